@@ -1,0 +1,201 @@
+import pg from 'pg';
+import type { TenantId } from '../tenancy/tenant.ts';
+import { type Compilable, type RowOf, type Statement, statementOf } from './query.ts';
+
+/**
+ * One open transaction of one tenant. Queries that are not awaited one by one travel together
+ * (the connection pipelines them): use `Promise.all` for independent reads.
+ */
+export interface Tx {
+  /** All rows. */
+  rows<Q extends Compilable>(query: Q): Promise<RowOf<Q>[]>;
+  /** The first row, or null. */
+  first<Q extends Compilable>(query: Q): Promise<RowOf<Q> | null>;
+  /** The only row; anything else is a bug and throws. */
+  one<Q extends Compilable>(query: Q): Promise<RowOf<Q>>;
+  /** Number of rows that a write touched. */
+  run(query: Compilable): Promise<number>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.ClientConfig;
+  /** Connections for requests; every one of them pipelines. */
+  readonly poolSize?: number;
+  readonly statementTimeoutMs?: number;
+  onError?(error: Error): void;
+}
+
+const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
+const MAX_TRIES = 4;
+
+pg.types.setTypeParser(pg.types.builtins.INT8, parseSafeInteger);
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** The run-time pools: every query runs inside one tenant's transaction. */
+export class Database {
+  private readonly pool: pg.Pool;
+
+  constructor(options: DatabaseOptions) {
+    this.pool = new pg.Pool({
+      ...options.connection,
+      max: options.poolSize ?? 10,
+      pipeline: true,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 5_000,
+      options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
+    } as pg.PoolConfig);
+    this.pool.on('error', (error) => options.onError?.(error));
+  }
+
+  /** Read-only transaction: `work` sees one tenant. Begin and setting travel with the first query. */
+  read<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.transaction(`begin read only; ${settingOf(tenantId)}`, work);
+  }
+
+  /**
+   * Read-write transaction. Deadlocks and serialization failures are retried as a whole,
+   * so `work` must do nothing but talk to `tx`.
+   */
+  async write<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.transaction(`begin; ${settingOf(tenantId)}`, work);
+      } catch (error) {
+        if (attempt >= MAX_TRIES || !RETRIED_SQLSTATES.has(sqlStateOf(error) ?? '')) throw error;
+        await pause(Math.random() * 10 * 2 ** attempt);
+      }
+    }
+  }
+
+  /** Several reads of one tenant in a single round trip: begin, setting, queries and commit in one flush. */
+  async batch<const Queries extends readonly Compilable[]>(
+    tenantId: TenantId,
+    queries: Queries,
+  ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
+    const client = await this.pool.connect();
+    const settled = await Promise.allSettled([
+      client.query(`begin read only; ${settingOf(tenantId)}`),
+      ...queries.map((query) => client.query(statementOf(query) as pg.QueryConfig)),
+      client.query('commit'),
+    ]);
+    const failed = settled.find((result) => result.status === 'rejected');
+    client.release(failed !== undefined && sqlStateOf(failed.reason) === null);
+    if (failed) throw failed.reason;
+    const results = settled.slice(1, -1) as PromiseFulfilledResult<pg.QueryResult>[];
+    return results.map((result) => result.value.rows) as never;
+  }
+
+  /** One statement outside any tenant: only for the definer functions that platform code calls. */
+  async platformRows<Q extends Compilable>(query: Q): Promise<RowOf<Q>[]> {
+    const result = await this.pool.query(statementOf(query) as pg.QueryConfig);
+    return result.rows;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  /** Connections in use, for the metrics page. */
+  get usage(): { total: number; idle: number; waiting: number } {
+    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
+  }
+
+  private async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const tx = new ClientTx(client);
+    let isBroken = false;
+    try {
+      const began = client.query(begin);
+      began.catch(() => undefined);
+      const result = await work(tx);
+      await began;
+      tx.close();
+      const committed = await client.query('commit');
+      if (committed.command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier, swallowed error.');
+      return result;
+    } catch (error) {
+      tx.close();
+      isBroken = !(await rolledBack(client));
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+}
+
+class ClientTx implements Tx {
+  private client: pg.PoolClient | null;
+
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  async rows<Q extends Compilable>(query: Q): Promise<RowOf<Q>[]> {
+    return (await this.send(statementOf(query))).rows;
+  }
+
+  async first<Q extends Compilable>(query: Q): Promise<RowOf<Q> | null> {
+    return (await this.send(statementOf(query))).rows[0] ?? null;
+  }
+
+  async one<Q extends Compilable>(query: Q): Promise<RowOf<Q>> {
+    const { rows } = await this.send(statementOf(query));
+    if (rows.length !== 1) throw new Error(`Expected exactly one row, got ${rows.length}.`);
+    return rows[0];
+  }
+
+  async run(query: Compilable): Promise<number> {
+    return (await this.send(statementOf(query))).rowCount ?? 0;
+  }
+
+  /** After its end a transaction refuses use, so that no late query runs on another request's connection. */
+  close(): void {
+    this.client = null;
+  }
+
+  private send(statement: Statement): Promise<pg.QueryResult> {
+    if (this.client === null) throw new Error('This transaction has ended.');
+    return this.client.query(statement as pg.QueryConfig);
+  }
+}
+
+async function rolledBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return true;
+  } catch {
+    return false; // the connection is beyond use and is destroyed by the caller
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+function settingOf(tenantId: TenantId): string {
+  if (!UUID.test(tenantId)) throw new Error('A tenant id must be a lower-case UUID.');
+  return `select set_config('app.tenant_id', '${tenantId}', true)`;
+}
+
+/** SQLSTATE of a PostgreSQL error, null for anything else (a lost connection, a bug). */
+export function sqlStateOf(error: unknown): string | null {
+  if (typeof error === 'object' && error !== null && 'code' in error && 'severity' in error) {
+    return typeof error.code === 'string' ? error.code : null;
+  }
+  return null;
+}
+
+/** Name of the violated constraint when `error` is a PostgreSQL constraint violation, else null. */
+export function violatedConstraint(error: unknown): string | null {
+  if (!sqlStateOf(error)?.startsWith('23')) return null;
+  const { constraint } = error as { constraint?: unknown };
+  return typeof constraint === 'string' ? constraint : null;
+}
+
+function parseSafeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit a safe integer.`);
+  return value;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** Held while migrating, so that two starting nodes take turns. */
+const MIGRATION_LOCK = 7_238_001;
+
+export interface MigrationResult {
+  readonly applied: readonly string[];
+}
+
+/**
+ * Applies the SQL files of `folder` that the database has not seen, in name order, each in one transaction,
+ * under a lock. A file that changed after it was applied is refused by name.
+ */
+export async function migrate(connection: pg.ClientConfig, folder: string): Promise<MigrationResult> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      `create table if not exists platform_migration (
+         name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
+    const known = new Map<string, string>();
+    for (const row of (await client.query('select name, checksum from platform_migration')).rows) known.set(row.name, row.checksum);
+
+    const applied: string[] = [];
+    for (const { name, text, checksum } of await migrationFiles(folder)) {
+      const earlier = known.get(name);
+      if (earlier === checksum) continue;
+      if (earlier !== undefined) throw new Error(`Migration ${name} was changed after it had been applied. Add a new migration instead.`);
+      await applyOne(client, name, text, checksum);
+      applied.push(name);
+    }
+    return { applied };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Names of migrations in `folder` that the database has not applied yet. */
+export async function pendingMigrations(connection: pg.ClientConfig, folder: string): Promise<string[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const exists = await client.query(`select to_regclass('platform_migration') is not null as yes`);
+    const known = new Set<string>();
+    if (exists.rows[0].yes) for (const row of (await client.query('select name from platform_migration')).rows) known.add(row.name);
+    return (await migrationFiles(folder)).map((file) => file.name).filter((name) => !known.has(name));
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into platform_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function migrationFiles(folder: string): Promise<{ name: string; text: string; checksum: string }[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import type { Database } from './schema.generated.ts';
+
+/**
+ * Typed query builder. It only compiles: nothing in Kysely ever opens a connection.
+ * Queries run through a `Tx`, which names and pipelines them.
+ */
+export const db = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+export { sql };
+
+/** The row type that a Kysely builder or an `sql` template yields. */
+export type RowOf<Q> = Q extends { execute(...args: never[]): Promise<infer Result> }
+  ? Result extends readonly (infer Row)[]
+    ? Row
+    : Result extends { rows: readonly (infer Row)[] }
+      ? Row
+      : never
+  : never;
+
+/** Anything that Kysely can compile: a builder or an `sql` template. Accepted by every `Tx` method. */
+export interface Compilable {
+  compile(executor: never): { readonly sql: string; readonly parameters: readonly unknown[] };
+}
+
+export interface Statement {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+const MAX_NAMED_STATEMENTS = 2_000;
+const names = new Map<string, string>();
+
+/** Compiles a query to a statement with a name that is stable for its text, so the server plans it once. */
+export function statementOf(query: Compilable): Statement {
+  const compiled = query.compile(db as never);
+  const values = compiled.parameters as unknown[];
+  const name = statementName(compiled.sql);
+  return name === undefined ? { text: compiled.sql, values } : { name, text: compiled.sql, values };
+}
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MAX_NAMED_STATEMENTS) return undefined;
+  const name = `s${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,54 @@
+import type { App } from './app.ts';
+import type { Tx } from './db/database.ts';
+import type { Locale } from './locale/locale.ts';
+import type { Tenant } from './tenancy/tenant.ts';
+
+export interface GuestActor {
+  readonly kind: 'guest';
+  readonly role: 'guest';
+  /** Hash of the guest cookie, null for a visitor who has none. */
+  readonly guestId: string | null;
+}
+
+export interface PersonActor {
+  readonly kind: 'person';
+  readonly role: 'user' | 'manager' | 'admin';
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  /** Hash of the guest cookie that the browser still carries, for merging what a guest had begun. */
+  readonly guestId: string | null;
+}
+
+/** Jobs, seeds and the operator's command line. */
+export interface SystemActor {
+  readonly kind: 'system';
+  readonly role: 'admin';
+}
+
+export type Actor = GuestActor | PersonActor | SystemActor;
+
+/** Everything that a use case may touch. */
+export interface Scope {
+  readonly tenant: Tenant;
+  readonly actor: Actor;
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly requestId: string;
+  readonly app: App;
+}
+
+/** The person behind the scope, or null for guests and the system. */
+export function personOf(scope: Scope): PersonActor | null {
+  return scope.actor.kind === 'person' ? scope.actor : null;
+}
+
+/** Stable key of whoever acts: for idempotency, limits and ownership. */
+export function actorKey(actor: Actor): string {
+  if (actor.kind === 'person') return `u:${actor.userId}`;
+  if (actor.kind === 'guest') return `g:${actor.guestId ?? 'none'}`;
+  return 'system';
+}

@@ -1,0 +1,25 @@
+import { domainToASCII } from 'node:url';
+
+/**
+ * Normal form of a Host header or a typed hostname: lower case, no port, no trailing dot, punycode.
+ * Null for anything that is not a hostname or an IP address.
+ */
+export function normalizeHostname(raw: string | undefined | null): string | null {
+  if (!raw || raw.length > 300) return null;
+  let host = raw.trim().toLowerCase();
+  if (host.startsWith('[')) {
+    const end = host.indexOf(']');
+    return end > 0 && /^\[[0-9a-f:.]+\](:\d{1,5})?$/.test(host) ? host.slice(0, end + 1) : null;
+  }
+  const port = /^(.*):(\d{1,5})$/.exec(host);
+  if (port) host = port[1] ?? '';
+  if (host.endsWith('.')) host = host.slice(0, -1);
+  if (host === '' || /[\s/@\\?#:%,;]/.test(host)) return null;
+  const ascii = domainToASCII(host);
+  return ascii !== '' && /^[a-z0-9._-]{1,253}$/.test(ascii) && !ascii.includes('..') ? ascii : null;
+}
+
+/** Hosts on which the developer's own conveniences may appear. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
+}

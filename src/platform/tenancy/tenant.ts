@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Locale } from '../locale/locale.ts';
+
+/** A tenant's id, minted only by the host resolver and the job runner. */
+export type TenantId = string & { readonly __tenant: unique symbol };
+
+/** What an admin sets for a site; public by nature, no secret is ever kept here. */
+export const TenantSettings = z.object({
+  theme: z
+    .object({
+      accent: z.string().regex(/^#[0-9a-f]{6}$/i).default('#0f766e'),
+      neutral: z.string().regex(/^#[0-9a-f]{6}$/i).default('#64748b'),
+      radius: z.number().min(0).max(24).default(12),
+      font: z.enum(['anuphan', 'system']).default('anuphan'),
+      scheme: z.enum(['light', 'dark', 'system']).default('light'),
+    })
+    .prefault({}),
+  tagline: z.object({ th: z.string().max(200), en: z.string().max(200) }).optional(),
+  about: z.object({ th: z.string().max(2000), en: z.string().max(2000) }).optional(),
+  contact: z
+    .object({ email: z.string().optional(), phone: z.string().optional(), address: z.string().optional(), line: z.string().optional() })
+    .prefault({}),
+  favicon: z.string().max(2000).optional(),
+  vat: z.object({ isRegistered: z.boolean().default(false), taxId: z.string().optional(), name: z.string().optional(), address: z.string().optional() }).prefault({}),
+  promptpay: z
+    .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
+    .optional(),
+  dayCutoffMinutes: z.number().int().min(0).max(720).default(0),
+});
+export type TenantSettings = z.infer<typeof TenantSettings>;
+
+export interface Tenant {
+  readonly id: TenantId;
+  readonly code: string;
+  readonly name: string;
+  readonly locale: Locale;
+  readonly zone: string;
+  readonly clientKey: string;
+  readonly settings: TenantSettings;
+  /** Bumped by every change of the tenant's own row. */
+  readonly version: number;
+  /** Hostname by which this request arrived, or the primary one for jobs. */
+  readonly host: string;
+  /** Scheme, host and port for absolute links, without a slash at the end. */
+  readonly origin: string;
+}

@@ -1,0 +1,111 @@
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/query.ts';
+import type { Locale } from '../locale/locale.ts';
+import { type Tenant, type TenantId, TenantSettings } from './tenant.ts';
+
+/** A tenant as stored, before a request gives it a host and an origin. */
+export type TenantRecord = Omit<Tenant, 'host' | 'origin'> & { readonly primaryHost: string };
+
+const FRESH_MS = 60_000;
+const FRESH_UNKNOWN_MS = 5_000;
+const STALE_IF_ERROR_MS = 600_000;
+
+interface Entry {
+  readonly record: TenantRecord | null;
+  readonly loadedAt: number;
+}
+
+interface TenantRow {
+  tenant_id: string;
+  code: string;
+  name: string;
+  locale: Locale;
+  zone: string;
+  client_key: string;
+  settings: unknown;
+  version: number;
+  primary_host: string | null;
+}
+
+/** Host → tenant, cached on every node, dropped when the tenant's row changes. */
+export class Tenants {
+  private readonly database: Database;
+  private readonly clock: () => number;
+  private readonly byHost = new LRUCache<string, Entry>({ max: 2_000 });
+  private readonly loading = new Map<string, Promise<Entry>>();
+
+  constructor(database: Database, clock: () => number) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  /** The cached tenant of a host while it is fresh: the path of every cached page, without a promise. */
+  peek(hostname: string): TenantRecord | null | undefined {
+    const entry = this.byHost.get(hostname);
+    return entry && this.isFresh(entry) ? entry.record : undefined;
+  }
+
+  /** The tenant that answers on `hostname`, or null. When the database is away a known answer lives on for ten minutes. */
+  async ofHost(hostname: string): Promise<TenantRecord | null> {
+    const entry = this.byHost.get(hostname);
+    if (entry && this.isFresh(entry)) return entry.record;
+    try {
+      return (await this.load(hostname)).record;
+    } catch (error) {
+      if (entry && this.clock() - entry.loadedAt < STALE_IF_ERROR_MS) return entry.record;
+      throw error;
+    }
+  }
+
+  async byId(tenantId: string): Promise<TenantRecord | null> {
+    const [row] = await this.database.platformRows(sql<TenantRow>`select * from sites_tenant_by_id(${tenantId})`);
+    return row ? recordOf(row) : null;
+  }
+
+  /** All hosts of the installation, for the developer panel on localhost. */
+  hostOptions(): Promise<{ hostname: string; name: string }[]> {
+    return this.database.platformRows(sql<{ hostname: string; name: string }>`select * from sites_host_options()`);
+  }
+
+  /** Forgets what is cached of a tenant (and every "unknown host"). */
+  drop(tenantId: string): void {
+    for (const [hostname, entry] of this.byHost.entries()) {
+      if (entry.record === null || entry.record.id === tenantId) this.byHost.delete(hostname);
+    }
+  }
+
+  private isFresh(entry: Entry): boolean {
+    return this.clock() - entry.loadedAt < (entry.record ? FRESH_MS : FRESH_UNKNOWN_MS);
+  }
+
+  private load(hostname: string): Promise<Entry> {
+    const running = this.loading.get(hostname);
+    if (running) return running;
+    const loading = this.fetch(hostname).finally(() => this.loading.delete(hostname));
+    this.loading.set(hostname, loading);
+    return loading;
+  }
+
+  private async fetch(hostname: string): Promise<Entry> {
+    const [row] = await this.database.platformRows(sql<TenantRow>`select * from sites_tenant_of_host(${hostname})`);
+    const entry = { record: row ? recordOf(row) : null, loadedAt: this.clock() };
+    this.byHost.set(hostname, entry);
+    return entry;
+  }
+}
+
+/** The only places that may brand a string as a tenant id are this row reader and tests of the platform. */
+function recordOf(row: TenantRow): TenantRecord {
+  return {
+    id: row.tenant_id as TenantId,
+    code: row.code,
+    name: row.name,
+    locale: row.locale,
+    zone: row.zone,
+    clientKey: row.client_key,
+    settings: TenantSettings.parse(row.settings),
+    version: row.version,
+    primaryHost: row.primary_host ?? 'localhost',
+  };
+}

@@ -1,0 +1,11 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  environments: {
+    client: { build: { target: 'es2023' } },
+    ssr: { build: { target: 'node24', rollupOptions: { input: 'src/main.ts' } } },
+  },
+});
