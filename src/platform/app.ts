@@ -1,0 +1,23 @@
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import type { Subscriptions } from './events.ts';
+import type { RateLimiter } from './http/rate-limit.ts';
+import type { Log } from './observability/log.ts';
+import type { ContentVersions } from './page/content-versions.ts';
+import type { Sessions } from './session/sessions.ts';
+import type { ObjectStore } from './storage/object-store.ts';
+import type { Tenants } from './tenancy/tenants.ts';
+
+/** What a running process holds: opened once in `main.ts`, handed down, never reached for. */
+export interface App {
+  readonly config: Config;
+  readonly database: Database;
+  readonly tenants: Tenants;
+  readonly sessions: Sessions;
+  readonly storage: ObjectStore;
+  readonly subscriptions: Subscriptions;
+  readonly content: ContentVersions;
+  readonly limiter: RateLimiter;
+  readonly log: Log;
+  readonly clock: () => Date;
+}

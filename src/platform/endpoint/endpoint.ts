@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { Access } from '../access/access.ts';
+import type { RequestFrame } from '../http/request-frame.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Scope } from '../scope.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A scope before its transaction is open: for work that must not hold one (bytes, pictures). */
+export type OutsideScope = Omit<Scope, 'tx'>;
+
+/** What an endpoint may do to the reply beside returning its body. */
+export interface EndpointHttp<Prepared = undefined> {
+  readonly frame: RequestFrame;
+  readonly prepared: Prepared;
+  setCookie(line: string): void;
+}
+
+export interface BytesBody {
+  readonly kind: 'bytes';
+  readonly maxBytes: number;
+  readonly types: readonly string[];
+}
+
+export interface EndpointDefinition<Input extends z.ZodType, Output extends z.ZodType, Prepared> {
+  /** Method and path in OpenAPI's order with `:name` parameters: `POST /api/orders/:order/cancel`. */
+  readonly route: `${Method} /${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  /** Path parameters together with the query (GET) or the JSON body (all others). */
+  readonly input: Input;
+  readonly output: Output;
+  /** Mints a guest cookie, so that `actor.guestId` is set for guests. */
+  readonly guest?: boolean;
+  /** Honours `Idempotency-Key`: the first reply is stored with the change and replayed. */
+  readonly idempotent?: boolean;
+  readonly limit?: { readonly perMinute: number };
+  readonly status?: number;
+  /** The body is bytes: they arrive as `input.bytes`, their declared type as `input.contentType`. */
+  readonly body?: BytesBody;
+  /** Largest JSON body, 256 KiB unless told. */
+  readonly maxBodyBytes?: number;
+  /** Extra reply headers, such as cache lives of reference data. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Calls that the specification spells out keep its own reply shape for refusals. */
+  readonly onRefusal?: (refusal: Refusal) => { status: number; body: unknown };
+  /** Runs before the transaction opens; its result is `http.prepared`. */
+  readonly prepare?: (scope: OutsideScope, input: z.output<Input>) => Promise<Prepared>;
+  readonly handle: (scope: Scope, input: z.output<Input>, http: EndpointHttp<Prepared>) => Promise<z.input<Output>>;
+}
+
+/** One declared call of the wire. Its types are erased here: the server only needs the declaration. */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly definition: EndpointDefinition<z.ZodType, z.ZodType, unknown>;
+}
+
+/** Declares a JSON call. `access` and `output` are required: nothing ships unguarded, undeclared columns cannot leak. */
+export function endpoint<Input extends z.ZodType, Output extends z.ZodType, Prepared = undefined>(
+  definition: EndpointDefinition<Input, Output, Prepared>,
+): Endpoint {
+  const space = definition.route.indexOf(' ');
+  return {
+    method: definition.route.slice(0, space) as Method,
+    path: definition.route.slice(space + 1),
+    definition: definition as unknown as EndpointDefinition<z.ZodType, z.ZodType, unknown>,
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { sql } from '../db/query.ts';
+import { platformRefusals, refuse } from '../refusal.ts';
+import { actorKey, type Scope } from '../scope.ts';
+
+export interface StoredReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Runs `work` once per key. The key row shares the transaction: a concurrent twin waits for it and then gets the stored
+ * reply; a refusal rolls the row back, so the call may be repeated. The same key with another request is refused
+ * with `platform.key_reused`.
+ */
+export async function once(scope: Scope, key: string, requestHash: string, work: () => Promise<StoredReply>): Promise<StoredReply & { isReplay: boolean }> {
+  const actor = actorKey(scope.actor);
+  const inserted = await scope.tx.run(sql`
+    insert into platform_idempotency (tenant_id, actor_key, idempotency_key, request_hash)
+    values (${scope.tenant.id}, ${actor}, ${key}, ${requestHash})
+    on conflict do nothing`);
+  if (inserted === 0) return { ...(await storedReply(scope, actor, key, requestHash)), isReplay: true };
+  const reply = await work();
+  await scope.tx.run(sql`
+    update platform_idempotency set response_status = ${reply.status}, response_body = ${JSON.stringify(reply.body ?? null)}
+     where tenant_id = ${scope.tenant.id} and actor_key = ${actor} and idempotency_key = ${key}`);
+  return { ...reply, isReplay: false };
+}
+
+/** Fingerprint of what was asked, independent of key order in nested objects only as far as JSON.stringify keeps it. */
+export function requestHash(route: string, input: unknown): string {
+  return createHash('sha256').update(route).update('\n').update(JSON.stringify(input, bytesAsDigest) ?? '').digest('hex');
+}
+
+function bytesAsDigest(_key: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value;
+}
+
+async function storedReply(scope: Scope, actor: string, key: string, hash: string): Promise<StoredReply> {
+  const row = await scope.tx.one(sql<{ request_hash: string; response_status: number; response_body: unknown }>`
+    select request_hash, response_status, response_body from platform_idempotency
+     where tenant_id = ${scope.tenant.id} and actor_key = ${actor} and idempotency_key = ${key}`);
+  if (row.request_hash !== hash) throw refuse(platformRefusals, 'platform.key_reused');
+  return { status: row.response_status, body: row.response_body };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { Refusal, type RefusalKind } from '../refusal.ts';
+
+/** Body of every refusal that is ours. */
+export const Problem = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.unknown().optional(),
+  fields: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
+  requestId: z.string(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+const STATUS: Record<RefusalKind, number> = { invalid: 422, signed_out: 401, forbidden: 403, missing: 404, conflict: 409, limited: 429 };
+
+export function statusOf(kind: RefusalKind): number {
+  return STATUS[kind];
+}
+
+/** Input that does not fit its schema: which fields, and why. */
+export class InvalidInput extends Refusal {
+  readonly fields: { path: string; reason: string }[];
+  readonly status: number;
+
+  constructor(fields: { path: string; reason: string }[], status = 422) {
+    super('platform.invalid_input', 'invalid', undefined);
+    this.fields = fields.slice(0, 50);
+    this.status = status;
+  }
+}
+
+/** The refusal as it goes over the wire. */
+export function problemOf(refusal: Refusal, requestId: string): { status: number; body: Problem } {
+  const body: Problem = { code: refusal.code, message: MESSAGES[refusal.code] ?? refusal.code, requestId };
+  if (refusal.details !== undefined) body.details = refusal.details;
+  if (refusal instanceof InvalidInput) {
+    body.fields = refusal.fields;
+    return { status: refusal.status, body };
+  }
+  return { status: statusOf(refusal.kind), body };
+}
+
+const MESSAGES: Record<string, string> = {
+  'platform.invalid_input': 'The request does not fit what this call expects.',
+  'platform.signed_out': 'Please sign in first.',
+  'platform.forbidden': 'You may not do this here.',
+  'platform.missing': 'There is no such thing here.',
+  'platform.too_many_requests': 'Too many requests. Please wait a moment.',
+  'platform.key_reused': 'This Idempotency-Key was used for another request.',
+};
+
+/** Parses against a schema; NUL and broken Unicode are refused before the schema sees them. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const unstorable = unstorablePath(value, '', 0);
+  if (unstorable !== null) throw new InvalidInput([{ path: unstorable, reason: 'Text must be well-formed Unicode without NUL.' }]);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), reason: issue.message })));
+}
+
+const MAX_DEPTH = 40;
+
+function unstorablePath(value: unknown, path: string, depth: number): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array || value instanceof Date) return null;
+  if (depth > MAX_DEPTH) return path;
+  for (const [key, child] of Object.entries(value)) {
+    if (key.includes('\0')) return path;
+    const found = unstorablePath(child, path === '' ? key : `${path}.${key}`, depth + 1);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { App } from '../app.ts';
+import { type Locale, pickLocale } from '../locale/locale.ts';
+import type { Actor } from '../scope.ts';
+import { newSecret } from '../session/session-token.ts';
+import { isLoopbackHost, normalizeHostname } from '../tenancy/hostname.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { TenantRecord } from '../tenancy/tenants.ts';
+import { ACCOUNT_COOKIE, cookieLine, GUEST_COOKIE, GUEST_COOKIE_SECONDS, LOCALE_COOKIE, LOCALHOST_COOKIE, readCookie } from './cookies.ts';
+
+/** What is known of a request before any module sees it. */
+export interface RequestFrame {
+  readonly app: App;
+  readonly requestId: string;
+  readonly tenant: Tenant;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly now: Date;
+  readonly isSecure: boolean;
+  /** True where the developer panel may appear: localhost environment and a loopback host. */
+  readonly isDeveloper: boolean;
+  readonly sessionToken: string | null;
+  actor: Actor;
+  /** When the session ends if nothing more happens, null for guests. */
+  sessionExpiresAt: Date | null;
+  /** Set-Cookie lines that the reply must carry. */
+  readonly setCookies: string[];
+  /** The visitor's guest id, minting a cookie when there is none. */
+  guestId(): string;
+}
+
+/** Where a request came in: host, scheme and peer, with a trusted proxy's word taken only for scheme and peer. */
+export interface Arrival {
+  readonly hostname: string | null;
+  readonly authority: string;
+  readonly isSecure: boolean;
+  readonly ip: string;
+}
+
+export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly string[]): Arrival {
+  const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const isProxied = trustedProxies.includes(peer);
+  const forwardedFor = isProxied ? String(incoming.headers['x-forwarded-for'] ?? '') : '';
+  const authority = incoming.headers.host ?? '';
+  return {
+    hostname: normalizeHostname(authority),
+    authority,
+    isSecure: isProxied && incoming.headers['x-forwarded-proto'] === 'https',
+    ip: forwardedFor.split(',').at(-1)?.trim() || peer,
+  };
+}
+
+/** The tenant that the Host header names; on localhost the developer cookie or the default may stand in. Null: unknown host. */
+export async function tenantOfArrival(app: App, arrival: Arrival, cookieHeader: string | undefined): Promise<TenantRecord | null> {
+  if (arrival.hostname === null) return null;
+  if (app.config.env !== 'localhost') return app.tenants.ofHost(arrival.hostname);
+  if (isLoopbackHost(arrival.hostname)) {
+    const chosen = normalizeHostname(readCookie(cookieHeader, LOCALHOST_COOKIE));
+    const tenant = chosen === null ? null : await app.tenants.ofHost(chosen);
+    if (tenant) return tenant;
+  }
+  return (await app.tenants.ofHost(arrival.hostname)) ?? (await app.tenants.ofHost('localhost')) ?? null;
+}
+
+export function localeOf(query: string | null, cookieHeader: string | undefined, acceptLanguage: string | undefined, tenant: TenantRecord): Locale {
+  return pickLocale({
+    switch: query,
+    cookie: readCookie(cookieHeader, LOCALE_COOKIE),
+    acceptLanguage: acceptLanguage ?? null,
+    tenant: tenant.locale,
+  });
+}
+
+/** Builds the frame of one request; resolves the session when the cookie or a bearer token carries one. */
+export async function frameOf(
+  app: App,
+  request: Request,
+  arrival: Arrival,
+  record: TenantRecord,
+  requestId: string,
+  isActivity: boolean,
+): Promise<RequestFrame> {
+  const cookieHeader = request.headers.get('cookie') ?? undefined;
+  const url = new URL(request.url);
+  const tenant: Tenant = { ...record, host: arrival.hostname ?? record.primaryHost, origin: `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}` };
+  const now = app.clock();
+  const setCookies: string[] = [];
+  const guestToken = readCookie(cookieHeader, GUEST_COOKIE);
+  let guestId = guestToken !== null && /^[\w-]{16,64}$/.test(guestToken) ? guestIdOf(guestToken) : null;
+
+  const sessionToken = bearerToken(request.headers.get('authorization')) ?? readCookie(cookieHeader, ACCOUNT_COOKIE);
+  const signedIn = sessionToken === null ? null : await app.sessions.resolve(tenant, sessionToken, isActivity, now);
+
+  return {
+    app,
+    requestId,
+    tenant,
+    locale: localeOf(url.searchParams.get('lang'), cookieHeader, request.headers.get('accept-language') ?? undefined, record),
+    ip: arrival.ip,
+    userAgent: request.headers.get('user-agent') ?? '',
+    now,
+    isSecure: arrival.isSecure,
+    isDeveloper: app.config.env === 'localhost' && arrival.hostname !== null && (isLoopbackHost(arrival.hostname) || arrival.hostname.endsWith('.localhost')),
+    sessionToken,
+    actor: signedIn ? { ...signedIn.actor, guestId } : { kind: 'guest', role: 'guest', guestId },
+    sessionExpiresAt: signedIn?.expiresAt ?? null,
+    setCookies,
+    guestId() {
+      if (guestId === null) {
+        const token = newSecret();
+        guestId = guestIdOf(token);
+        setCookies.push(cookieLine(GUEST_COOKIE, token, { maxAgeSeconds: GUEST_COOKIE_SECONDS, isSecure: arrival.isSecure }));
+        this.actor = { ...this.actor, guestId } as Actor;
+      }
+      return guestId;
+    },
+  };
+}
+
+/** What is stored of a guest's cookie. */
+export function guestIdOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+function bearerToken(header: string | null): string | null {
+  if (header === null) return null;
+  const token = header.startsWith('Bearer ') ? header.slice(7).trim() : header.trim();
+  return /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : null;
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../db/database.ts';
+import { sql } from '../db/query.ts';
+import type { Scope } from '../scope.ts';
+
+/** Changes younger than this are read again at each poll: a slow transaction may show up late. */
+const OVERLAP_MS = 60_000;
+
+/**
+ * This node's view of what content has changed: notified at once, polled as the truth.
+ * A key that was never heard of has version 0.
+ */
+export class ContentVersions {
+  private readonly versions = new Map<string, number>();
+  private polledUntil: Date;
+  private readonly listeners: ((tenantId: string, key: string) => void)[] = [];
+
+  constructor(startedAt: Date) {
+    this.polledUntil = startedAt;
+  }
+
+  versionOf(tenantId: string, key: string): number {
+    return this.versions.get(`${tenantId} ${key}`) ?? 0;
+  }
+
+  onChange(listener: (tenantId: string, key: string) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Takes in one change. Older news than what is known changes nothing. */
+  apply(tenantId: string, key: string, version: number): void {
+    const name = `${tenantId} ${key}`;
+    if ((this.versions.get(name) ?? 0) >= version) return;
+    this.versions.set(name, version);
+    for (const listener of this.listeners) listener(tenantId, key);
+  }
+
+  /** Payload of the `sala_content` notification: tenant, version, key. */
+  applyNotification(payload: string): void {
+    const [tenantId = '', version = '0', ...key] = payload.split(' ');
+    this.apply(tenantId, key.join(' '), Number(version));
+  }
+
+  /** Reads what changed lately: finds whatever a lost notification hid. */
+  async poll(database: Database, now: Date): Promise<void> {
+    const since = new Date(this.polledUntil.getTime() - OVERLAP_MS);
+    const rows = await database.platformRows(
+      sql<{ tenant_id: string; content_key: string; version: number }>`select tenant_id, content_key, version from platform_content_changes(${since})`,
+    );
+    for (const row of rows) this.apply(row.tenant_id, row.content_key, row.version);
+    this.polledUntil = now;
+  }
+}
+
+/**
+ * Says that what `keys` name has changed, in the transaction of the change: guest pages made from them are
+ * rendered anew on every node once it commits. Keys are sorted, so that two writers cannot deadlock.
+ */
+export async function touchContent(scope: Scope, keys: readonly string[]): Promise<void> {
+  const distinct = [...new Set(keys)].sort();
+  if (distinct.length === 0) return;
+  await scope.tx.run(sql`
+    insert into platform_content_version (tenant_id, content_key)
+    select ${scope.tenant.id}, key from unnest(${distinct}::text[]) with ordinality as k(key, position) order by position
+    on conflict (tenant_id, content_key)
+    do update set version = platform_content_version.version + 1, changed_at = clock_timestamp()`);
+}

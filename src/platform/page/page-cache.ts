@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { TenantId } from '../tenancy/tenant.ts';
+import type { ContentVersions } from './content-versions.ts';
+
+const MAX_BYTES = 96 * 1024 * 1024;
+const MAX_URL_LENGTH = 500;
+const compress = promisify(brotliCompress);
+
+export interface CacheableReply {
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+interface Entry {
+  readonly tenantId: TenantId;
+  readonly keys: readonly string[];
+  readonly versions: readonly number[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+}
+
+/** Versions of the content that a rendering starts from: taken before the first query. */
+export interface ContentSnapshot {
+  readonly tenantId: TenantId;
+  readonly keys: readonly string[];
+  readonly versions: readonly number[];
+}
+
+/**
+ * Rendered guest pages by tenant, address and language, with their brotli bytes and ETag. An entry is good for as long
+ * as none of the content keys it was made from has moved on; nothing expires by time.
+ */
+export class PageCache {
+  private readonly content: ContentVersions;
+  private readonly entries = new LRUCache<string, Entry>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: (entry, key) => entry.plain.length + entry.brotli.length + key.length + 600,
+  });
+
+  constructor(content: ContentVersions) {
+    this.content = content;
+  }
+
+  /** Key of a guest's request. The authority is part of it because pages carry absolute links. */
+  keyOf(tenantId: TenantId, isSecure: boolean, authority: string, locale: string, url: string): string | null {
+    return url.length > MAX_URL_LENGTH ? null : `${tenantId} ${isSecure ? 's' : 'p'} ${authority} ${locale} ${url}`;
+  }
+
+  snapshot(tenantId: TenantId, keys: readonly string[]): ContentSnapshot {
+    return { tenantId, keys, versions: keys.map((key) => this.content.versionOf(tenantId, key)) };
+  }
+
+  /** Answers from the cache; false when there is nothing fresh under `key`. */
+  serve(key: string, requestId: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const entry = this.entries.get(key);
+    if (!entry) return false;
+    if (!this.isFresh(entry)) {
+      this.entries.delete(key);
+      return false;
+    }
+    if (incoming.headers['if-none-match'] === entry.etag) {
+      outgoing.writeHead(304, { etag: entry.etag, 'cache-control': 'private, no-cache', 'x-request-id': requestId });
+      outgoing.end();
+      return true;
+    }
+    const isBrotli = incoming.headers['accept-encoding']?.includes('br') ?? false;
+    const body = isBrotli ? entry.brotli : entry.plain;
+    outgoing.writeHead(200, {
+      ...entry.headers,
+      ...(isBrotli && { 'content-encoding': 'br' }),
+      'content-length': body.length,
+      'x-request-id': requestId,
+    });
+    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+    return true;
+  }
+
+  /** Keeps a rendering, unless its content moved on while it was made. Returns its ETag. */
+  async store(key: string, snapshot: ContentSnapshot, reply: CacheableReply): Promise<void> {
+    const brotli = await compress(reply.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length } });
+    const etag = `"${createHash('sha256').update(reply.body).digest('base64url').slice(0, 27)}"`;
+    const headers = { ...Object.fromEntries(reply.headers), etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' };
+    const entry = { ...snapshot, headers, etag, plain: reply.body, brotli };
+    if (this.isFresh(entry)) this.entries.set(key, entry);
+  }
+
+  get usage(): { entries: number; bytes: number } {
+    return { entries: this.entries.size, bytes: this.entries.calculatedSize };
+  }
+
+  private isFresh(entry: ContentSnapshot): boolean {
+    for (let i = 0; i < entry.keys.length; i++) {
+      if (this.content.versionOf(entry.tenantId, entry.keys[i] as string) !== entry.versions[i]) return false;
+    }
+    return true;
+  }
+}

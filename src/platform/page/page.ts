@@ -1,0 +1,268 @@
+import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { z } from 'zod';
+import { type Access, allows } from '../access/access.ts';
+import type { OutsideScope } from '../endpoint/endpoint.ts';
+import { once, requestHash } from '../endpoint/idempotency.ts';
+import { InvalidInput, type Problem, parseInput, problemOf, statusOf } from '../endpoint/problem.ts';
+import { outsideScope } from '../endpoint/serve-endpoint.ts';
+import type { RequestFrame } from '../http/request-frame.ts';
+import { platformRefusals, Refusal, refuse } from '../refusal.ts';
+import { actorKey, type Scope } from '../scope.ts';
+
+/** The request's frame, put into React Router's context by the server. */
+export const frameContext = createContext<RequestFrame>();
+
+/** How a guest's rendering of a page may be kept. */
+export interface PageCacheRule {
+  /** Query parameters that change the page; a request with any other one is rendered anew. */
+  readonly query: readonly string[];
+  /** Content keys that the page is made from, by its parameters and query. */
+  readonly keys: (params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => readonly string[];
+}
+
+export interface PageHttp {
+  readonly frame: RequestFrame;
+  readonly url: URL;
+  setCookie(line: string): void;
+}
+
+interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType, Props> {
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly cache?: PageCacheRule;
+  readonly handle: (scope: Scope, input: PageInput<Params, Query>) => Promise<Props>;
+}
+
+interface PageInput<Params extends z.ZodType, Query extends z.ZodType> {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly http: PageHttp;
+}
+
+/** What the server knows of a page without running it. */
+export interface PageDeclaration {
+  readonly access: Access;
+  readonly cache?: PageCacheRule;
+}
+
+export type PageLoader<Props> = ((args: LoaderFunctionArgs) => Promise<Props>) & { page: PageDeclaration };
+
+/**
+ * A page's loader: authorise → one read transaction → declared props. A guest who needs an account is sent to sign in
+ * and comes back; a refusal becomes the error page with its status.
+ */
+export function pageLoader<Props, Params extends z.ZodType = z.ZodType<Record<string, never>>, Query extends z.ZodType = z.ZodType<Record<string, never>>>(
+  definition: PageLoaderDefinition<Params, Query, Props>,
+): PageLoader<Props> {
+  const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Props> => {
+    const frame = context.get(frameContext);
+    const url = new URL(request.url);
+    requirePageAccess(definition.access, frame, url);
+    try {
+      const input = {
+        params: (definition.params ? parseParams(definition.params, params) : {}) as z.output<Params>,
+        query: (definition.query ? parseInput(definition.query, queryOf(url)) : {}) as z.output<Query>,
+        http: httpOf(frame, url),
+      };
+      return await frame.app.database.read(frame.tenant.id, (tx) => definition.handle({ ...outsideScope(frame), tx }, input));
+    } catch (error) {
+      throw error instanceof Refusal ? errorResponseOf(error, frame, url) : error;
+    }
+  };
+  const declaration: PageDeclaration = definition.cache ? { access: definition.access, cache: definition.cache } : { access: definition.access };
+  return Object.assign(loader, { page: declaration });
+}
+
+interface Intent<Input extends z.ZodType, Result, Prepared> {
+  readonly input: Input;
+  /** Honours the form field `idempotencyKey`. */
+  readonly idempotent?: boolean;
+  readonly limit?: { readonly perMinute: number };
+  readonly prepare?: (scope: OutsideScope, input: z.output<Input>) => Promise<Prepared>;
+  readonly handle: (
+    scope: Scope,
+    input: z.output<Input>,
+    http: PageHttp & { params: Readonly<Record<string, string | undefined>>; prepared: Prepared },
+  ) => Promise<Result>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each intent has its own input and result; they meet only in this table
+type AnyIntent = Intent<z.ZodType, any, any>;
+
+interface PageActionDefinition {
+  readonly access: Access;
+  /** Mints a guest cookie, so that `actor.guestId` is set for guests. */
+  readonly guest?: boolean;
+  readonly intents: Readonly<Record<string, AnyIntent>>;
+}
+
+/** What a form gets back: the result, or why not. */
+export type ActionReply<Result = unknown> = { readonly ok: true; readonly intent: string; readonly result: Result } | { readonly ok: false; readonly intent: string; readonly problem: Problem };
+
+/** Declares one intent of a page's form with its types inferred. */
+export function intent<Input extends z.ZodType, Result, Prepared = undefined>(definition: Intent<Input, Result, Prepared>): AnyIntent {
+  return definition as AnyIntent;
+}
+
+/**
+ * A page's action: the form field `intent` picks what is asked, one write transaction does it.
+ * Works without scripts. Refusals come back as data with their status, nothing that was typed is lost.
+ */
+export function pageAction(definition: PageActionDefinition) {
+  const action = async ({ request, params, context }: ActionFunctionArgs) => {
+    const frame = context.get(frameContext);
+    const url = new URL(request.url);
+    requirePageAccess(definition.access, frame, url);
+    const form = formFields(await readForm(request));
+    const name = typeof form.intent === 'string' ? form.intent : 'default';
+    try {
+      const chosen = Object.hasOwn(definition.intents, name) ? definition.intents[name] : undefined;
+      if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
+      requireBudget(chosen, name, frame, url);
+      const { intent: _intent, idempotencyKey, ...fields } = form;
+      const input = parseInput(chosen.input, { ...fields, ...definedOf(params) });
+      if (definition.guest) frame.guestId();
+      const outside = outsideScope(frame);
+      const prepared = chosen.prepare ? await chosen.prepare(outside, input) : undefined;
+      const http = { ...httpOf(frame, url), params, prepared };
+      const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
+        const scope = { ...outside, tx };
+        const key = chosen.idempotent && typeof idempotencyKey === 'string' && idempotencyKey !== '' ? idempotencyKey.slice(0, 200) : null;
+        if (key === null) return settle(() => chosen.handle(scope, input, http));
+        const hash = requestHash(`${url.pathname} ${name}`, input);
+        const reply = await once(scope, key, hash, async () => storable(await settle(() => chosen.handle(scope, input, http))));
+        return restored(reply.body);
+      });
+      if (result.redirectTo !== undefined) return redirect(result.redirectTo, { status: 303 });
+      return data({ ok: true, intent: name, result: result.value } satisfies ActionReply);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { status, body } = problemOf(error, frame.requestId);
+      return data({ ok: false, intent: name, problem: body } satisfies ActionReply, { status });
+    }
+  };
+  return Object.assign(action, { page: definition });
+}
+
+/** Returned by an intent's handle to lead the browser on after the transaction has committed. */
+export class PageRedirect {
+  readonly path: string;
+  constructor(path: string) {
+    this.path = path;
+  }
+}
+
+/** `return redirectTo(paths.thankYou(order))`: a path of this site, never another origin. */
+export function redirectTo(path: string): PageRedirect {
+  if (!isLocalPath(path)) throw new Error(`Refusing to redirect to ${path}: not a path of this site.`);
+  return new PageRedirect(path);
+}
+
+/** True for a path of this site: one leading slash, no backslash, no control characters. */
+export function isLocalPath(path: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path);
+}
+
+interface Settled {
+  readonly value?: unknown;
+  readonly redirectTo?: string;
+}
+
+async function settle(work: () => Promise<unknown>): Promise<Settled> {
+  const value = await work();
+  return value instanceof PageRedirect ? { redirectTo: value.path } : { value };
+}
+
+function storable(settled: Settled): { status: number; body: unknown } {
+  return { status: 200, body: settled };
+}
+
+function restored(body: unknown): Settled {
+  return body as Settled;
+}
+
+function requirePageAccess(access: Access, frame: RequestFrame, url: URL): void {
+  if (allows(access, frame.actor)) return;
+  if (frame.actor.kind === 'guest') {
+    const next = url.pathname.replace(/\.data$/, '') + url.search;
+    throw redirect(`/user/login?next=${encodeURIComponent(next)}`);
+  }
+  throw errorResponseOf(refuse(platformRefusals, 'platform.forbidden'), frame, url);
+}
+
+function requireBudget(chosen: AnyIntent, name: string, frame: RequestFrame, url: URL): void {
+  if (!chosen.limit) return;
+  const actor = frame.actor.kind === 'guest' ? frame.ip : actorKey(frame.actor);
+  const isAllowed = frame.app.limiter.take(`${frame.tenant.id} ${url.pathname} ${name} ${actor}`, chosen.limit.perMinute, frame.now.getTime());
+  if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
+}
+
+/** A parameter that does not validate names nothing: the page is not found (specification §5). */
+function parseParams<Params extends z.ZodType>(schema: Params, params: Readonly<Record<string, string | undefined>>): z.output<Params> {
+  try {
+    return parseInput(schema, definedOf(params));
+  } catch (error) {
+    if (error instanceof InvalidInput) throw refuse(platformRefusals, 'platform.missing');
+    throw error;
+  }
+}
+
+function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {
+  const path = url.pathname.replace(/\.data$/, '') + url.search;
+  const status = refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind);
+  if (status === 404) return notFound(path, frame.requestId);
+  return data({ code: refusal.code, path, requestId: frame.requestId, details: refusal.details }, { status, statusText: refusal.code });
+}
+
+/** The specification's not-found error: status 404, its sentence and the path as data. */
+export function notFound(path: string, requestId: string) {
+  return data({ code: 'platform.missing', message: `Page Not Found: ${path}`, path, requestId }, { status: 404, statusText: 'Page Not Found' });
+}
+
+function httpOf(frame: RequestFrame, url: URL): PageHttp {
+  return { frame, url, setCookie: (line) => void frame.setCookies.push(line) };
+}
+
+async function readForm(request: Request): Promise<FormData> {
+  try {
+    return await request.formData();
+  } catch {
+    throw data({ code: 'platform.invalid_input' }, { status: 400, statusText: 'platform.invalid_input' });
+  }
+}
+
+/** Fields of a form: a name that is given more than once, or ends in [], becomes a list; a.b becomes a nested object. */
+function formFields(form: FormData): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const name of new Set(form.keys())) {
+    const values = form.getAll(name);
+    const isList = name.endsWith('[]');
+    place(fields, (isList ? name.slice(0, -2) : name).split('.'), isList || values.length > 1 ? values : values[0]);
+  }
+  return fields;
+}
+
+function place(target: Record<string, unknown>, path: string[], value: unknown): void {
+  const [head = '', ...rest] = path;
+  if (head === '__proto__' || head === 'constructor' || head === 'prototype') return;
+  if (rest.length === 0 || rest.length > 4) {
+    target[head] = value;
+    return;
+  }
+  const child = target[head];
+  const next = typeof child === 'object' && child !== null ? (child as Record<string, unknown>) : {};
+  target[head] = next;
+  place(next, rest, value);
+}
+
+function queryOf(url: URL): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of url.searchParams) if (name !== '_routes' && name !== 'index' && name !== 'lang') query[name] = value;
+  return query;
+}
+
+function definedOf(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

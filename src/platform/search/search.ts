@@ -1,0 +1,41 @@
+import { sql } from '../db/query.ts';
+import type { Scope } from '../scope.ts';
+import { escapeLike } from '../text/like.ts';
+import { foldForSearch } from '../text/thai-fold.ts';
+import { tokenizeThai } from '../text/thai-tokens.ts';
+
+/** Longest text that is indexed for one item, in characters. */
+export const MAX_SEARCH_TEXT = 8_000;
+/** Shortest query that is looked up: one letter touches everything. */
+export const MIN_SEARCH_QUERY = 2;
+
+/** Puts one item's text into the search table, or replaces it, in the caller's transaction. */
+export async function indexForSearch(scope: Scope, item: { kind: string; id: string; text: string }): Promise<void> {
+  const text = item.text.slice(0, MAX_SEARCH_TEXT);
+  await scope.tx.run(sql`
+    insert into platform_search (tenant_id, kind, item_id, folded, tokens)
+    values (${scope.tenant.id}, ${item.kind}, ${item.id}, ${foldForSearch(text)}, array_to_tsvector(${searchTokens(text)}::text[]))
+    on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
+}
+
+/** Takes items out of the search table. */
+export async function removeFromSearch(scope: Scope, kind: string, ids: readonly string[]): Promise<void> {
+  await scope.tx.run(sql`delete from platform_search where tenant_id = ${scope.tenant.id} and kind = ${kind} and item_id = any(${ids as string[]})`);
+}
+
+/**
+ * Table expression `(item_id uuid, score real)` of the items of `kind` whose text contains `query`,
+ * Thai words inside Thai text included. Join it; it reads the tenant from the setting.
+ */
+export function searchItems(kind: string, query: string, most: number) {
+  const pattern = `%${escapeLike(foldForSearch(query))}%`;
+  const words = searchTokens(query)
+    .map((token) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`)
+    .join(' | ');
+  return sql<{ item_id: string; score: number }>`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
+}
+
+/** Distinct folded words of a text, as the index stores them. */
+export function searchTokens(text: string): string[] {
+  return [...new Set(tokenizeThai(foldForSearch(text)))].filter((token) => token !== '' && token.length <= 200).sort();
+}

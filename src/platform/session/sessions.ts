@@ -1,0 +1,156 @@
+import { LRUCache } from 'lru-cache';
+import type { Role } from '../access/access.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { sql } from '../db/query.ts';
+import type { PersonActor } from '../scope.ts';
+import type { Tenant, TenantId } from '../tenancy/tenant.ts';
+import { newSecret, secretHash, type SessionTokens } from './session-token.ts';
+
+/** Inactivity after which a session is invalid (specification §4 and §9). */
+export const IDLE_LIMIT_MS = 7_200_000;
+/** A session never outlives this, however active. */
+export const ABSOLUTE_LIMIT_MS = 12 * 3_600_000;
+/** A revoked session is refused within this time on every node, even when no notification arrives. */
+export const SESSION_CACHE_MS = 5_000;
+const TOUCH_EVERY_MS = 60_000;
+
+/** What the people module knows of a session's person. */
+export interface Member {
+  readonly userId: string;
+  readonly role: Exclude<Role, 'guest'>;
+  readonly isActive: boolean;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+}
+
+export type FindMember = (tx: Tx, tenantId: TenantId, userId: string) => Promise<Member | null>;
+
+export interface OpenSession {
+  readonly token: string;
+  readonly sessionId: string;
+  readonly expiresAt: Date;
+}
+
+export interface SignedIn {
+  readonly actor: Omit<PersonActor, 'guestId'>;
+  /** When the session ends if nothing more happens. */
+  readonly expiresAt: Date;
+}
+
+interface CachedSession {
+  readonly signedIn: SignedIn;
+  readonly checkedAt: number;
+  readonly seenAt: number;
+}
+
+/** Sessions: a signed token in the cookie, a row that decides. */
+export class Sessions {
+  private readonly database: Database;
+  private readonly tokens: SessionTokens;
+  private readonly findMember: FindMember;
+  private readonly cache = new LRUCache<string, CachedSession>({ max: 20_000 });
+
+  constructor(database: Database, tokens: SessionTokens, findMember: FindMember) {
+    this.database = database;
+    this.tokens = tokens;
+    this.findMember = findMember;
+  }
+
+  /** Opens a session for a person who has just proved who they are. Always a new secret: nothing is fixated. */
+  async open(
+    tx: Tx,
+    tenant: Tenant,
+    person: { userId: string; role: Exclude<Role, 'guest'>; authMethod: string; userAgent: string; ip: string },
+    now: Date,
+  ): Promise<OpenSession> {
+    const secret = newSecret();
+    const absoluteUntil = new Date(now.getTime() + ABSOLUTE_LIMIT_MS);
+    const row = await tx.one(sql<{ session_id: string }>`
+      insert into platform_session (tenant_id, secret_hash, user_id, role_at_issue, auth_method, user_agent, ip_prefix, created_at, last_seen_at, absolute_until_at)
+      values (${tenant.id}, ${secretHash(secret)}, ${person.userId}, ${person.role}, ${person.authMethod},
+              ${person.userAgent.slice(0, 400)}, ${ipPrefix(person.ip)}, ${now}, ${now}, ${absoluteUntil})
+      returning session_id`);
+    const token = await this.tokens.sign(tenant.id, { sid: secret, user: person.userId, role: person.role }, now, absoluteUntil);
+    return { token, sessionId: row.session_id, expiresAt: idleEnd(now, absoluteUntil) };
+  }
+
+  /**
+   * Who a token stands for right now, or null. `isActivity` is true for what a person did (not for polls):
+   * it moves the idle limit, at most once a minute.
+   */
+  async resolve(tenant: Tenant, token: string, isActivity: boolean, now: Date): Promise<SignedIn | null> {
+    const cacheKey = `${tenant.id}:${token}`;
+    const cached = this.cache.get(cacheKey);
+    const isFresh = cached !== undefined && now.getTime() - cached.checkedAt < SESSION_CACHE_MS;
+    const mustTouch = isActivity && (cached === undefined || now.getTime() - cached.seenAt >= TOUCH_EVERY_MS);
+    if (isFresh && !mustTouch && cached.signedIn.expiresAt > now) return cached.signedIn;
+
+    const claims = await this.tokens.verify(tenant.id, token, now);
+    if (!claims) return null;
+    const signedIn = await this.database.write(tenant.id, (tx) => this.load(tx, tenant, claims.sid, isActivity, now));
+    if (signedIn) this.cache.set(cacheKey, { signedIn, checkedAt: now.getTime(), seenAt: isActivity ? now.getTime() : (cached?.seenAt ?? 0) });
+    else this.cache.delete(cacheKey);
+    return signedIn;
+  }
+
+  /** Ends one session. Repeating it changes nothing. */
+  async revoke(tx: Tx, tenantId: TenantId, sessionId: string, reason: string, now: Date): Promise<void> {
+    await tx.run(sql`
+      update platform_session set revoked_at = ${now}, revoked_reason = ${reason}
+       where tenant_id = ${tenantId} and session_id = ${sessionId} and revoked_at is null`);
+    this.drop(sessionId);
+  }
+
+  /** Ends all sessions of a person, but for `exceptSessionId`. */
+  async revokeAll(tx: Tx, tenantId: TenantId, userId: string, reason: string, now: Date, exceptSessionId: string | null = null): Promise<void> {
+    await tx.run(sql`
+      update platform_session set revoked_at = ${now}, revoked_reason = ${reason}
+       where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and session_id is distinct from ${exceptSessionId}`);
+    this.cache.clear();
+  }
+
+  /** Forgets a cached session: called when another node revoked it. */
+  drop(sessionId: string): void {
+    for (const [key, entry] of this.cache.entries()) if (entry.signedIn.actor.sessionId === sessionId) this.cache.delete(key);
+  }
+
+  private async load(tx: Tx, tenant: Tenant, secret: string, isActivity: boolean, now: Date): Promise<SignedIn | null> {
+    const idleSince = new Date(now.getTime() - IDLE_LIMIT_MS);
+    const session = await tx.first(sql<{ session_id: string; user_id: string; last_seen_at: Date; absolute_until_at: Date }>`
+      select session_id, user_id, last_seen_at, absolute_until_at from platform_session
+       where tenant_id = ${tenant.id} and secret_hash = ${secretHash(secret)}
+         and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`);
+    if (!session) return null;
+    const member = await this.findMember(tx, tenant.id, session.user_id);
+    if (!member?.isActive) return null;
+    let lastSeenAt = session.last_seen_at;
+    if (isActivity && now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
+      await tx.run(sql`update platform_session set last_seen_at = ${now} where tenant_id = ${tenant.id} and session_id = ${session.session_id}`);
+      lastSeenAt = now;
+    }
+    return {
+      actor: {
+        kind: 'person',
+        role: member.role,
+        userId: member.userId,
+        sessionId: session.session_id,
+        firstname: member.firstname,
+        lastname: member.lastname,
+        email: member.email,
+      },
+      expiresAt: idleEnd(lastSeenAt, session.absolute_until_at),
+    };
+  }
+}
+
+function idleEnd(lastSeenAt: Date, absoluteUntil: Date): Date {
+  return new Date(Math.min(lastSeenAt.getTime() + IDLE_LIMIT_MS, absoluteUntil.getTime()));
+}
+
+/** Enough of an address to recognise a place, not a person: /24 for IPv4, /48 for IPv6. */
+export function ipPrefix(ip: string): string {
+  if (ip.includes(':')) return `${ip.split(':').slice(0, 3).join(':')}::/48`;
+  const parts = ip.split('.');
+  return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : '';
+}
