@@ -1,0 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The project's folder: the nearest one above this file whose package is ours, from source and from the bundle. */
+export function projectFolder(): string {
+  for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
+    const manifest = join(folder, 'package.json');
+    if (existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name === 'sala') return folder;
+    if (dirname(folder) === folder) throw new Error('The folder of the project was not found above its own code.');
+  }
+}

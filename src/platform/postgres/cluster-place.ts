@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { OperatorProblem } from '../config/operator-problem.ts';
+import { canEnter, chooseAccount, type OsAccount } from './os-account.ts';
+
+/** Where one PostgreSQL cluster lives. */
+export interface ClusterPlace {
+  readonly account: OsAccount;
+  /** The cluster's files. */
+  readonly data: string;
+  /** Folder of the unix socket, closed to everybody but the account. */
+  readonly socketFolder: string;
+  readonly logFile: string;
+  /** Where the programs are copied when the account cannot reach the installed ones. */
+  readonly binariesCopy: string;
+  /** Folder of the locks between Sala's processes. */
+  readonly locks: string;
+}
+
+/** A unix socket's address holds 107 bytes, and PostgreSQL adds its own name to the folder's. */
+const MAX_SOCKET_FOLDER_BYTES = 107 - '/.s.PGSQL.5432'.length;
+
+/** Where clusters live that root starts from a folder which no other user can enter. */
+const SYSTEM_HOME = '/var/lib/sala';
+
+/**
+ * Decides and prepares the folders for the cluster of one data folder: inside it, or under /var/lib/sala when the
+ * server's user cannot reach it. Existing data is always found again.
+ */
+export function prepareClusterPlace(dataDir: string): ClusterPlace {
+  const isRoot = process.getuid?.() === 0;
+  makeFolder(dataDir, isRoot ? 0o711 : 0o700);
+  const real = realpathSync(dataDir);
+  const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
+  const local = join(real, 'postgres');
+  const apart = join(SYSTEM_HOME, hash);
+
+  const existing = [join(apart, 'data'), join(local, 'data')].find((data) => existsSync(join(data, 'PG_VERSION'))) ?? null;
+  const account = chooseAccount(existing);
+  const home = chooseHome({ real, local, apart, existing, account });
+
+  makeFolder(home, 0o700);
+  own(home, account);
+  const locks = join(real, 'locks');
+  makeFolder(locks, 0o700);
+  return {
+    account,
+    data: join(home, 'data'),
+    socketFolder: makeSocketFolder(home, hash, account),
+    logFile: join(home, 'postgres.log'),
+    binariesCopy: join(home, 'programs'),
+    locks,
+  };
+}
+
+interface HomeQuestion {
+  readonly real: string;
+  readonly local: string;
+  readonly apart: string;
+  readonly existing: string | null;
+  readonly account: OsAccount;
+}
+
+function chooseHome({ real, local, apart, existing, account }: HomeQuestion): string {
+  if (!account.isOther) return local;
+  if (existing?.startsWith(apart)) return apart;
+  if (canEnter(account, real)) return local;
+  if (existing !== null) {
+    throw new OperatorProblem(
+      `The database in ${local} cannot be reached by the user "${account.name}" that PostgreSQL runs as: allow passage through the folders above it (chmod o+x), or choose another SALA_DATA_DIR.`,
+    );
+  }
+  makeFolder(SYSTEM_HOME, 0o755);
+  return apart;
+}
+
+/** Beside the data when the path is short enough, else a private folder under /tmp that is ours beyond doubt. */
+function makeSocketFolder(home: string, hash: string, account: OsAccount): string {
+  const beside = join(home, 'run');
+  const isShort = Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER_BYTES;
+  const folder = isShort ? beside : `/tmp/sala-${account.uid}-${hash}`;
+  makeFolder(folder, 0o700);
+  const found = lstatSync(folder);
+  const me = process.getuid?.() ?? 0;
+  if (!found.isDirectory() || (found.uid !== account.uid && found.uid !== me)) {
+    throw new OperatorProblem(`The folder ${folder} for PostgreSQL's socket belongs to somebody else: remove it, or choose a shorter SALA_DATA_DIR.`);
+  }
+  own(folder, account);
+  chmodSync(folder, 0o700);
+  return folder;
+}
+
+function makeFolder(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OperatorProblem(`The folder ${folder} could not be made (${code}): give Sala the right to write there, or set SALA_DATA_DIR to a folder of its own.`);
+  }
+}
+
+function own(folder: string, account: OsAccount): void {
+  if (account.isOther) chownSync(folder, account.uid, account.gid);
+}

@@ -1,0 +1,353 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, fchownSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { OperatorProblem } from '../config/operator-problem.ts';
+import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
+import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
+import { type FileLock, tryExclusiveLock, trySharedLock, waitForExclusiveLock } from './file-lock.ts';
+import { spawnAs } from './os-account.ts';
+import { findPostmaster, hasStaleNote, isAlive, type Postmaster } from './postmaster.ts';
+import { APP_ROLE, OWNER_ROLE, prepareDatabase } from './prepare-database.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Sala's data folder; the cluster lives in its folder `postgres`. */
+  readonly dataDir: string;
+  /** Be the one server process of this data folder; refuses in a sentence when there is another. */
+  readonly isServer?: boolean;
+  /** Further settings of PostgreSQL, for a server that is started now. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Told in one line what takes time or was put right. */
+  log?(line: string): void;
+}
+
+/** A running PostgreSQL of our own. Connection settings stay valid when it is restarted after a crash. */
+export interface EmbeddedPostgres {
+  /** Owns the database `sala` and migrates it; no superuser. */
+  readonly owner: pg.ClientConfig;
+  /** Owns nothing; serves requests under row security. */
+  readonly app: pg.ClientConfig;
+  /** The cluster's superuser, for tests and `doctor` only. */
+  readonly superuser: pg.ClientConfig;
+  /** True when the server was already running: left by a killed process, or used by another command now. */
+  readonly adopted: boolean;
+  /** Process id of the server, which changes when it is restarted. */
+  pid(): number;
+  /** Leaves the server, and stops it when no other process of Sala uses it. A second call does nothing. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'sala';
+const PORT = 5432; // only part of the socket's file name
+const MAJOR_VERSION = '18';
+
+const GATE_TIMEOUT_MS = 120_000;
+const READY_TIMEOUT_MS = 180_000; // recovery after a crash replays up to max_wal_size
+const STOP_TIMEOUT_MS = 60_000;
+const SUPERVISE_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 15;
+const MAX_LOG_BYTES = 5_000_000;
+
+/** How long leftovers of a killed server (its shared memory) may stand in the way of the next. */
+const LEFTOVERS_TIMEOUT_MS = 20_000;
+
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '256MB',
+  jit: 'off',
+  random_page_cost: '1.1',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_messages: 'warning',
+  log_min_error_statement: 'panic', // statements carry personal data
+};
+
+/**
+ * Makes sure that the PostgreSQL of this data folder runs, with its database and roles: makes the cluster at the
+ * first start, adopts a server that a killed process left behind, and restarts one that dies while in use.
+ */
+export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = prepareClusterPlace(options.dataDir);
+  const cluster = new Cluster(place, options);
+  return await cluster.open();
+}
+
+class Cluster {
+  private readonly place: ClusterPlace;
+  private readonly options: EmbeddedPostgresOptions;
+  private readonly locks: FileLock[] = [];
+  private users: FileLock | null = null;
+  private postmaster: Postmaster | null = null;
+  private supervision: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(place: ClusterPlace, options: EmbeddedPostgresOptions) {
+    this.place = place;
+    this.options = options;
+  }
+
+  async open(): Promise<EmbeddedPostgres> {
+    if (this.options.isServer === true) this.locks.push(this.lockServer());
+    try {
+      const adopted = await this.behindGate(async () => {
+        const wasRunning = await this.ensureRunning();
+        this.users = trySharedLock(this.lockFile('users'));
+        return wasRunning;
+      });
+      await prepareDatabase(this.connection('postgres', 'postgres'), DATABASE);
+      this.supervise();
+      return {
+        owner: this.connection(OWNER_ROLE, DATABASE),
+        app: this.connection(APP_ROLE, DATABASE),
+        superuser: this.connection('postgres', 'postgres'),
+        adopted,
+        pid: () => this.postmaster?.pid ?? 0,
+        stop: () => this.stop(),
+      };
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  private async stop(): Promise<void> {
+    if (this.isStopped) return;
+    this.isStopped = true;
+    clearInterval(this.supervision);
+    try {
+      await this.behindGate(async () => {
+        this.users?.release();
+        const alone = tryExclusiveLock(this.lockFile('users'));
+        try {
+          if (alone !== null) await stopServer(this.place.data);
+        } finally {
+          alone?.release();
+        }
+      });
+    } finally {
+      this.users?.release();
+      for (const lock of this.locks) lock.release();
+    }
+  }
+
+  /** Returns whether a server was running already. */
+  private async ensureRunning(): Promise<boolean> {
+    const { data } = this.place;
+    const running = await waitWhileChanging(data);
+    if (running !== null) {
+      this.postmaster = running;
+      await this.checkConnection();
+      return true;
+    }
+    const binaries = prepareBinaries(this.place.account, this.place.binariesCopy);
+    if (!existsSync(join(data, 'PG_VERSION'))) await this.createCluster(binaries);
+    checkVersion(data);
+    if (hasStaleNote(data)) {
+      this.options.log?.('The database was not stopped in order; it recovers now.');
+      rmSync(join(data, 'postmaster.pid'), { force: true });
+    }
+    this.postmaster = await this.startServer(binaries);
+    return false;
+  }
+
+  /** An interrupted initdb never looks complete: it works beside the place and is renamed when it is done. */
+  private async createCluster(binaries: PostgresBinaries): Promise<void> {
+    const { data, account } = this.place;
+    const unfinished = `${data}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    if (existsSync(data) && readdirSync(data).length > 0) {
+      throw new OperatorProblem(`The folder ${data} holds files but no database: move them away, or choose another SALA_DATA_DIR.`);
+    }
+    this.options.log?.('Creating the database (first start).');
+    const ctype = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
+    const child = spawn(
+      binaries.initdb,
+      ['-D', unfinished, '-U', 'postgres', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...ctype, '--auth-local=trust', '--auth-host=scram-sha-256'],
+      { ...spawnAs(account), cwd: '/', env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    const ended = await endOf(child);
+    if (ended !== 0) throw new OperatorProblem(`PostgreSQL could not create its database in ${data}: ${lastLines(Buffer.concat(output).toString())}`);
+    rmSync(data, { recursive: true, force: true });
+    renameSync(unfinished, data);
+  }
+
+  private async startServer(binaries: PostgresBinaries): Promise<Postmaster> {
+    const { data, socketFolder } = this.place;
+    const settings = { ...SETTINGS, unix_socket_directories: socketFolder, port: String(PORT), ...this.options.settings };
+    const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    for (const until = Date.now() + LEFTOVERS_TIMEOUT_MS; ; await pause(250)) {
+      const log = this.openLog();
+      // Detached, so that Ctrl-C in the terminal reaches us first and not the server.
+      const child = spawn(binaries.postgres, args, {
+        ...spawnAs(this.place.account),
+        cwd: '/',
+        env: environment(),
+        detached: true,
+        stdio: ['ignore', log.file, log.file],
+      });
+      closeSync(log.file);
+      const started = await this.waitUntilReady(child);
+      child.unref();
+      if (started !== null) return started;
+      const said = readFileSync(this.place.logFile, 'utf8').slice(log.from);
+      const isLeftover = said.includes('pre-existing shared memory block') || said.includes('is still in use');
+      if (!isLeftover || Date.now() > until) {
+        throw new OperatorProblem(`PostgreSQL did not start (see ${this.place.logFile}): ${lastLines(said)}`);
+      }
+    }
+  }
+
+  private async waitUntilReady(child: ChildProcess): Promise<Postmaster | null> {
+    let hasEnded = false;
+    endOf(child).then(() => {
+      hasEnded = true;
+    }, () => {
+      hasEnded = true;
+    });
+    const slowNote = setTimeout(() => this.options.log?.('The database is still recovering; large ones take a minute.'), 5_000);
+    try {
+      for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until; await pause(POLL_EVERY_MS)) {
+        if (hasEnded) return null;
+        const found = findPostmaster(this.place.data);
+        if (found !== null && found.pid === child.pid && found.status === 'ready') return found;
+      }
+    } finally {
+      clearTimeout(slowNote);
+    }
+    throw new OperatorProblem(`PostgreSQL did not get ready within ${READY_TIMEOUT_MS / 1000} s; see ${this.place.logFile}.`);
+  }
+
+  /** Opens the server's log for appending, beginning a new one when it has grown. */
+  private openLog(): { file: number; from: number } {
+    const { logFile, account } = this.place;
+    const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
+    if (size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.1`);
+    const file = openSync(logFile, 'a', 0o600);
+    if (account.isOther) fchownSync(file, account.uid, account.gid);
+    return { file, from: size > MAX_LOG_BYTES ? 0 : size };
+  }
+
+  private async checkConnection(): Promise<void> {
+    const client = new pg.Client({ ...this.connection('postgres', 'postgres'), connectionTimeoutMillis: 10_000 });
+    try {
+      await client.connect();
+    } catch (error) {
+      throw new OperatorProblem(
+        `PostgreSQL runs on ${this.place.data} (process ${this.postmaster?.pid}) but does not answer: ${(error as Error).message}.`,
+      );
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  private supervise(): void {
+    let isBusy = false;
+    this.supervision = setInterval(async () => {
+      if (isBusy || this.isStopped || findPostmaster(this.place.data) !== null) return;
+      isBusy = true;
+      try {
+        this.options.log?.('The database ended unexpectedly; starting it again.');
+        await this.behindGate(async () => {
+          if (!this.isStopped) await this.ensureRunning();
+        });
+      } catch (error) {
+        this.options.log?.((error as Error).message);
+      } finally {
+        isBusy = false;
+      }
+    }, SUPERVISE_EVERY_MS);
+    this.supervision.unref();
+  }
+
+  /** Starting and stopping is done by one process at a time. */
+  private async behindGate<T>(work: () => Promise<T>): Promise<T> {
+    const gate = await waitForExclusiveLock(this.lockFile('gate'), GATE_TIMEOUT_MS);
+    if (gate === null) throw new OperatorProblem(`Another process of Sala has been starting or stopping the database of ${this.options.dataDir} for minutes: end it first.`);
+    try {
+      return await work();
+    } finally {
+      gate.release();
+    }
+  }
+
+  private lockServer(): FileLock {
+    const lock = tryExclusiveLock(this.lockFile('server'));
+    if (lock !== null) return lock;
+    throw new OperatorProblem(
+      `Sala already runs on the data folder ${this.options.dataDir}: stop that one first, or set SALA_DATA_DIR (and PORT) to run a second beside it.`,
+    );
+  }
+
+  private lockFile(name: string): string {
+    return join(this.place.locks, `${name}.lock`);
+  }
+
+  private connection(user: string, database: string): pg.ClientConfig {
+    const { socketFolder, port } = this.postmaster ?? { socketFolder: this.place.socketFolder, port: PORT };
+    return { host: socketFolder, port, user, database };
+  }
+}
+
+/** The running server once it is neither starting nor stopping, or null when there is none. */
+async function waitWhileChanging(data: string): Promise<Postmaster | null> {
+  for (const until = Date.now() + READY_TIMEOUT_MS; ; await pause(POLL_EVERY_MS)) {
+    const found = findPostmaster(data);
+    if (found === null || found.status === 'ready') return found;
+    if (Date.now() > until) throw new OperatorProblem(`PostgreSQL (process ${found.pid}) neither gets ready nor ends: end it and start again.`);
+  }
+}
+
+/** Fast shutdown: running statements are rolled back, everything committed is written. */
+async function stopServer(data: string): Promise<void> {
+  const running = findPostmaster(data);
+  if (running === null) return;
+  signal(running.pid, 'SIGINT');
+  for (const until = Date.now() + STOP_TIMEOUT_MS; isAlive(running.pid) && findPostmaster(data) !== null; await pause(POLL_EVERY_MS)) {
+    if (Date.now() > until) return signal(running.pid, 'SIGQUIT');
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function checkVersion(data: string): void {
+  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  if (version === MAJOR_VERSION) return;
+  throw new OperatorProblem(`The database in ${data} was made by PostgreSQL ${version}, and this Sala carries ${MAJOR_VERSION}: restore it from a backup made by the former Sala.`);
+}
+
+/** Nothing of the caller's environment reaches the server: neither PG* nor LD_* nor a language. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_MESSAGES: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv;
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => resolve(code));
+    child.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new OperatorProblem(`PostgreSQL's programs cannot run on this system (${error.code}): it needs glibc; or set DATABASE_URL to a PostgreSQL 18 of your own.`)),
+    );
+  });
+}
+
+function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-3).map((line) => line.trim()).join(' ');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a running server writes about itself into `postmaster.pid` (PostgreSQL 18, miscadmin.h, LOCK_FILE_LINE_*). */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  readonly socketFolder: string;
+  readonly status: 'starting' | 'stopping' | 'ready' | 'standby' | 'unknown';
+}
+
+/** The server that runs on these files, or null when none does, also when a dead one left its note behind. */
+export function findPostmaster(data: string): Postmaster | null {
+  const noted = readNote(data);
+  return noted !== null && isServerOf(noted.pid, data) ? noted : null;
+}
+
+/** True when the note names no living server, though its process id may have been given to another program. */
+export function hasStaleNote(data: string): boolean {
+  return existsSync(join(data, 'postmaster.pid')) && findPostmaster(data) === null;
+}
+
+/** Whether the process lives; a process of another user counts. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function readNote(data: string): Postmaster | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return null;
+  const status = lines[7]?.trim();
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketFolder: lines[4] ?? '',
+    status: status === 'ready' || status === 'starting' || status === 'stopping' || status === 'standby' ? status : 'unknown',
+  };
+}
+
+/** Process ids are used again, above all in containers: only a postgres on this very folder counts. */
+function isServerOf(pid: number, data: string): boolean {
+  if (!isAlive(pid)) return false;
+  const command = commandOf(pid);
+  return command.includes('postgres') && command.includes(data);
+}
+
+function commandOf(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    } catch {
+      return '';
+    }
+  }
+  return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
+}

@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** Owns the database and migrates it. */
+export const OWNER_ROLE = 'sala_owner';
+
+/** Serves requests: owns nothing, cannot pass row security. */
+export const APP_ROLE = 'sala_app';
+
+/** Makes the two roles and the database where they are missing; everything else is the migrations' work. */
+export async function prepareDatabase(superuser: pg.ClientConfig, database: string): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  try {
+    const roles = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[OWNER_ROLE, APP_ROLE]]);
+    const existing = new Set(roles.rows.map((row) => row.rolname));
+    for (const role of [OWNER_ROLE, APP_ROLE]) {
+      if (!existing.has(role)) await client.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`);
+    }
+    const databases = await client.query('select from pg_database where datname = $1', [database]);
+    if (databases.rowCount === 0) {
+      await client.query(`create database ${pg.escapeIdentifier(database)} owner ${OWNER_ROLE}`);
+    }
+    await client.query(`revoke connect, temporary on database ${pg.escapeIdentifier(database)} from public`);
+    await client.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${APP_ROLE}`);
+  } finally {
+    await client.end();
+  }
+}
