@@ -1,0 +1,203 @@
+import { registerHooks } from 'node:module';
+import type { ICruiseResult, IForbiddenRuleType, IModule } from 'dependency-cruiser';
+import { ROOT, type Verdict, verdictOf } from './tool.ts';
+import { BROWSER_SAFE_PATHS, SERVER_PACKAGES, TEST_PATHS } from './where-code-runs.ts';
+
+const PAGES = '-(?:page|layout)[.]tsx$';
+const SERVER_ONLY = { path: '^src/.*[.]tsx?$', pathNot: [...BROWSER_SAFE_PATHS, '[.]test[.]tsx?$'] };
+const SHIPPED = { path: '^src/', pathNot: [...TEST_PATHS] };
+const AT_RUN_TIME = { dependencyTypesNot: ['type-only'] } as const;
+
+/** The arrows of the house. Each comment is what a violator reads. */
+export const RULES: readonly IForbiddenRuleType[] = [
+  rule(
+    'no-file-cycle',
+    'Files import each other in a circle. Move what both need into a third file.',
+    {},
+    { circular: true },
+  ),
+  rule(
+    'no-lost-import',
+    'The import leads nowhere.',
+    {},
+    { couldNotResolve: true, pathNot: ['^virtual:', '[+]types/', '^@sala/'] },
+  ),
+  rule(
+    'platform-knows-no-domain',
+    'The platform imports no module, page or interface piece. Pass it in from the composition root.',
+    { path: '^src/platform/', pathNot: ['^src/platform/testing/', '[.]test[.]tsx?$'] },
+    { path: '^src/(?!platform/|messages[.]generated/)' },
+  ),
+  rule(
+    'ui-knows-no-domain',
+    'The design system imports no module and no page.',
+    { path: '^src/ui/' },
+    { path: '^src/(?!ui/|platform/|messages[.]generated/)' },
+  ),
+  rule(
+    'modules-stand-below-app',
+    'A module does not import the app or the composition root.',
+    { path: '^src/modules/', pathNot: TEST_PATHS },
+    { path: '^src/(?!modules/|platform/|ui/|messages[.]generated/)' },
+  ),
+  rule(
+    'pages-only-use-ui',
+    'Only pages and components (.tsx) and front doors for them use the design system.',
+    { path: '^src/modules/.*[.]ts$', pathNot: ['/public-ui[.]ts$', '[.]test[.]ts$'] },
+    { path: '^src/ui/' },
+  ),
+  rule(
+    'front-door',
+    'Another module is entered through its public.ts or public-ui.ts only.',
+    { path: '^src/modules/([^/]+)/', pathNot: TEST_PATHS },
+    { path: '^src/modules/', pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/(?:public|public-ui)[.]ts$'] },
+  ),
+  rule(
+    'front-door-for-tests',
+    'Tests enter another module through its public.ts, public-ui.ts or testing.ts only.',
+    { path: '^src/modules/([^/]+)/.*(?:testing|[.]test)[.]tsx?$' },
+    {
+      path: '^src/modules/',
+      pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/(?:public|public-ui|testing)[.]ts$'],
+    },
+  ),
+  rule(
+    'front-door-for-app',
+    'The app reaches a module through its public doors and its route, endpoint, job and subscription lists only.',
+    { path: '^(?:src/(?!modules/|platform/|ui/)|journeys/)' },
+    {
+      path: '^src/modules/',
+      pathNot: '^src/modules/[^/]+/(?:public|public-ui|pages|endpoints|jobs|subscriptions|testing)[.]ts$',
+    },
+  ),
+  rule(
+    'browser-safe-files-stay-safe',
+    'A file that may run in the browser imports a server-only file (only its types would be allowed).',
+    { path: BROWSER_SAFE_PATHS, pathNot: [PAGES, '^src/app/[^/]+[.]tsx$', '[.]test[.]tsx?$'] },
+    { ...SERVER_ONLY, ...AT_RUN_TIME },
+  ),
+  rule(
+    'pages-call-their-own-module',
+    'A page calls server code of its own module and of platform/page and platform/access only.',
+    { path: `^src/modules/([^/]+)/.*${PAGES}` },
+    {
+      ...SERVER_ONLY,
+      ...AT_RUN_TIME,
+      pathNot: [...SERVER_ONLY.pathNot, '^src/modules/$1/', '^src/platform/(?:page|access)/'],
+    },
+  ),
+  rule(
+    'no-node-in-the-browser',
+    'A file that may run in the browser imports Node or a server package.',
+    { path: BROWSER_SAFE_PATHS, pathNot: ['[.]test[.]tsx?$'] },
+    { dependencyTypes: ['core'] },
+  ),
+  rule(
+    'no-server-package-in-the-browser',
+    'A file that may run in the browser imports Node or a server package.',
+    { path: BROWSER_SAFE_PATHS, pathNot: ['[.]test[.]tsx?$'] },
+    { path: `^node_modules/(?:${SERVER_PACKAGES.join('|')})/`, ...AT_RUN_TIME },
+  ),
+  rule('nothing-ships-tests', 'Shipped code imports a test or a builder for tests.', SHIPPED, {
+    path: [...TEST_PATHS, '^node_modules/vitest/'],
+  }),
+];
+
+/** A scan that finds fewer files than this has not really looked (see the README: TypeScript 7). */
+const LEAST_MODULES = 100;
+
+/** Cruises the project and lists every import that breaks a rule, and every circle of modules. */
+export async function checkArchitecture(root: string = ROOT, leastModules = LEAST_MODULES): Promise<Verdict> {
+  const { modules, summary } = await cruise(root);
+  const ours = modules.filter((module) => /^(?:src|journeys)\//.test(module.source));
+  if (ours.length < leastModules) {
+    return verdictOf([
+      `Only ${ours.length} source files were scanned, at least ${leastModules} were expected: the scan is blind.`,
+    ]);
+  }
+  const comments = new Map(RULES.map((known) => [known.name, known.comment]));
+  const problems = summary.violations.map(({ rule: { name }, from, to, cycle }) => {
+    const path = cycle ? [from, ...cycle.map((step) => step.name)].join(' → ') : `${from} → ${to}`;
+    return `${name}: ${path}. ${comments.get(name)}`;
+  });
+  return verdictOf([...problems, ...moduleCycles(ours)], `${ours.length} files`);
+}
+
+/** dependency-cruiser reads TypeScript up to version 6; with 7 it would silently scan nothing, so it is given 5. */
+async function cruise(root: string): Promise<ICruiseResult> {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier.replace(/^typescript(?=$|\/)/, 'typescript-5'), context),
+  });
+  const { cruise: run } = await import('dependency-cruiser');
+  const { output } = await run(
+    ['src', 'journeys'],
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: [...RULES] },
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '^src/messages[.]generated/.*[.]map$' },
+      enhancedResolveOptions: {
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'node', 'default', 'types'],
+      },
+    },
+    { extensions: ['.ts', '.tsx', '.js', '.json', '.css'] },
+  );
+  if (typeof output === 'string') throw new Error(output);
+  return output;
+}
+
+/** Circles between whole modules, by shipped imports: no two modules may need each other. */
+function moduleCycles(modules: readonly IModule[]): string[] {
+  const arrows = new Map<string, Map<string, string>>();
+  const isTest = new RegExp(TEST_PATHS.join('|'));
+  for (const { source, dependencies } of modules) {
+    const from = moduleOf(source);
+    if (from === null || isTest.test(source)) continue;
+    for (const { resolved } of dependencies) {
+      const to = moduleOf(resolved);
+      if (to === null || to === from) continue;
+      if (!arrows.has(from)) arrows.set(from, new Map());
+      arrows.get(from)?.set(to, `${source} → ${resolved}`);
+    }
+  }
+  const found = [...arrows.keys()]
+    .map((start) => shortestCircle(start, arrows))
+    .filter((circle) => circle !== null);
+  const unique = new Map(found.map((circle) => [circle.toSorted().join(), circle]));
+  return [...unique.values()].map((circle) => {
+    const steps = circle.map((from, index) =>
+      arrows.get(from)?.get(circle[(index + 1) % circle.length] ?? ''),
+    );
+    return `no-module-cycle: ${[...circle, circle[0]].join(' → ')} (${steps.join('; ')}). A third module or an event is missing.`;
+  });
+}
+
+function shortestCircle(start: string, arrows: Map<string, Map<string, string>>): string[] | null {
+  const queue: string[][] = [[start]];
+  const seen = new Set<string>();
+  for (const path of queue) {
+    for (const next of arrows.get(path.at(-1) ?? '')?.keys() ?? []) {
+      if (next === start) return path;
+      if (!seen.has(next)) queue.push([...path, next]);
+      seen.add(next);
+    }
+  }
+  return null;
+}
+
+function moduleOf(path: string): string | null {
+  return /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+function rule(
+  name: string,
+  comment: string,
+  from: IForbiddenRuleType['from'],
+  to: IForbiddenRuleType['to'],
+): IForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to } as IForbiddenRuleType;
+}

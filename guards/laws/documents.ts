@@ -1,0 +1,108 @@
+import { posix } from 'node:path';
+import type { Law, Tree } from '../tree.ts';
+import { exists, filesOf, hits } from '../tree.ts';
+
+/** Links between our documents lead somewhere. */
+export const livingLinks: Law = {
+  name: 'links in documents resolve',
+  check: (tree) =>
+    filesOf(tree, /[.]md$/).flatMap(([path, text]) =>
+      hits(path, text, /\]\(([^)\s]+)\)/g, ([, target = '']) => linkProblem(tree, path, target)).filter(
+        (hit) => !hit.endsWith(' '),
+      ),
+    ),
+};
+
+function linkProblem(tree: Tree, path: string, link: string): string {
+  if (/^[a-z]+:/.test(link)) return '';
+  const [file = '', anchor] = link.split('#');
+  const target = file === '' ? path : posix.normalize(posix.join(posix.dirname(path), file));
+  if (target.startsWith('..') || !exists(tree, target)) return `links to ${link}, which does not exist.`;
+  if (anchor === undefined || !target.endsWith('.md')) return '';
+  return anchorsOf(tree.get(target) ?? '').has(anchor)
+    ? ''
+    : `links to ${link}, but there is no such heading.`;
+}
+
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map((match) => match[1] ?? '');
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+}
+
+const FOREIGN =
+  /(?<![\w.$}-])\/(?:work|tmp|home|root)\/[\w.-]+|\.\.\/shared\/|\.library\b|\bhouse-style\.md\b|\bproduct\.md\b|\bdomain\/[a-z-]+\.md\b|`issues (?:show|list)/g;
+
+/** The project stands alone: it names no path of one machine and no paper that is not in it. */
+export const noForeignPaths: Law = {
+  name: 'no path of one machine and no paper from outside the project',
+  check: (tree) =>
+    [...tree]
+      .filter(([path]) => path !== 'guards/laws/documents.ts')
+      .flatMap(([path, text]) =>
+        hits(path, text, FOREIGN, ([found]) => `names ${found}, which readers do not have.`),
+      ),
+};
+
+/** `docs/spec-map.md` is a promise about real files: every row names code and a test. */
+export const trueSpecMap: Law = {
+  name: 'every row of docs/spec-map.md points to existing files and tests',
+  check: (tree) => {
+    const path = 'docs/spec-map.md';
+    const text = tree.get(path);
+    if (text === undefined) return [`${path} does not exist.`];
+    return text.split('\n').flatMap((line, index) => {
+      const paths = [
+        ...line.matchAll(/`((?:src|journeys|guards|bin|bench|migrations|vite-plugins)\/[^`\s]+)`/g),
+      ].map((match) => match[1] ?? '');
+      const lost = paths
+        .filter((file) => !exists(tree, file))
+        .map((file) => `${path}:${index + 1} ${file} does not exist.`);
+      if (!isRow(text, index) || /\bissue\b|\blater\b/i.test(line)) return lost;
+      const tested = paths.some((file) => /[.]test[.]tsx?$|^journeys\//.test(file));
+      const built = paths.some((file) => !/[.]test[.]tsx?$|^journeys\//.test(file));
+      return built && tested ? lost : [...lost, `${path}:${index + 1} names no ${built ? 'test' : 'file'}.`];
+    });
+  },
+};
+
+/** A row of a table, but not its heading or the dashes below it. */
+function isRow(text: string, index: number): boolean {
+  const lines = text.split('\n');
+  const line = lines[index] ?? '';
+  return line.startsWith('|') && !/^\|[\s|:-]+$/.test(line) && !/^\|[\s|:-]+$/.test(lines[index + 1] ?? '');
+}
+
+/** The README's configuration table lists exactly the settings that the configuration reads. */
+export const trueConfigurationTable: Law = {
+  name: "the README's configuration table equals the configuration",
+  check: (tree) => {
+    const readme = tree.get('README.md');
+    if (readme === undefined) return ['README.md does not exist.'];
+    const config = filesOf(tree, /^src\/platform\/config(?:\/|[.]ts$)/).filter(
+      ([path]) => !/[.]test[.]ts$/.test(path),
+    );
+    const read = settingsIn(
+      config.map(([, text]) => text).join('\n'),
+      /\b(SALA_[A-Z0-9_]+|SMTP_[A-Z0-9_]+|PORT|DATABASE_URL)\b/g,
+    );
+    const told = settingsIn(readme, /^\| *`([A-Z][A-Z0-9_]+)`/gm);
+    return [
+      ...[...read].filter((name) => !told.has(name)).map((name) => `README.md does not tell about ${name}.`),
+      ...[...told]
+        .filter((name) => !read.has(name))
+        .map((name) => `README.md tells about ${name}, which nothing reads.`),
+    ];
+  },
+};
+
+function settingsIn(text: string, pattern: RegExp): Set<string> {
+  return new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''));
+}

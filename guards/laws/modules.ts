@@ -1,0 +1,78 @@
+import type { Law, Tree } from '../tree.ts';
+import { code, exists, filesOf, hits } from '../tree.ts';
+
+/** A module's README says what it owns. */
+export const moduleReadmes: Law = {
+  name: 'every module has a README that names its tables',
+  check: (tree) =>
+    modulesOf(tree).flatMap((module) => {
+      const text = tree.get(`src/modules/${module}/README.md`);
+      if (text === undefined) return [`src/modules/${module} has no README.md.`];
+      return tablesOf(tree)
+        .filter(({ name, owner }) => owner === module && !text.includes(name))
+        .map(({ name }) => `src/modules/${module}/README.md does not name its table ${name}.`);
+    }),
+};
+
+/** The tenant directory is owned by `sites` and read by the gate that every request passes. */
+const SHARED_WITH_PLATFORM = new Set(['sites_tenant', 'sites_host']);
+
+/** Only a module's own files name its tables. */
+export const ownTables: Law = {
+  name: "a module's tables are named only inside it",
+  check: (tree) => {
+    const tables = new Map(tablesOf(tree).map((table) => [table.name, table.owner]));
+    if (tables.size === 0) return [];
+    const pattern = new RegExp(`(?<!\\bm\\.)\\b(?:${[...tables.keys()].join('|')})\\b`, 'g');
+    return filesOf(tree, /^src\/.*[.]tsx?$/).flatMap(([path, text]) =>
+      hits(path, code(text), pattern, ([name]) => name)
+        .filter((hit) => {
+          const name = hit.split(' ').at(-1) ?? '';
+          const owner = tables.get(name);
+          if (path.startsWith('src/platform/') && SHARED_WITH_PLATFORM.has(name)) return false;
+          return !path.startsWith(owner === 'platform' ? 'src/platform/' : `src/modules/${owner}/`);
+        })
+        .map((hit) => `${hit}: another module's table; ask through its public.ts.`),
+    );
+  },
+};
+
+/** Migrations form one timeline, each owned by one module. */
+export const migrationNames: Law = {
+  name: 'migrations are named <yyyymmddThhmm>_<module>_<what>.sql and create their own tables only',
+  check: (tree) => {
+    const files = filesOf(tree, /^migrations\//).filter(([path]) => path.endsWith('.sql'));
+    const stamps = files.map(([path]) => path.slice('migrations/'.length, 'migrations/'.length + 13));
+    return files.flatMap(([path, text], index) => {
+      const [, module] = /^migrations\/\d{8}T\d{4}_([a-z]+)_[a-z0-9_]+[.]sql$/.exec(path) ?? [];
+      if (module === undefined) return [`${path} is not named <yyyymmddThhmm>_<module>_<what>.sql.`];
+      if (module !== 'platform' && !exists(tree, `src/modules/${module}`))
+        return [`${path}: there is no module ${module}.`];
+      if (stamps.indexOf(stamps[index] ?? '') !== index)
+        return [`${path}: another migration has the same time.`];
+      return createdTables(text)
+        .filter(
+          (name) =>
+            !name.startsWith(`${module}_`) && !(module === 'platform' && SHARED_WITH_PLATFORM.has(name)),
+        )
+        .map((name) => `${path} creates ${name}, which is not a table of ${module}.`);
+    });
+  },
+};
+
+/** Module folders. */
+export function modulesOf(tree: Tree): string[] {
+  const names = [...tree.keys()].map((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1]);
+  return [...new Set(names)].filter((name) => name !== undefined);
+}
+
+function tablesOf(tree: Tree): { name: string; owner: string }[] {
+  const names = filesOf(tree, /^migrations\/.*[.]sql$/).flatMap(([, text]) => createdTables(text));
+  return names.map((name) => ({ name, owner: name.slice(0, name.indexOf('_')) }));
+}
+
+function createdTables(sql: string): string[] {
+  const bare = sql.replace(/--.*$/gm, '');
+  const pattern = /create (?:table|(?:or replace )?(?:materialized )?view)(?: if not exists)? (\w+)/gi;
+  return [...bare.matchAll(pattern)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,31 @@
+import type { Law, Tree } from '../tree.ts';
+import { code, filesOf, TESTS } from '../tree.ts';
+
+/** A refusal that is never thrown, or that no test provokes, is a guess. */
+export const livingRefusals: Law = {
+  name: 'every refusal code is thrown somewhere and tested somewhere',
+  check: (tree) => {
+    const shipped = sources(tree, (path) => !TESTS.test(path) && !/\/refusals[.]ts$/.test(path));
+    const tests = sources(tree, (path) => TESTS.test(path) || path.startsWith('journeys/'));
+    return declared(tree).flatMap(({ refusal, path }) => [
+      ...(shipped.includes(`'${refusal}'`) ? [] : [`${path}: nothing refuses with '${refusal}'.`]),
+      ...(tests.includes(`'${refusal}'`) ? [] : [`${path}: no test provokes '${refusal}'.`]),
+    ]);
+  },
+};
+
+function declared(tree: Tree): { refusal: string; path: string }[] {
+  return filesOf(tree, /^src\/.*\/refusals[.]ts$/).flatMap(([path, text]) =>
+    [...code(text).matchAll(/'([a-z_]+\.[a-z0-9_]+)'\s*:/g)].map((match) => ({
+      refusal: match[1] ?? '',
+      path,
+    })),
+  );
+}
+
+function sources(tree: Tree, wanted: (path: string) => boolean): string {
+  return filesOf(tree, /^(?:src|journeys)\/.*[.]tsx?$/)
+    .filter(([path]) => wanted(path))
+    .map(([, text]) => code(text))
+    .join('\n');
+}

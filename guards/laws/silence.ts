@@ -1,0 +1,33 @@
+import type { Law } from '../tree.ts';
+import { code, filesOf, hits, SOURCES, TESTS } from '../tree.ts';
+
+const SKIPS =
+  /\b(?:test|it|describe|suite)\.(?:skip|only|todo|fails|skipIf|runIf)\b|\bx(?:it|test|describe)\(/g;
+
+/** A skipped test is a promise nobody keeps. */
+export const noSkippedTests: Law = {
+  name: 'no test is skipped, focused or left to do',
+  check: (tree) =>
+    filesOf(tree, SOURCES)
+      .filter(([path]) => TESTS.test(path) || path.startsWith('journeys/'))
+      .flatMap(([path, text]) =>
+        hits(path, code(text), SKIPS, ([found]) => `${found}: run it or delete it.`),
+      ),
+};
+
+const DIRECTIVE =
+  /(?<=\/[/*]\s*)(?:oxlint|eslint)-disable[\w-]*|biome-ignore\w*|@ts-(?:expect-error|ignore|nocheck)|knip-ignore/g;
+
+/** A rule is silenced for one line, and says why after `--` or `:`. */
+export const reasonedSilence: Law = {
+  name: 'a silenced rule says why',
+  check: (tree) =>
+    filesOf(tree, SOURCES).flatMap(([path, text]) =>
+      hits(path, text, DIRECTIVE, (match) => {
+        const rest = text.slice(match.index + match[0].length).split('\n', 1)[0] ?? '';
+        if (/@ts-(?:ignore|nocheck)/.test(match[0]))
+          return `${match[0]}: use @ts-expect-error with a reason.`;
+        return / -- \S+ \S+|: \S+ \S+/.test(rest) ? '' : `${match[0]} without a reason.`;
+      }).filter((hit) => !hit.endsWith(' ')),
+    ),
+};

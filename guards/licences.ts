@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, type Verdict, verdictOf } from './tool.ts';
+
+const WELCOME = new Set(
+  'MIT MIT-0 Apache-2.0 BSD-2-Clause BSD-3-Clause ISC OFL-1.1 0BSD BlueOak-1.0.0 CC0-1.0 Unlicense Zlib'.split(
+    ' ',
+  ),
+);
+
+interface Exception {
+  readonly packages: RegExp;
+  readonly licences: readonly string[];
+  readonly reason: string;
+}
+
+/** Known exceptions, each with its reason. */
+const EXCEPTIONS: readonly Exception[] = [
+  {
+    packages: /^@img\/sharp-/,
+    licences: ['LGPL-3.0-or-later'],
+    reason: 'libvips, a shared library that sharp loads at run time and that anyone may replace',
+  },
+  {
+    packages: /^lightningcss(?:-|$)/,
+    licences: ['MPL-2.0'],
+    reason: 'used unmodified while building style sheets; nothing of it is shipped to browsers',
+  },
+  { packages: /^axe-core$/, licences: ['MPL-2.0'], reason: 'used unmodified in tests only' },
+  { packages: /^caniuse-lite$/, licences: ['CC-BY-4.0'], reason: 'browser data read while building' },
+  { packages: /^argparse$/, licences: ['Python-2.0'], reason: 'permissive; used by tools while building' },
+];
+
+/** Packages whose manifest forgets the licence that their LICENSE file states. */
+const STATED_IN_FILE: Readonly<Record<string, string>> = {
+  '@inlang/plugin-message-format': 'MIT',
+  'sqlite-wasm-kysely': 'MIT',
+};
+
+interface Locked {
+  readonly license?: string;
+}
+
+/** Every package of the lockfile, for every platform, carries a welcome licence or a listed exception. */
+export function checkLicences(root: string = ROOT): Verdict {
+  const lock: { packages: Record<string, Locked> } = JSON.parse(
+    readFileSync(join(root, 'package-lock.json'), 'utf8'),
+  );
+  const installed = Object.entries(lock.packages).filter(([path]) => path !== '');
+  const problems = installed.flatMap(([path, { license }]) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const stated = license ?? STATED_IN_FILE[name] ?? 'no licence';
+    return isWelcome(name, stated)
+      ? []
+      : [`${name} is under ${stated}: neither welcome nor a listed exception.`];
+  });
+  return verdictOf(problems, `${installed.length} packages`);
+}
+
+/** An SPDX expression: one side of an OR is enough, all parts of an AND are needed. */
+function isWelcome(name: string, expression: string): boolean {
+  const allowed = EXCEPTIONS.filter(({ packages }) => packages.test(name)).flatMap(
+    ({ licences }) => licences,
+  );
+  return expression
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((part) => WELCOME.has(part) || allowed.includes(part)));
+}

@@ -1,0 +1,5 @@
+import type { Verdict } from './tool.ts';
+
+export async function checkSchema(): Promise<Verdict> {
+  return { ok: true, output: 'not yet' };
+}
