@@ -1,0 +1,63 @@
+import { addDays, addMonths, type IsoDate, readIsoDate } from './calendar-date.ts';
+import { zonedDay, zoneOffsetMinutes } from './zone.ts';
+
+/** A half-open stretch of time: `start` is inside, `end` is not, so neighbours never share an instant. */
+export interface InstantRange {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+const minuteMilliseconds = 60_000;
+const maxCutoffMinutes = 720;
+
+/**
+ * The day that a sale belongs to: the tenant's local day, moved back when the shop's day ends after midnight.
+ * With a cut-off of 240 minutes a beer at 03:59 is last night's. Store the answer; do not compute it in reports.
+ */
+export function businessDate(instant: Date, zone: string, cutoffMinutes = 0): IsoDate {
+  assertCutoff(cutoffMinutes);
+  return zonedDay(new Date(instant.getTime() - cutoffMinutes * minuteMilliseconds), zone);
+}
+
+/** The first instant of a local day, also where a clock change swallows midnight. */
+export function startOfDay(on: IsoDate, zone: string): Date {
+  const { year, month, day } = readIsoDate(on);
+  const utc = Date.UTC(year, month - 1, day);
+  // Clock changes are less than a day apart from local midnight: the offset a day before or after is the right one.
+  const candidates = [-1, 1]
+    .map((days) => zoneOffsetMinutes(new Date(utc + days * 86_400_000), zone))
+    .map((offset) => utc - offset * minuteMilliseconds)
+    .filter((time) => zonedDay(new Date(time), zone) === on);
+  return new Date(Math.min(...candidates));
+}
+
+/** All instants whose business date is `on`. */
+export function dayRange(on: IsoDate, zone: string, cutoffMinutes = 0): InstantRange {
+  return daysRange({ fromOn: on, toOn: on }, zone, cutoffMinutes);
+}
+
+/** All instants whose business date is from `fromOn` to `toOn`, both days included. */
+export function daysRange(
+  { fromOn, toOn }: { fromOn: IsoDate; toOn: IsoDate },
+  zone: string,
+  cutoffMinutes = 0,
+): InstantRange {
+  assertCutoff(cutoffMinutes);
+  const shift = cutoffMinutes * minuteMilliseconds;
+  return {
+    start: new Date(startOfDay(fromOn, zone).getTime() + shift),
+    end: new Date(startOfDay(addDays(toOn, 1), zone).getTime() + shift),
+  };
+}
+
+/** All instants of the business month of a day: the VAT period. */
+export function monthRange(on: IsoDate, zone: string, cutoffMinutes = 0): InstantRange {
+  const fromOn = `${on.slice(0, 8)}01`;
+  return daysRange({ fromOn, toOn: addDays(addMonths(fromOn, 1), -1) }, zone, cutoffMinutes);
+}
+
+function assertCutoff(cutoffMinutes: number): void {
+  if (!Number.isInteger(cutoffMinutes) || cutoffMinutes < 0 || cutoffMinutes > maxCutoffMinutes) {
+    throw new RangeError(`not a day cut-off: ${cutoffMinutes}`);
+  }
+}
