@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { StorageProblem } from './object-store.ts';
+
+const PartTicket = z.object({
+  storeUploadId: z.string(),
+  number: z.number().int(),
+  sizeBytes: z.number().int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  expiresAt: z.coerce.date(),
+});
+export type PartTicket = z.infer<typeof PartTicket>;
+
+/** Permission to send one part, bound to its upload, number, size, digest and end: `<payload>.<HMAC-SHA256>`, base64url. */
+export function signPartTicket(secret: Uint8Array, part: PartTicket): string {
+  const { storeUploadId, number, sizeBytes, sha256, expiresAt } = part;
+  const payload = Buffer.from(JSON.stringify({ storeUploadId, number, sizeBytes, sha256, expiresAt })).toString('base64url');
+  return `${payload}.${macOf(secret, payload).toString('base64url')}`;
+}
+
+/** Reads a ticket that `signPartTicket` made with the same secret and that has not ended; else a problem. */
+export function readPartTicket(secret: Uint8Array, ticket: string, now: Date): PartTicket {
+  const [payload = '', mac = ''] = ticket.split('.');
+  const given = Buffer.from(mac, 'base64url');
+  const wanted = macOf(secret, payload);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw invalid('The part address was not made here.');
+  const part = PartTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (part.expiresAt <= now) throw invalid('The part address has ended.');
+  return part;
+}
+
+function macOf(secret: Uint8Array, payload: string): Buffer {
+  return createHmac('sha256', secret).update(`part\n${payload}`).digest();
+}
+
+function invalid(message: string): StorageProblem {
+  return new StorageProblem('storage.part_target_invalid', message);
+}
