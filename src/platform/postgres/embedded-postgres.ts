@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, fchownSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
@@ -162,28 +172,55 @@ class Cluster {
     const unfinished = `${data}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     if (existsSync(data) && readdirSync(data).length > 0) {
-      throw new OperatorProblem(`The folder ${data} holds files but no database: move them away, or choose another SALA_DATA_DIR.`);
+      throw new OperatorProblem(
+        `The folder ${data} holds files but no database: move them away, or choose another SALA_DATA_DIR.`,
+      );
     }
     this.options.log?.('Creating the database (first start).');
-    const ctype = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
+    const ctype =
+      process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
     const child = spawn(
       binaries.initdb,
-      ['-D', unfinished, '-U', 'postgres', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...ctype, '--auth-local=trust', '--auth-host=scram-sha-256'],
+      [
+        '-D',
+        unfinished,
+        '-U',
+        'postgres',
+        '-E',
+        'UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        ...ctype,
+        '--auth-local=trust',
+        '--auth-host=scram-sha-256',
+      ],
       { ...spawnAs(account), cwd: '/', env: environment(), stdio: ['ignore', 'pipe', 'pipe'] },
     );
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
     const ended = await endOf(child);
-    if (ended !== 0) throw new OperatorProblem(`PostgreSQL could not create its database in ${data}: ${lastLines(Buffer.concat(output).toString())}`);
+    if (ended !== 0)
+      throw new OperatorProblem(
+        `PostgreSQL could not create its database in ${data}: ${lastLines(Buffer.concat(output).toString())}`,
+      );
     rmSync(data, { recursive: true, force: true });
     renameSync(unfinished, data);
   }
 
   private async startServer(binaries: PostgresBinaries): Promise<Postmaster> {
     const { data, socketFolder } = this.place;
-    const settings = { ...SETTINGS, unix_socket_directories: socketFolder, port: String(PORT), ...this.options.settings };
-    const args = ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const settings = {
+      ...SETTINGS,
+      unix_socket_directories: socketFolder,
+      port: String(PORT),
+      ...this.options.settings,
+    };
+    const args = [
+      '-D',
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
     for (const until = Date.now() + LEFTOVERS_TIMEOUT_MS; ; await pause(250)) {
       const log = this.openLog();
       // Detached, so that Ctrl-C in the terminal reaches us first and not the server.
@@ -199,7 +236,8 @@ class Cluster {
       child.unref();
       if (started !== null) return started;
       const said = readFileSync(this.place.logFile, 'utf8').slice(log.from);
-      const isLeftover = said.includes('pre-existing shared memory block') || said.includes('is still in use');
+      const isLeftover =
+        said.includes('pre-existing shared memory block') || said.includes('is still in use');
       if (!isLeftover || Date.now() > until) {
         throw new OperatorProblem(`PostgreSQL did not start (see ${this.place.logFile}): ${lastLines(said)}`);
       }
@@ -208,12 +246,18 @@ class Cluster {
 
   private async waitUntilReady(child: ChildProcess): Promise<Postmaster | null> {
     let hasEnded = false;
-    endOf(child).then(() => {
-      hasEnded = true;
-    }, () => {
-      hasEnded = true;
-    });
-    const slowNote = setTimeout(() => this.options.log?.('The database is still recovering; large ones take a minute.'), 5_000);
+    endOf(child).then(
+      () => {
+        hasEnded = true;
+      },
+      () => {
+        hasEnded = true;
+      },
+    );
+    const slowNote = setTimeout(
+      () => this.options.log?.('The database is still recovering; large ones take a minute.'),
+      5_000,
+    );
     try {
       for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until; await pause(POLL_EVERY_MS)) {
         if (hasEnded) return null;
@@ -223,7 +267,9 @@ class Cluster {
     } finally {
       clearTimeout(slowNote);
     }
-    throw new OperatorProblem(`PostgreSQL did not get ready within ${READY_TIMEOUT_MS / 1000} s; see ${this.place.logFile}.`);
+    throw new OperatorProblem(
+      `PostgreSQL did not get ready within ${READY_TIMEOUT_MS / 1000} s; see ${this.place.logFile}.`,
+    );
   }
 
   /** Opens the server's log for appending, beginning a new one when it has grown. */
@@ -237,7 +283,10 @@ class Cluster {
   }
 
   private async checkConnection(): Promise<void> {
-    const client = new pg.Client({ ...this.connection('postgres', 'postgres'), connectionTimeoutMillis: 10_000 });
+    const client = new pg.Client({
+      ...this.connection('postgres', 'postgres'),
+      connectionTimeoutMillis: 10_000,
+    });
     try {
       await client.connect();
     } catch (error) {
@@ -271,7 +320,10 @@ class Cluster {
   /** Starting and stopping is done by one process at a time. */
   private async behindGate<T>(work: () => Promise<T>): Promise<T> {
     const gate = await waitForExclusiveLock(this.lockFile('gate'), GATE_TIMEOUT_MS);
-    if (gate === null) throw new OperatorProblem(`Another process of Sala has been starting or stopping the database of ${this.options.dataDir} for minutes: end it first.`);
+    if (gate === null)
+      throw new OperatorProblem(
+        `Another process of Sala has been starting or stopping the database of ${this.options.dataDir} for minutes: end it first.`,
+      );
     try {
       return await work();
     } finally {
@@ -302,7 +354,10 @@ async function waitWhileChanging(data: string): Promise<Postmaster | null> {
   for (const until = Date.now() + READY_TIMEOUT_MS; ; await pause(POLL_EVERY_MS)) {
     const found = findPostmaster(data);
     if (found === null || found.status === 'ready') return found;
-    if (Date.now() > until) throw new OperatorProblem(`PostgreSQL (process ${found.pid}) neither gets ready nor ends: end it and start again.`);
+    if (Date.now() > until)
+      throw new OperatorProblem(
+        `PostgreSQL (process ${found.pid}) neither gets ready nor ends: end it and start again.`,
+      );
   }
 }
 
@@ -311,7 +366,11 @@ async function stopServer(data: string): Promise<void> {
   const running = findPostmaster(data);
   if (running === null) return;
   signal(running.pid, 'SIGINT');
-  for (const until = Date.now() + STOP_TIMEOUT_MS; isAlive(running.pid) && findPostmaster(data) !== null; await pause(POLL_EVERY_MS)) {
+  for (
+    const until = Date.now() + STOP_TIMEOUT_MS;
+    isAlive(running.pid) && findPostmaster(data) !== null;
+    await pause(POLL_EVERY_MS)
+  ) {
     if (Date.now() > until) return signal(running.pid, 'SIGQUIT');
   }
 }
@@ -327,7 +386,9 @@ function signal(pid: number, name: NodeJS.Signals): void {
 function checkVersion(data: string): void {
   const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   if (version === MAJOR_VERSION) return;
-  throw new OperatorProblem(`The database in ${data} was made by PostgreSQL ${version}, and this Sala carries ${MAJOR_VERSION}: restore it from a backup made by the former Sala.`);
+  throw new OperatorProblem(
+    `The database in ${data} was made by PostgreSQL ${version}, and this Sala carries ${MAJOR_VERSION}: restore it from a backup made by the former Sala.`,
+  );
 }
 
 /** Nothing of the caller's environment reaches the server: neither PG* nor LD_* nor a language. */
@@ -339,13 +400,22 @@ function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => resolve(code));
     child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new OperatorProblem(`PostgreSQL's programs cannot run on this system (${error.code}): it needs glibc; or set DATABASE_URL to a PostgreSQL 18 of your own.`)),
+      reject(
+        new OperatorProblem(
+          `PostgreSQL's programs cannot run on this system (${error.code}): it needs glibc; or set DATABASE_URL to a PostgreSQL 18 of your own.`,
+        ),
+      ),
     );
   });
 }
 
 function lastLines(text: string): string {
-  return text.trim().split('\n').slice(-3).map((line) => line.trim()).join(' ');
+  return text
+    .trim()
+    .split('\n')
+    .slice(-3)
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 function pause(ms: number): Promise<void> {

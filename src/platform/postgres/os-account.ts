@@ -26,7 +26,9 @@ export function chooseAccount(existingData: string | null): OsAccount {
   if (existingData !== null) {
     const { uid, gid } = statSync(existingData);
     if (uid === 0) {
-      throw new OperatorProblem(`The database folder ${existingData} belongs to root, and PostgreSQL does not run as root: give it to another user with chown -R.`);
+      throw new OperatorProblem(
+        `The database folder ${existingData} belongs to root, and PostgreSQL does not run as root: give it to another user with chown -R.`,
+      );
     }
     return { name: accountName(uid) ?? String(uid), uid, gid, isOther: true };
   }
@@ -49,7 +51,11 @@ export function spawnAs(account: OsAccount): { uid?: number; gid?: number } {
 }
 
 function asAccount(account: OsAccount, test: string, argument: string): boolean {
-  const result = spawnSync('/bin/sh', ['-c', test, 'sh', argument], { ...spawnAs(account), cwd: '/', stdio: 'ignore' });
+  const result = spawnSync('/bin/sh', ['-c', test, 'sh', argument], {
+    ...spawnAs(account),
+    cwd: '/',
+    stdio: 'ignore',
+  });
   return result.status === 0;
 }
 
@@ -71,7 +77,19 @@ function ownAccount(existingData: string | null): OsAccount {
 
 function createSystemUser(): OsAccount {
   const ways: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', OWN_USER]],
+    [
+      'useradd',
+      [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/usr/sbin/nologin',
+        OWN_USER,
+      ],
+    ],
     ['adduser', ['--system', '--group', '--no-create-home', OWN_USER]],
     ['adduser', ['-S', '-D', '-H', OWN_USER]], // BusyBox
   ];

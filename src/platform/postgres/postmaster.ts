@@ -45,7 +45,10 @@ function readNote(data: string): Postmaster | null {
     pid,
     port: Number(lines[3]),
     socketFolder: lines[4] ?? '',
-    status: status === 'ready' || status === 'starting' || status === 'stopping' || status === 'standby' ? status : 'unknown',
+    status:
+      status === 'ready' || status === 'starting' || status === 'stopping' || status === 'standby'
+        ? status
+        : 'unknown',
   };
 }
 

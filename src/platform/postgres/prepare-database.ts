@@ -11,10 +11,14 @@ export async function prepareDatabase(superuser: pg.ClientConfig, database: stri
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    const roles = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [[OWNER_ROLE, APP_ROLE]]);
+    const roles = await client.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname = any($1)',
+      [[OWNER_ROLE, APP_ROLE]],
+    );
     const existing = new Set(roles.rows.map((row) => row.rolname));
     for (const role of [OWNER_ROLE, APP_ROLE]) {
-      if (!existing.has(role)) await client.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`);
+      if (!existing.has(role))
+        await client.query(`create role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole`);
     }
     const databases = await client.query('select from pg_database where datname = $1', [database]);
     if (databases.rowCount === 0) {

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { makeDataFolder } from './make-folder.ts';
+import { OperatorProblem } from './operator-problem.ts';
+import { projectFolder } from './project-folder.ts';
+import { Secret } from './secret.ts';
+import type { VariableName } from './variables.ts';
+
+/** Everything that the environment decides, parsed once at the start. */
+export interface Config {
+  readonly env: 'localhost' | 'production';
+  readonly host: string;
+  readonly port: number;
+  readonly projectFolder: string;
+  readonly dataDir: string;
+  readonly secret: Secret;
+  readonly database: {
+    /** Null means the embedded PostgreSQL. */
+    readonly ownerUrl: Secret | null;
+    readonly appUrl: Secret | null;
+    readonly poolSize: number;
+  };
+  readonly storage: { readonly kind: 'fs'; readonly folder: string };
+  /** The cookie-less origin of uploaded files; a null port means the port of the pages. */
+  readonly files: { readonly host: string; readonly port: number | null };
+  readonly trustedProxies: readonly string[];
+  readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly operatorToken: Secret | null;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const MIN_SECRET_BYTES = 32;
+const MIN_TOKEN_BYTES = 16;
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+const port = (name: VariableName) => whole(name, 1, 65_535);
+
+const Environment = z
+  .object({
+    PORT: port('PORT').default(5001),
+    HOST: z
+      .string()
+      .refine(isListenAddress, 'HOST must be an IP address or a host name to listen on.')
+      .optional(),
+    SALA_ENV: z
+      .enum(['localhost', 'production'], 'SALA_ENV must be localhost or production.')
+      .default('localhost'),
+    SALA_SECRET: z
+      .string()
+      .refine(
+        (value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES,
+        `SALA_SECRET is too short: give it at least ${MIN_SECRET_BYTES} characters (openssl rand -base64 48).`,
+      )
+      .optional(),
+    SALA_DATA_DIR: z.string().optional(),
+    DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
+    DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL').optional(),
+    SALA_DATABASE_POOL: whole('SALA_DATABASE_POOL', 1, 100).default(10),
+    SALA_STORAGE: z.string().superRefine(checkStorage).optional(),
+    SALA_FILES_HOST: z
+      .string()
+      .toLowerCase()
+      .regex(HOST_NAME, 'SALA_FILES_HOST must be a bare host name, such as files.example.org.')
+      .optional(),
+    SALA_FILES_PORT: port('SALA_FILES_PORT').optional(),
+    SALA_TRUSTED_PROXIES: z
+      .string()
+      .transform(splitList)
+      .pipe(
+        z.array(
+          z
+            .string()
+            .refine(
+              isNetwork,
+              'SALA_TRUSTED_PROXIES must be IP addresses or networks (10.0.0.0/8), separated by commas.',
+            ),
+        ),
+      )
+      .default([]),
+    SMTP_URL: z
+      .string()
+      .refine(isSmtpUrl, 'SMTP_URL must look like smtp://host:587 or smtps://user:password@host:465.')
+      .optional(),
+    SMTP_FROM: z
+      .string()
+      .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'SMTP_FROM must be a sender, such as "Sala <post@example.org>".')
+      .optional(),
+    LOG_LEVEL: z
+      .enum(
+        ['debug', 'info', 'warn', 'error', 'silent'],
+        'LOG_LEVEL must be debug, info, warn, error or silent.',
+      )
+      .default('info'),
+    SALA_OPERATOR_TOKEN: z
+      .string()
+      .refine(
+        (value) => Buffer.byteLength(value) >= MIN_TOKEN_BYTES,
+        `SALA_OPERATOR_TOKEN is too short: give it at least ${MIN_TOKEN_BYTES} characters.`,
+      )
+      .optional(),
+  })
+  .superRefine((values, context) => {
+    const demand = (isMet: boolean, message: string) => {
+      if (!isMet) context.addIssue({ code: 'custom', message });
+    };
+    const isProduction = values.SALA_ENV === 'production';
+    demand(
+      !isProduction || values.SALA_SECRET !== undefined,
+      `In production SALA_SECRET must be set, with at least ${MIN_SECRET_BYTES} characters (openssl rand -base64 48).`,
+    );
+    demand(
+      !isProduction || values.SALA_FILES_HOST !== undefined,
+      'In production SALA_FILES_HOST must name the host that uploaded files are served from, such as files.example.org.',
+    );
+    demand(
+      values.DATABASE_APP_URL === undefined || values.DATABASE_URL !== undefined,
+      'DATABASE_APP_URL needs DATABASE_URL beside it.',
+    );
+    demand(
+      values.SMTP_URL === undefined || values.SMTP_FROM !== undefined,
+      'With SMTP_URL, SMTP_FROM must name the sender of mail.',
+    );
+  }) satisfies z.ZodType<Partial<Record<VariableName, unknown>>>;
+
+/**
+ * Reads the settings; throws an `OperatorProblem` with one sentence for each bad value. On localhost without
+ * SALA_SECRET, a secret is made once and kept in the data folder, readable by its owner alone.
+ */
+export function loadConfig(environment: Environment = process.env): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success)
+    throw new OperatorProblem([...new Set(parsed.error.issues.map((issue) => issue.message))].join('\n'));
+  const values = parsed.data;
+
+  const folder = projectFolder();
+  const dataDir = resolve(folder, values.SALA_DATA_DIR ?? '.sala');
+  const isProduction = values.SALA_ENV === 'production';
+  return {
+    env: values.SALA_ENV,
+    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    port: values.PORT,
+    projectFolder: folder,
+    dataDir,
+    secret: new Secret(values.SALA_SECRET ?? keptSecret(dataDir)),
+    database: {
+      ownerUrl: secretOrNull(values.DATABASE_URL),
+      appUrl: secretOrNull(values.DATABASE_APP_URL),
+      poolSize: values.SALA_DATABASE_POOL,
+    },
+    storage: { kind: 'fs', folder: values.SALA_STORAGE?.slice('fs:'.length) ?? join(dataDir, 'files') },
+    files: { host: values.SALA_FILES_HOST ?? 'files.localhost', port: values.SALA_FILES_PORT ?? null },
+    trustedProxies: values.SALA_TRUSTED_PROXIES,
+    mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
+    logLevel: values.LOG_LEVEL,
+    operatorToken: secretOrNull(values.SALA_OPERATOR_TOKEN),
+  };
+}
+
+function keptSecret(dataDir: string): string {
+  makeDataFolder(dataDir);
+  const file = join(dataDir, 'secret');
+  try {
+    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST')
+      throw new OperatorProblem(
+        `The secret could not be written to ${file} (${code}): set SALA_SECRET, or SALA_DATA_DIR to a folder of your own.`,
+      );
+  }
+  let kept: string;
+  try {
+    kept = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new OperatorProblem(
+      `The secret in ${file} cannot be read (${(error as NodeJS.ErrnoException).code}): start Sala as the user who made it, or set SALA_SECRET.`,
+    );
+  }
+  if (Buffer.byteLength(kept) >= MIN_SECRET_BYTES) return kept;
+  throw new OperatorProblem(
+    `The secret in ${file} is damaged: remove the file, and everybody signs in anew.`,
+  );
+}
+
+function secretOrNull(value: string | undefined): Secret | null {
+  return value === undefined ? null : new Secret(value);
+}
+
+function whole(name: VariableName, min: number, max: number) {
+  const sentence = `${name} must be a whole number from ${min} to ${max}.`;
+  return z
+    .string()
+    .regex(/^\s*\d{1,9}\s*$/, sentence)
+    .transform(Number)
+    .pipe(z.number().min(min, sentence).max(max, sentence));
+}
+
+function postgresUrl(name: VariableName) {
+  return z.string().refine((value) => {
+    const url = URL.parse(value);
+    return url !== null && ['postgres:', 'postgresql:'].includes(url.protocol) && url.pathname.length > 1;
+  }, `${name} must look like postgres://user:password@host:5432/database.`);
+}
+
+function checkStorage(value: string, context: z.RefinementCtx<string>): void {
+  if (value.startsWith('s3:')) {
+    context.addIssue({
+      code: 'custom',
+      message: 'SALA_STORAGE: storage in S3 comes with the files module; use fs:/absolute/folder for now.',
+    });
+  } else if (!value.startsWith('fs:') || !isAbsolute(value.slice('fs:'.length))) {
+    context.addIssue({
+      code: 'custom',
+      message: 'SALA_STORAGE must be fs: and an absolute folder, such as fs:/var/lib/sala/files.',
+    });
+  }
+}
+
+function isListenAddress(value: string): boolean {
+  return isIP(value) !== 0 || HOST_NAME.test(value.toLowerCase());
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isSmtpUrl(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '';
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

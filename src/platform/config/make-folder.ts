@@ -1,0 +1,19 @@
+import { mkdirSync } from 'node:fs';
+import { OperatorProblem } from './operator-problem.ts';
+
+/** Makes the folder and those above it; an existing one stays as it is. Refuses in a sentence. */
+export function makeFolder(folder: string, mode: number): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OperatorProblem(
+      `The folder ${folder} could not be made (${code}): give Sala the right to write there, or set SALA_DATA_DIR to a folder of its own.`,
+    );
+  }
+}
+
+/** The data folder. Started by root, others may pass through it: the database runs as another user. */
+export function makeDataFolder(dataDir: string): void {
+  makeFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+}

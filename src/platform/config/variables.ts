@@ -1,0 +1,86 @@
+/** One setting of the environment, as the README's table shows it. */
+export interface Variable {
+  readonly name: string;
+  /** What holds when it is not set, in words. */
+  readonly byDefault: string;
+  readonly meaning: string;
+}
+
+/** Every setting that Sala reads. The README's table is compared with this one in a test. */
+export const VARIABLES = [
+  { name: 'PORT', byDefault: '5001', meaning: 'Port of the web server.' },
+  {
+    name: 'HOST',
+    byDefault: '127.0.0.1; in production 0.0.0.0',
+    meaning: 'Address that the web server listens on.',
+  },
+  {
+    name: 'SALA_ENV',
+    byDefault: 'localhost',
+    meaning: '`localhost` (demo world, local mailbox, developer panel) or `production`.',
+  },
+  {
+    name: 'SALA_SECRET',
+    byDefault: 'made once, kept in the data folder; required in production',
+    meaning: "At least 32 characters; sessions, links and the run-time role's password derive from it.",
+  },
+  {
+    name: 'SALA_DATA_DIR',
+    byDefault: '`.sala` in the project',
+    meaning: 'Folder of the embedded database and of stored files.',
+  },
+  {
+    name: 'DATABASE_URL',
+    byDefault: 'the embedded PostgreSQL',
+    meaning:
+      'A PostgreSQL 18 of your own, as the role that owns the database: `postgres://owner:…@host/sala`.',
+  },
+  {
+    name: 'DATABASE_APP_URL',
+    byDefault: 'role `sala_app`, made by `migrate`',
+    meaning: 'The same database as a run-time role that owns nothing and is no superuser.',
+  },
+  {
+    name: 'SALA_DATABASE_POOL',
+    byDefault: '10',
+    meaning: 'Connections to the database for each process, 1 to 100.',
+  },
+  {
+    name: 'SALA_STORAGE',
+    byDefault: '`fs:` and the folder `files` in the data folder',
+    meaning: 'Where files are stored: `fs:/absolute/folder`.',
+  },
+  {
+    name: 'SALA_FILES_HOST',
+    byDefault: '`files.localhost`; required in production',
+    meaning: "Host name that uploaded files are served from, without cookies; never a tenant's own.",
+  },
+  {
+    name: 'SALA_FILES_PORT',
+    byDefault: 'the port of the pages',
+    meaning: 'Port of that host name, when it differs.',
+  },
+  {
+    name: 'SALA_TRUSTED_PROXIES',
+    byDefault: 'none',
+    meaning: 'Addresses or networks (`10.0.0.0/8`), by commas, whose X-Forwarded-* headers are believed.',
+  },
+  {
+    name: 'SMTP_URL',
+    byDefault: 'none: mail waits, on localhost the mailbox page shows it',
+    meaning: 'Mail server: `smtps://user:password@host:465`.',
+  },
+  {
+    name: 'SMTP_FROM',
+    byDefault: 'required with SMTP_URL',
+    meaning: 'Sender of mail: `Sala <post@example.org>`.',
+  },
+  { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
+  {
+    name: 'SALA_OPERATOR_TOKEN',
+    byDefault: 'none: `/metrics` is closed',
+    meaning: 'Bearer token that opens `/metrics`, at least 16 characters.',
+  },
+] as const satisfies readonly Variable[];
+
+export type VariableName = (typeof VARIABLES)[number]['name'];

@@ -1,0 +1,66 @@
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { OperatorProblem } from '../config/operator-problem.ts';
+import { ensurePostgres } from './embedded-postgres.ts';
+import { prepareRuntimeRole } from './runtime-role.ts';
+
+/** The database that the settings name, ours or not. */
+export interface OpenPostgres {
+  /** Migrates; owns the tables. */
+  readonly owner: pg.ClientConfig;
+  /** Serves requests. */
+  readonly app: pg.ClientConfig;
+  readonly isEmbedded: boolean;
+  /** Stops the embedded server when nobody else uses it; does nothing for one that is not ours. */
+  stop(): Promise<void>;
+}
+
+export interface OpenPostgresOptions {
+  /** For `start`: be the one server process of the data folder. */
+  readonly isServer?: boolean;
+  log?(line: string): void;
+}
+
+const MIN_SERVER_VERSION = 180_000;
+
+/** Starts or adopts the embedded PostgreSQL, or, with DATABASE_URL, checks that one and prepares its run-time role. */
+export async function openPostgres(config: Config, options: OpenPostgresOptions = {}): Promise<OpenPostgres> {
+  const { ownerUrl, appUrl } = config.database;
+  if (ownerUrl === null) {
+    const { owner, app, stop } = await ensurePostgres({ dataDir: config.dataDir, ...options });
+    return { owner, app, stop, isEmbedded: true };
+  }
+  const owner: pg.ClientConfig = { connectionString: ownerUrl.reveal() };
+  await checkServer(owner);
+  const app =
+    appUrl === null ? await prepareRuntimeRole(owner, config.secret) : { connectionString: appUrl.reveal() };
+  return { owner, app, isEmbedded: false, stop: async () => undefined };
+}
+
+async function checkServer(owner: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string; number: string }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num') as number`,
+    );
+    if (Number(rows[0]?.number) < MIN_SERVER_VERSION) {
+      throw new OperatorProblem(
+        `DATABASE_URL leads to PostgreSQL ${rows[0]?.version}; Sala needs 18 or later.`,
+      );
+    }
+  } catch (error) {
+    if (error instanceof OperatorProblem) throw error;
+    throw new OperatorProblem(
+      `The database of DATABASE_URL (${client.host}:${client.port}) cannot be used: ${reasonOf(error)}.`,
+    );
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A refused connection to several addresses has an empty message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}

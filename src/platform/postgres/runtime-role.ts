@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { OperatorProblem } from '../config/operator-problem.ts';
+import type { Secret } from '../config/secret.ts';
+import { APP_ROLE } from './prepare-database.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Gives the run-time role of a PostgreSQL that is not ours its login, with a password that derives from the
+ * secret, and answers how to connect as it. The role belongs to the whole PostgreSQL server, so its comment says which
+ * database set the password: a second installation beside it is refused instead of locking the first one out.
+ */
+export async function prepareRuntimeRole(owner: pg.ClientConfig, secret: Secret): Promise<pg.ClientConfig> {
+  const password = secret.deriveKey('database/run-time-role').toString('base64url');
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const app = { ...withoutUrl(client, owner), user: APP_ROLE, password };
+    if (await canConnect(app)) return app;
+    await setLogin(client, password);
+    return app;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Refuses a run-time role that could pass row security: a superuser, BYPASSRLS, or the owner of any table. */
+export async function checkRuntimeRole(app: pg.ClientConfig): Promise<void> {
+  const problem = await findRuntimeRoleProblem(app);
+  if (problem !== null) throw new OperatorProblem(problem);
+}
+
+/** The sentence that says why the role must not serve requests, or null. */
+export async function findRuntimeRoleProblem(app: pg.ClientConfig): Promise<string | null> {
+  const client = new pg.Client(app);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      role: string;
+      is_super: boolean;
+      is_bypassing: boolean;
+      owns: string | null;
+    }>(
+      `select current_user as role, bool_or(r.rolsuper) as is_super, bool_or(r.rolbypassrls) as is_bypassing,
+              (select min(c.oid::regclass::text) from pg_class c
+                where c.relkind in ('r', 'p') and pg_has_role(current_user, c.relowner, 'member')
+                  and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+                  and c.relpersistence <> 't') as owns
+         from pg_roles r where pg_has_role(current_user, r.oid, 'member')`,
+    );
+    const [found] = rows;
+    if (found === undefined) return 'The run-time role of the database could not be examined.';
+    const advice =
+      'let migrate make the role sala_app, or set DATABASE_APP_URL to a role without such rights.';
+    if (found.is_super)
+      return `The run-time role "${found.role}" is a superuser, so row security would not hold: ${advice}`;
+    if (found.is_bypassing)
+      return `The run-time role "${found.role}" has BYPASSRLS, so row security would not hold: ${advice}`;
+    if (found.owns !== null)
+      return `The run-time role "${found.role}" owns the table ${found.owns}, so it could switch row security off: ${advice}`;
+    return null;
+  } finally {
+    await client.end();
+  }
+}
+
+async function setLogin(client: pg.Client, password: string): Promise<void> {
+  const { rows } = await client.query<{ database: string; set_by: string | null }>(
+    `select current_database() as database, (select shobj_description(oid, 'pg_authid') from pg_roles where rolname = $1) as set_by`,
+    [APP_ROLE],
+  );
+  const mark = `Sala's run-time role, login set by the database ${rows[0]?.database}`;
+  const setBy = rows[0]?.set_by ?? null;
+  if (setBy !== null && setBy !== mark) {
+    throw new OperatorProblem(
+      `The role ${APP_ROLE} on this PostgreSQL server belongs to another installation of Sala: set DATABASE_APP_URL to a role of this one's own.`,
+    );
+  }
+  try {
+    await client.query(
+      `do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`,
+    );
+    await client.query(`alter role ${APP_ROLE} login password ${pg.escapeLiteral(password)}`);
+    await client.query(`comment on role ${APP_ROLE} is ${pg.escapeLiteral(mark)}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new OperatorProblem(
+      `The role of DATABASE_URL may not manage the run-time role ${APP_ROLE}: give it CREATEROLE, or make a login role yourself and set DATABASE_APP_URL.`,
+    );
+  }
+}
+
+async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The parts of the owner's connection that hold for another role; a URL would win over `user`. */
+function withoutUrl(client: pg.Client, owner: pg.ClientConfig): pg.ClientConfig {
+  const { connectionString: _url, password: _password, ...rest } = owner;
+  return {
+    ...rest,
+    host: client.host,
+    port: client.port,
+    ...(client.database === undefined ? {} : { database: client.database }),
+    ...(client.ssl ? { ssl: client.ssl } : {}),
+  };
+}
