@@ -1,0 +1,184 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** One decoding takes at most this long; then its process is killed. */
+export const PICTURE_TIMEOUT_MS = 10_000;
+/** Callers who wait for a decoder; the next one is told to come later. */
+const MAX_WAITING = 32;
+/** A child is replaced after this many pictures and after this long without work. */
+const PICTURES_PER_CHILD = 50;
+const IDLE_MS = 30_000;
+const START_TIMEOUT_MS = 10_000;
+
+export interface EncodedPicture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface DecodedPicture {
+  readonly full: EncodedPicture;
+  readonly thumbnail: EncodedPicture;
+  /** What was uploaded: its edges after turning upright. */
+  readonly source: { readonly format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'; readonly width: number; readonly height: number };
+}
+
+export interface PictureOrder {
+  readonly bytes: Uint8Array;
+  readonly maxEdge: number;
+  readonly thumbnailEdge: number;
+  readonly format: 'webp' | 'jpeg';
+}
+
+export type WorkerProblem = 'not_a_picture' | 'too_many_pixels' | 'broken' | 'too_slow' | 'crashed' | 'busy';
+
+/** Why the child could not make a picture of it. */
+export class PictureWorkerError extends Error {
+  readonly problem: WorkerProblem;
+
+  constructor(problem: WorkerProblem, reason: string) {
+    super(reason);
+    this.name = 'PictureWorkerError';
+    this.problem = problem;
+  }
+}
+
+type Answer = { id: number; picture: DecodedPicture } | { id: number; problem: WorkerProblem; reason: string };
+
+/**
+ * Decodes pictures one after the other in a child process of its own. The child starts with the first picture, is
+ * killed when one takes too long, and never keeps the server alive.
+ */
+export class PicturePool {
+  private readonly timeoutMs: number;
+  private child: ChildProcess | null = null;
+  private made = 0;
+  private waiting = 0;
+  private last: Promise<unknown> = Promise.resolve();
+  private idle: NodeJS.Timeout | undefined;
+  private orders = 0;
+
+  constructor(options: { timeoutMs?: number } = {}) {
+    this.timeoutMs = options.timeoutMs ?? PICTURE_TIMEOUT_MS;
+  }
+
+  async decode(order: PictureOrder): Promise<DecodedPicture> {
+    if (this.waiting >= MAX_WAITING) throw new PictureWorkerError('busy', 'Too many pictures wait already.');
+    this.waiting++;
+    const mine = this.last.then(() => this.decodeNow(order));
+    this.last = mine.catch(() => undefined);
+    try {
+      return await mine;
+    } finally {
+      this.waiting--;
+    }
+  }
+
+  /** Stops the child; a later picture starts a new one. */
+  close(): void {
+    clearTimeout(this.idle);
+    this.child?.kill('SIGKILL');
+    this.child = null;
+  }
+
+  private async decodeNow(order: PictureOrder): Promise<DecodedPicture> {
+    clearTimeout(this.idle);
+    const child = await this.readyChild();
+    hold(child);
+    try {
+      return await this.ask(child, order);
+    } finally {
+      letGo(child);
+      this.made++;
+      if (this.made >= PICTURES_PER_CHILD || !child.connected) this.close();
+      else this.idle = setTimeout(() => this.close(), IDLE_MS).unref();
+    }
+  }
+
+  private ask(child: ChildProcess, order: PictureOrder): Promise<DecodedPicture> {
+    const id = ++this.orders;
+    return new Promise((resolve, reject) => {
+      const onMessage = (message: unknown): void => {
+        const answer = message as Answer;
+        if (answer.id !== id) return;
+        settle();
+        if ('picture' in answer) resolve(answer.picture);
+        else reject(new PictureWorkerError(answer.problem, answer.reason));
+      };
+      const onExit = (): void => {
+        settle();
+        this.child = null;
+        reject(new PictureWorkerError('crashed', 'The picture decoder died.'));
+      };
+      const timer = setTimeout(() => {
+        settle();
+        this.close();
+        reject(new PictureWorkerError('too_slow', `No picture after ${this.timeoutMs} ms.`));
+      }, this.timeoutMs);
+      const settle = (): void => {
+        clearTimeout(timer);
+        child.off('message', onMessage).off('exit', onExit);
+      };
+      child.on('message', onMessage).once('exit', onExit);
+      child.send({ id, ...order }, (error) => error && onExit());
+    });
+  }
+
+  private async readyChild(): Promise<ChildProcess> {
+    if (this.child?.connected) return this.child;
+    const child = fork(pictureWorkerPath(), [], {
+      env: {}, // foreign bytes are decoded there: it gets none of our secrets
+      execArgv: ['--max-old-space-size=128'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    await started(child);
+    this.child = child;
+    this.made = 0;
+    return child;
+  }
+}
+
+/**
+ * The worker's file: beside this one in the sources, beside the bundle, or in the sources of the checkout in which the
+ * bundle lies.
+ */
+export function pictureWorkerPath(from: string = fileURLToPath(import.meta.url)): string {
+  for (let folder = dirname(from); ; folder = dirname(folder)) {
+    for (const candidate of [join(folder, 'picture-worker.mjs'), join(folder, 'src/platform/images/picture-worker.mjs')]) {
+      if (existsSync(candidate)) return candidate;
+    }
+    if (folder === dirname(folder)) throw new Error(`picture-worker.mjs was not found above ${from}.`);
+  }
+}
+
+function started(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      reject(new PictureWorkerError('crashed', 'The picture decoder did not start.'));
+    };
+    const timer = setTimeout(fail, START_TIMEOUT_MS);
+    child.once('error', fail).once('exit', fail);
+    child.once('message', () => {
+      clearTimeout(timer);
+      child.off('error', fail).off('exit', fail);
+      child.on('error', () => undefined); // a failed kill or send; the order ends by its exit or its time
+      resolve();
+    });
+  });
+}
+
+/** While it works the child keeps our process alive; while idle it does not. */
+function hold(child: ChildProcess): void {
+  child.ref();
+  child.channel?.ref();
+}
+
+function letGo(child: ChildProcess): void {
+  child.unref();
+  child.channel?.unref();
+}

@@ -1,0 +1,81 @@
+import { refusals, refuse } from '#platform/refusal.ts';
+import { type EncodedPicture, PicturePool, PictureWorkerError } from './picture-pool.ts';
+
+/** Largest file that is looked at. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+/** Content types of files that may become pictures. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+/** Longest edge of a full picture and of its thumbnail, in pixels. */
+export const FULL_EDGE = 1600;
+export const THUMBNAIL_EDGE = 480;
+
+export const pictureRefusals = refusals({
+  /** The bytes are none of the picture formats that we take (SVG, HEIC, documents, garbage). */
+  'pictures.not_a_picture': { kind: 'invalid' },
+  'pictures.too_large': { kind: 'invalid' },
+  'pictures.too_many_pixels': { kind: 'invalid' },
+  /** A picture once, but cut off or damaged, or so made that decoding it does not end. */
+  'pictures.broken': { kind: 'invalid' },
+  'pictures.busy': { kind: 'limited' },
+});
+
+export interface PictureOptions {
+  readonly maxEdge?: number;
+  /** Format of the full picture; the thumbnail is always WebP. */
+  readonly format?: 'webp' | 'jpeg';
+}
+
+export interface Picture {
+  readonly full: EncodedPicture;
+  readonly thumbnail: EncodedPicture;
+  /** Content types of the two. */
+  readonly fullType: 'image/webp' | 'image/jpeg';
+  readonly thumbnailType: 'image/webp';
+  /** What was uploaded, its edges after turning upright. */
+  readonly source: { readonly format: string; readonly width: number; readonly height: number };
+}
+
+const pool = new PicturePool();
+
+/**
+ * Makes a safe picture and a thumbnail of uploaded bytes: decoded in a child process, turned upright, shrunk, always
+ * encoded anew, so that nothing of the file but its pixels survives (no EXIF place, no second format, no script).
+ * Refuses with the codes of `pictureRefusals`. Takes up to ten seconds: call it before the writes of a use case.
+ */
+export async function processPicture(bytes: Uint8Array, options: PictureOptions = {}): Promise<Picture> {
+  if (bytes.length > MAX_PICTURE_BYTES) throw refuse(pictureRefusals, 'pictures.too_large');
+  if (pictureTypeOf(bytes) === null) throw refuse(pictureRefusals, 'pictures.not_a_picture');
+  const format = options.format ?? 'webp';
+  try {
+    const decoded = await pool.decode({ bytes, maxEdge: options.maxEdge ?? FULL_EDGE, thumbnailEdge: THUMBNAIL_EDGE, format });
+    return { ...decoded, fullType: format === 'webp' ? 'image/webp' : 'image/jpeg', thumbnailType: 'image/webp' };
+  } catch (error) {
+    if (!(error instanceof PictureWorkerError)) throw error;
+    throw refuse(pictureRefusals, REFUSAL_OF[error.problem]);
+  }
+}
+
+const REFUSAL_OF = {
+  not_a_picture: 'pictures.not_a_picture',
+  too_many_pixels: 'pictures.too_many_pixels',
+  broken: 'pictures.broken',
+  too_slow: 'pictures.broken',
+  crashed: 'pictures.broken',
+  busy: 'pictures.busy',
+} as const;
+
+/** The picture type that the first bytes announce, whatever the name or the declared type says; null for all others. */
+export function pictureTypeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 32)).toString('latin1');
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (start.startsWith('GIF87a') || start.startsWith('GIF89a')) return 'image/gif';
+  if (start.startsWith('RIFF') && start.slice(8, 12) === 'WEBP') return 'image/webp';
+  if (start.slice(4, 8) === 'ftyp' && /^(avif|avis|mif1)/.test(start.slice(8))) return 'image/avif';
+  return null;
+}
+
+/** Stops the decoder's process; for the end of the server. */
+export function closePictures(): void {
+  pool.close();
+}
