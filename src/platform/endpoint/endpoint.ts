@@ -45,7 +45,7 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   /** Calls that the specification spells out keep its own reply shape for refusals. */
   readonly onRefusal?: (refusal: Refusal) => { status: number; body: unknown };
   /** Runs before the transaction opens; its result is `http.prepared`. */
-  readonly prepare?: (scope: OutsideScope, input: z.output<Input>) => Promise<Prepared>;
+  readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
   readonly handle: (scope: Scope, input: z.output<Input>, http: EndpointHttp<Prepared>) => Promise<z.input<Output>>;
 }
 

@@ -39,7 +39,7 @@ async function run(
 ): Promise<StoredReply & { isReplay: boolean }> {
   const { definition } = declared;
   const outside = outsideScope(frame);
-  const prepared = definition.prepare ? await definition.prepare(outside, input) : undefined;
+  const prepared = definition.prepare ? await definition.prepare(outside, input, frame) : undefined;
   const http = { frame, prepared, setCookie: (line: string) => void frame.setCookies.push(line) };
   const handle = async (scope: Scope): Promise<StoredReply> => {
     const result = await definition.handle(scope, input, http);

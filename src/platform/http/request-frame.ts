@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import type { App } from '../app.ts';
 import { type Locale, pickLocale } from '../locale/locale.ts';
 import type { Actor } from '../scope.ts';
@@ -41,7 +42,7 @@ export interface Arrival {
 
 export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly string[]): Arrival {
   const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isProxied = trustedProxies.includes(peer);
+  const isProxied = trustedProxies.length > 0 && isTrusted(peer, trustedProxies);
   const forwardedFor = isProxied ? String(incoming.headers['x-forwarded-for'] ?? '') : '';
   const authority = incoming.headers.host ?? '';
   return {
@@ -50,6 +51,27 @@ export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly st
     isSecure: isProxied && incoming.headers['x-forwarded-proto'] === 'https',
     ip: forwardedFor.split(',').at(-1)?.trim() || peer,
   };
+}
+
+function isTrusted(peer: string, networks: readonly string[]): boolean {
+  const family = isIP(peer) === 6 ? 'ipv6' : 'ipv4';
+  return isIP(peer) !== 0 && blockListOf(networks).check(peer, family);
+}
+
+const blockLists = new WeakMap<readonly string[], BlockList>();
+
+function blockListOf(networks: readonly string[]): BlockList {
+  const known = blockLists.get(networks);
+  if (known) return known;
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  blockLists.set(networks, list);
+  return list;
 }
 
 /** The tenant that the Host header names; on localhost the developer cookie or the default may stand in. Null: unknown host. */

@@ -79,7 +79,7 @@ interface Intent<Input extends z.ZodType, Result, Prepared> {
   /** Honours the form field `idempotencyKey`. */
   readonly idempotent?: boolean;
   readonly limit?: { readonly perMinute: number };
-  readonly prepare?: (scope: OutsideScope, input: z.output<Input>) => Promise<Prepared>;
+  readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
   readonly handle: (
     scope: Scope,
     input: z.output<Input>,
@@ -124,7 +124,7 @@ export function pageAction(definition: PageActionDefinition) {
       const input = parseInput(chosen.input, { ...fields, ...definedOf(params) });
       if (definition.guest) frame.guestId();
       const outside = outsideScope(frame);
-      const prepared = chosen.prepare ? await chosen.prepare(outside, input) : undefined;
+      const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;
       const http = { ...httpOf(frame, url), params, prepared };
       const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
         const scope = { ...outside, tx };

@@ -1,0 +1,26 @@
+import type { Tx } from '#platform/db/database.ts';
+import { sql } from '#platform/db/query.ts';
+import type { TenantId } from '#platform/tenancy/tenant.ts';
+
+/** Failed sign-ins within the window after which an address has to wait. */
+export const MAX_ATTEMPTS_PER_EMAIL = 10;
+/** Failed sign-ins within the window from one place, whatever the address. */
+export const MAX_ATTEMPTS_PER_IP = 100;
+export const ATTEMPT_WINDOW_MINUTES = 15;
+
+/** Counts one attempt of `subject` by one conditional statement; how many there are now in the window. */
+export async function countAttempt(tx: Tx, tenantId: TenantId, subject: string, now: Date): Promise<number> {
+  const windowStart = new Date(now.getTime() - ATTEMPT_WINDOW_MINUTES * 60_000);
+  const row = await tx.one(sql<{ attempts: number }>`
+    insert into platform_attempt (tenant_id, subject, window_started_at, attempts) values (${tenantId}, ${subject}, ${now}, 1)
+    on conflict (tenant_id, subject) do update
+       set attempts = case when platform_attempt.window_started_at < ${windowStart} then 1 else platform_attempt.attempts + 1 end,
+           window_started_at = case when platform_attempt.window_started_at < ${windowStart} then ${now} else platform_attempt.window_started_at end
+    returning attempts`);
+  return row.attempts;
+}
+
+/** Forgets a subject's attempts: after the right password. */
+export async function clearAttempts(tx: Tx, tenantId: TenantId, subject: string): Promise<void> {
+  await tx.run(sql`delete from platform_attempt where tenant_id = ${tenantId} and subject = ${subject}`);
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import type { RequestFrame } from '#platform/http/request-frame.ts';
+import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
+import { hashPassword } from './password.ts';
+import { registerPerson } from './register-person.ts';
+import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
+import { proveIdentity, signIn, signOut } from './sign-in.ts';
+
+const register = endpoint({
+  route: 'POST /api/account/register',
+  summary: 'Makes an account and signs in.',
+  access: anyone,
+  limit: { perMinute: 20 },
+  input: RegisterInput,
+  output: SessionInfo,
+  status: 201,
+  prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+  handle: async (scope, input, { frame, prepared, setCookie }) => {
+    const person = await registerPerson(scope, { ...input, passwordHash: prepared.passwordHash });
+    const session = await signIn(scope, person, frame);
+    setCookie(sessionCookie(frame, session));
+    return {
+      session: true,
+      user: { id: person.personId, firstname: input.firstname, lastname: input.lastname, email: input.email },
+      role: person.role,
+      expiresAt: session.expiresAt.toISOString(),
+    };
+  },
+});
+
+const login = endpoint({
+  route: 'POST /api/account/login',
+  summary: 'Signs in by e-mail and password; sets the session cookie.',
+  access: anyone,
+  limit: { perMinute: 120 },
+  input: LoginInput,
+  output: SessionInfo,
+  prepare: (scope, input, frame) => proveIdentity(scope, input, frame),
+  handle: async (scope, _input, { frame, prepared: person, setCookie }) => {
+    const session = await signIn(scope, person, frame);
+    setCookie(sessionCookie(frame, session));
+    return {
+      session: true,
+      user: { id: person.personId, firstname: person.firstname, lastname: person.lastname, email: person.email },
+      role: person.role,
+      expiresAt: session.expiresAt.toISOString(),
+    };
+  },
+});
+
+const logout = endpoint({
+  route: 'POST /api/account/logout',
+  summary: 'Ends the session and clears the cookie.',
+  access: anyone,
+  input: z.object({}),
+  output: SessionInfo,
+  handle: async (scope, _input, { frame, setCookie }) => {
+    await signOut(scope);
+    setCookie(clearedSessionCookie(frame));
+    return { session: false, user: null, role: 'guest' as const, expiresAt: null };
+  },
+});
+
+const session = endpoint({
+  route: 'GET /api/session',
+  summary: 'Who is signed in, and until when.',
+  access: anyone,
+  input: z.object({}),
+  output: SessionInfo,
+  handle: async (_scope, _input, { frame }) => sessionInfoOf(frame),
+});
+
+/** The session as the browser may know it. */
+export function sessionInfoOf(frame: RequestFrame): SessionInfo {
+  const { actor } = frame;
+  if (actor.kind !== 'person') return { session: false, user: null, role: 'guest', expiresAt: null };
+  return {
+    session: true,
+    user: { id: actor.userId, firstname: actor.firstname, lastname: actor.lastname, email: actor.email },
+    role: actor.role,
+    expiresAt: frame.sessionExpiresAt?.toISOString() ?? null,
+  };
+}
+
+export const accountsEndpoints: readonly Endpoint[] = [register, login, logout, session];

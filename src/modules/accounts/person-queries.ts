@@ -1,0 +1,58 @@
+import { sql } from '#platform/db/query.ts';
+import type { FindMember } from '#platform/session/sessions.ts';
+import type { Scope } from '#platform/scope.ts';
+import { foldForUnique } from '#platform/text/thai-fold.ts';
+
+export interface Person {
+  readonly personId: string;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly role: 'user' | 'manager' | 'admin';
+  readonly isActive: boolean;
+  readonly passwordHash: string | null;
+}
+
+interface PersonRow {
+  person_id: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  role: 'user' | 'manager' | 'admin';
+  state: string;
+  password_hash: string | null;
+}
+
+/** Form under which an address is unique within a tenant. */
+export function foldEmail(email: string): string {
+  return foldForUnique(email.trim());
+}
+
+export async function findPersonByEmail(scope: Pick<Scope, 'tenant' | 'tx'>, email: string): Promise<Person | null> {
+  const row = await scope.tx.first(sql<PersonRow>`
+    select person_id, email, firstname, lastname, role, state, password_hash from accounts_person
+     where tenant_id = ${scope.tenant.id} and email_folded = ${foldEmail(email)}`);
+  return row && personOfRow(row);
+}
+
+/** What a session needs to know of its person, read at each check. */
+export const findMember: FindMember = async (tx, tenantId, userId) => {
+  const row = await tx.first(sql<PersonRow>`
+    select person_id, email, firstname, lastname, role, state, password_hash from accounts_person
+     where tenant_id = ${tenantId} and person_id = ${userId}`);
+  if (!row) return null;
+  const { personId, passwordHash: _secret, ...person } = personOfRow(row);
+  return { ...person, userId: personId };
+};
+
+function personOfRow(row: PersonRow): Person {
+  return {
+    personId: row.person_id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    role: row.role,
+    isActive: row.state === 'active',
+    passwordHash: row.password_hash,
+  };
+}

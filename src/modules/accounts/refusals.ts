@@ -1,0 +1,8 @@
+import { refusals } from '#platform/refusal.ts';
+
+export const accountsRefusals = refusals({
+  /** One answer for a wrong password, an unknown address and a suspended account: nobody learns who exists. */
+  'accounts.wrong_credentials': { kind: 'signed_out' },
+  'accounts.too_many_attempts': { kind: 'limited' },
+  'accounts.email_taken': { kind: 'conflict' },
+});

@@ -1,0 +1,30 @@
+import { sql } from '#platform/db/query.ts';
+import { violatedConstraint } from '#platform/db/database.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { RegisterInput } from './account-contract.ts';
+import { hashPassword } from './password.ts';
+import { foldEmail, type Person } from './person-queries.ts';
+import { accountsRefusals } from './refusals.ts';
+
+/**
+ * Makes a person of the tenant. Their role is `user` unless the system (operator, seed) says otherwise.
+ * Refuses with `accounts.email_taken`.
+ */
+export async function registerPerson(
+  scope: Scope,
+  input: RegisterInput & { passwordHash?: string; role?: Person['role'] },
+): Promise<{ personId: string; role: Person['role'] }> {
+  const role = scope.actor.kind === 'system' ? (input.role ?? 'user') : 'user';
+  const passwordHash = input.passwordHash ?? (await hashPassword(input.password));
+  try {
+    const row = await scope.tx.one(sql<{ person_id: string }>`
+      insert into accounts_person (tenant_id, email, email_folded, password_hash, firstname, lastname, role, locale, created_at)
+      values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.firstname}, ${input.lastname}, ${role}, ${scope.locale}, ${scope.now})
+      returning person_id`);
+    return { personId: row.person_id, role };
+  } catch (error) {
+    if (violatedConstraint(error) === 'accounts_person_tenant_id_email_folded_key') throw refuse(accountsRefusals, 'accounts.email_taken');
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { emit, event } from '#platform/events.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { OpenSession } from '#platform/session/sessions.ts';
+import type { LoginInput } from './account-contract.ts';
+import { clearAttempts, countAttempt, MAX_ATTEMPTS_PER_EMAIL, MAX_ATTEMPTS_PER_IP } from './attempts.ts';
+import { isPassword } from './password.ts';
+import { findPersonByEmail, foldEmail, type Person } from './person-queries.ts';
+import { accountsRefusals } from './refusals.ts';
+
+/** Somebody signed in; `guestId` names what they had begun as a guest, for modules that merge it. */
+export const signedInEvent = event<{ userId: string; guestId: string | null }>('accounts.signed_in');
+
+export interface Visitor {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Checks e-mail and password, outside any long transaction: hashing takes its time. Every attempt is counted before
+ * the password is looked at, so that parallel guesses cannot outrun the limit.
+ * Refuses with `accounts.wrong_credentials`, `accounts.too_many_attempts`.
+ */
+export async function proveIdentity(scope: OutsideScope, input: LoginInput, visitor: Visitor): Promise<Person> {
+  const emailSubject = `sign-in email ${foldEmail(input.email)}`.slice(0, 200);
+  const ipSubject = `sign-in ip ${visitor.ip}`;
+  const { database } = scope.app;
+  const { person, byEmail, byIp } = await database.write(scope.tenant.id, async (tx) => ({
+    byEmail: await countAttempt(tx, scope.tenant.id, emailSubject, scope.now),
+    byIp: await countAttempt(tx, scope.tenant.id, ipSubject, scope.now),
+    person: await findPersonByEmail({ tenant: scope.tenant, tx }, input.email),
+  }));
+  if (byEmail > MAX_ATTEMPTS_PER_EMAIL || byIp > MAX_ATTEMPTS_PER_IP) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+  const isRight = await isPassword(input.password, person?.passwordHash ?? null);
+  if (!isRight || !person?.isActive) throw refuse(accountsRefusals, 'accounts.wrong_credentials');
+  await database.write(scope.tenant.id, async (tx) => {
+    await clearAttempts(tx, scope.tenant.id, emailSubject);
+    await clearAttempts(tx, scope.tenant.id, ipSubject);
+  });
+  return person;
+}
+
+/** Opens a session for a person who has proved who they are, and tells the other modules. */
+export async function signIn(
+  scope: Scope,
+  person: { personId: string; role: Person['role'] },
+  visitor: Visitor,
+): Promise<OpenSession> {
+  const session = await scope.app.sessions.open(
+    scope.tx,
+    scope.tenant,
+    { userId: person.personId, role: person.role, authMethod: 'password', userAgent: visitor.userAgent, ip: visitor.ip },
+    scope.now,
+  );
+  if (scope.actor.kind === 'person') {
+    await scope.app.sessions.revoke(scope.tx, scope.tenant.id, scope.actor.sessionId, 'replaced', scope.now);
+  }
+  const guestId = scope.actor.kind === 'system' ? null : scope.actor.guestId;
+  await emit(scope, signedInEvent, { userId: person.personId, guestId });
+  return session;
+}
+
+/** Ends the session of whoever asks. Repeating it changes nothing. */
+export async function signOut(scope: Scope): Promise<void> {
+  if (scope.actor.kind !== 'person') return;
+  await scope.app.sessions.revoke(scope.tx, scope.tenant.id, scope.actor.sessionId, 'signed out', scope.now);
+}

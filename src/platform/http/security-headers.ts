@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+
+/** Headers of every reply of the site's own origin. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+};
+
+export const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** Policy of replies that hold no page: nothing may run or load. */
+export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
+
+/** Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures also from the content origin. */
+export function pageCsp(scriptSources: readonly string[], contentOrigin: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptSources.join(' ')}`.trim(),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${contentOrigin}`,
+    `media-src 'self' blob: ${contentOrigin}`,
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * Turns the nonce of a rendering into hashes, so that the page can be kept: only scripts that carried the nonce
+ * are vouched for, and the nonce itself is removed.
+ */
+export function nonceToHashes(html: string, nonce: string): { html: string; hashes: string[] } {
+  const hashes = new Set<string>();
+  const pattern = new RegExp(`<script\\b[^>]*\\bnonce="${escapeRegExp(nonce)}"[^>]*>([\\s\\S]*?)</script>`, 'g');
+  for (const match of html.matchAll(pattern)) {
+    const body = match[1] ?? '';
+    if (body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  }
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] };
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http';
+import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { App } from '../app.ts';
+import type { RequestFrame } from '../http/request-frame.ts';
+import { nonceToHashes, pageCsp } from '../http/security-headers.ts';
+import { contentOrigin } from '../storage/content-origin.ts';
+import { runInLocale } from '../locale/server-locale.ts';
+import { type PageCacheRule, type PageDeclaration, frameContext } from './page.ts';
+import type { PageCache } from './page-cache.ts';
+
+/** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
+const ROUTER_PARAMETERS = ['_routes', 'index'];
+
+interface MatchableRoute {
+  id: string;
+  path?: string;
+  index?: boolean;
+  children?: MatchableRoute[];
+}
+
+/** The pages of the product: React Router's handler, the guest cache behind it, and the policy that fits each rendering. */
+export class Pages {
+  private readonly app: App;
+  private readonly cache: PageCache;
+  private readonly build: ServerBuild;
+  private readonly handler: ReturnType<typeof createRequestHandler>;
+  private readonly tree: MatchableRoute[];
+
+  constructor(app: App, cache: PageCache, build: ServerBuild) {
+    this.app = app;
+    this.cache = cache;
+    this.build = build;
+    this.handler = createRequestHandler(build, 'production');
+    this.tree = routeTree(build);
+  }
+
+  /** Renders one page or its data. What guests see is kept where the page's loader allows it. */
+  async answer(request: Request, frame: RequestFrame, incoming: IncomingMessage): Promise<Response> {
+    const url = new URL(request.url);
+    const rule = this.cacheRuleOf(request, frame, url);
+    const keys = rule ? [...rule.rule.keys(rule.params, url.searchParams), 'sites.config'] : [];
+    const snapshot = rule ? this.cache.snapshot(frame.tenant.id, keys) : null;
+
+    const context = new RouterContextProvider();
+    context.set(frameContext, frame);
+    const response = await runInLocale(frame.locale, () => this.handler(request, context));
+    for (const line of frame.setCookies) response.headers.append('set-cookie', line);
+
+    const body = Buffer.from(await response.arrayBuffer());
+    const nonce = response.headers.get('x-page-nonce');
+    response.headers.delete('x-page-nonce');
+    const isGuest = frame.actor.kind === 'guest';
+    const page = nonce === null ? { body, sources: [] } : isGuest ? hashed(body, nonce) : { body, sources: [`'nonce-${nonce}'`] };
+    response.headers.set('content-security-policy', pageCsp(page.sources, contentOrigin(this.app.config)));
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
+
+    const cacheKey = this.cache.keyOf(frame.tenant.id, frame.isSecure, incoming.headers.host ?? '', frame.locale, incoming.url ?? '');
+    if (snapshot && cacheKey && response.status === 200 && frame.setCookies.length === 0 && !response.headers.has('set-cookie')) {
+      await this.cache.store(cacheKey, snapshot, { headers: [...response.headers], body: page.body });
+    }
+    return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(page.body), { status: response.status, headers: response.headers });
+  }
+
+  /** Every page address pattern with its declaration, for tests that walk them all. */
+  patterns(): { pattern: string; page: PageDeclaration | null; hasAction: boolean }[] {
+    const found: { pattern: string; page: PageDeclaration | null; hasAction: boolean }[] = [];
+    const walk = (routes: MatchableRoute[], prefix: string): void => {
+      for (const route of routes) {
+        const pattern = [prefix, route.path].filter(Boolean).join('/');
+        const module = this.build.routes[route.id]?.module;
+        if (!route.children || route.children.length === 0) found.push({ pattern: `/${pattern}`, page: declarationOf(module?.loader), hasAction: module?.action !== undefined });
+        walk(route.children ?? [], pattern);
+      }
+    };
+    walk(this.tree, '');
+    return found;
+  }
+
+  private cacheRuleOf(request: Request, frame: RequestFrame, url: URL): { rule: PageCacheRule; params: Readonly<Record<string, string | undefined>> } | null {
+    if (request.method !== 'GET' || frame.actor.kind !== 'guest' || frame.isDeveloper && url.searchParams.has('nocache')) return null;
+    const path = url.pathname.endsWith('.data') ? url.pathname.slice(0, -5).replace(/^\/_root$/, '/') : url.pathname;
+    const leaf = matchRoutes(this.tree as never, path)?.at(-1);
+    if (!leaf) return null;
+    const rule = declarationOf(this.build.routes[(leaf.route as MatchableRoute).id]?.module?.loader)?.cache;
+    if (!rule) return null;
+    for (const name of url.searchParams.keys()) if (!rule.query.includes(name) && !ROUTER_PARAMETERS.includes(name)) return null;
+    return { rule, params: leaf.params };
+  }
+}
+
+function hashed(body: Buffer, nonce: string): { body: Buffer; sources: string[] } {
+  const { html, hashes } = nonceToHashes(body.toString('utf8'), nonce);
+  return { body: Buffer.from(html), sources: hashes };
+}
+
+function declarationOf(loader: unknown): PageDeclaration | null {
+  return typeof loader === 'function' && 'page' in loader ? (loader.page as PageDeclaration) : null;
+}
+
+function routeTree(build: ServerBuild): MatchableRoute[] {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const childrenOf = (parentId: string | undefined): MatchableRoute[] =>
+    routes
+      .filter((route) => route.parentId === parentId)
+      .map((route) => {
+        const node: MatchableRoute = { id: route.id };
+        if (route.path !== undefined) node.path = route.path;
+        if (route.index) node.index = true;
+        else node.children = childrenOf(route.id);
+        return node;
+      });
+  return childrenOf(undefined);
+}

@@ -1,0 +1,299 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
+import { addressEndpoints } from '#modules/address/endpoints.ts';
+import { billingEndpoints } from '#modules/billing/endpoints.ts';
+import { ordersEndpoints } from '#modules/orders/endpoints.ts';
+import { shopEndpoints } from '#modules/shop/endpoints.ts';
+import { sitesEndpoints } from '#modules/sites/endpoints.ts';
+import { answerWithoutTenant } from '#modules/sites/without-tenant.ts';
+import { stockEndpoints } from '#modules/stock/endpoints.ts';
+import type { App } from '#platform/app.ts';
+import type { Endpoint } from '#platform/endpoint/endpoint.ts';
+import { openApiDocument } from '#platform/endpoint/openapi.ts';
+import { problemOf } from '#platform/endpoint/problem.ts';
+import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
+import { compressed } from '#platform/http/compress.ts';
+import { ACCOUNT_COOKIE, cookieLine, LOCALE_COOKIE, readCookie } from '#platform/http/cookies.ts';
+import { isCrossSite } from '#platform/http/origin-check.ts';
+import { type Arrival, arrivalOf, frameOf, localeOf, type RequestFrame, tenantOfArrival } from '#platform/http/request-frame.ts';
+import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { isLocale } from '#platform/locale/locale.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
+import { PageCache } from '#platform/page/page-cache.ts';
+import { Pages } from '#platform/page/serve-page.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { userContentApp } from '#platform/storage/user-content.ts';
+import { normalizeHostname } from '#platform/tenancy/hostname.ts';
+
+/** Every JSON call of the product. */
+export const endpoints: readonly Endpoint[] = [
+  ...sitesEndpoints,
+  ...accountsEndpoints,
+  ...addressEndpoints,
+  ...shopEndpoints,
+  ...ordersEndpoints,
+  ...stockEndpoints,
+  ...billingEndpoints,
+];
+
+const MAX_FORM_BYTES = 12 * 1024 * 1024;
+/** A request that is still running this long after the stop signal is cut off. */
+const DRAIN_LIMIT_MS = 20_000;
+const LOCALE_COOKIE_SECONDS = 365 * 86_400;
+
+export interface ServerParts {
+  readonly app: App;
+  readonly metrics: Metrics;
+  /** React Router's build; absent in endpoint tests, which never ask for a page. */
+  readonly build: ServerBuild | null;
+  /** Folder with the browser's files. */
+  readonly clientFolder: string | null;
+  /** Throws when a part that every request needs is away. */
+  readonly checkReady: () => Promise<void>;
+}
+
+type Variables = { requestId: string; arrival: Arrival };
+type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: Variables };
+
+export interface RunningServer {
+  readonly server: Server;
+  readonly pages: Pages | null;
+  /** Refuses new requests and resolves when the running ones have been answered. */
+  drain(): Promise<void>;
+}
+
+/** Puts the product together: endpoints, pages, files, user content and the operator's pages behind one listener. */
+export function openServer(parts: ServerParts): RunningServer {
+  const { app, metrics } = parts;
+  const cache = new PageCache(app.content);
+  const pages = parts.build ? new Pages(app, cache, parts.build) : null;
+  const site = siteApp(parts, pages);
+  const siteListener = getRequestListener(site.fetch as never, { overrideGlobalObjects: false });
+  const contentListener = getRequestListener(userContentApp(app).fetch as never, { overrideGlobalObjects: false });
+  metrics.gauge('sala_page_cache_entries', 'Kept guest pages', () => cache.usage.entries);
+  metrics.gauge('sala_page_cache_bytes', 'Bytes of kept guest pages', () => cache.usage.bytes);
+  metrics.gauge('sala_database_connections', 'Open connections of the request pool', () => app.database.usage.total);
+  metrics.gauge('sala_database_waiting', 'Requests that wait for a connection', () => app.database.usage.waiting);
+
+  let isDraining = false;
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (incoming, outgoing) => {
+    if (isDraining) {
+      outgoing.writeHead(503, { connection: 'close', 'retry-after': '5' });
+      outgoing.end();
+      return;
+    }
+    const began = performance.now();
+    const kind = kindOf(incoming.url ?? '/');
+    outgoing.on('close', () => {
+      metrics.requests.inc({ kind, status: outgoing.statusCode });
+      metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
+    });
+    if (isContentHost(app, incoming)) return void contentListener(incoming, outgoing);
+    if (kind === 'page' && serveKept(app, cache, metrics, incoming, outgoing)) return;
+    void siteListener(incoming, outgoing);
+  });
+  return {
+    server,
+    pages,
+    drain: () =>
+      new Promise((resolve) => {
+        isDraining = true;
+        server.close(() => resolve());
+        server.closeIdleConnections();
+        setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
+      }),
+  };
+}
+
+/** The shortest way: a guest's page that is kept and still true is answered without touching anything else. */
+function serveKept(app: App, cache: PageCache, metrics: Metrics, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false;
+  const cookies = incoming.headers.cookie;
+  if (incoming.headers.authorization !== undefined || readCookie(cookies, ACCOUNT_COOKIE) !== null) return false;
+  const arrival = arrivalOf(incoming, app.config.trustedProxies);
+  if (arrival.hostname === null || (app.config.env === 'localhost' && cookies?.includes('_localhost='))) return false;
+  const tenant = app.tenants.peek(arrival.hostname);
+  if (!tenant) return false;
+  const locale = localeOf(null, cookies, incoming.headers['accept-language'], tenant);
+  const key = cache.keyOf(tenant.id, arrival.isSecure, arrival.authority, locale, incoming.url ?? '');
+  const isServed = key !== null && cache.serve(key, newRequestId(), incoming, outgoing);
+  metrics.pageCache.inc({ result: isServed ? 'hit' : 'miss' });
+  return isServed;
+}
+
+function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
+  const { app } = parts;
+  const site = new Hono<Env>({ strict: false });
+
+  site.use(async (c, next) => {
+    const arrival = arrivalOf(c.env.incoming, app.config.trustedProxies);
+    c.set('requestId', newRequestId());
+    c.set('arrival', arrival);
+    c.header('x-request-id', c.get('requestId'));
+    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    c.header('content-security-policy', BARE_CSP);
+    if (arrival.isSecure) c.header('strict-transport-security', HSTS);
+    await next();
+  });
+
+  mountOperator(site, parts);
+  if (parts.clientFolder) mountBrowserFiles(site, parts.clientFolder);
+
+  for (const declared of endpoints) {
+    site.on(declared.method, declared.path, async (c) => {
+      const frame = await frameFor(app, c.req.raw, c.env.incoming, c.get('arrival'), c.get('requestId'), declared.method !== 'GET');
+      if (!frame) return noTenant(app, c.get('arrival'), c.get('requestId'), true);
+      if (isCrossSite(c.req.raw, frame.tenant.origin)) return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, true);
+      return finish(await serveEndpoint(declared, c, frame), frame, c.env.incoming, true);
+    });
+  }
+  const document = JSON.stringify(openApiDocument(endpoints));
+  site.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }));
+  site.all('/api/*', (c) => {
+    const { status, body } = problemOf(refuse(platformRefusals, 'platform.missing'), c.get('requestId'));
+    return c.json(body, status as 404);
+  });
+
+  site.all('*', async (c) => {
+    const arrival = c.get('arrival');
+    const request = withScheme(c.req.raw, arrival);
+    const frame = await frameFor(app, request, c.env.incoming, arrival, c.get('requestId'), true);
+    if (!frame || !pages) return noTenant(app, arrival, c.get('requestId'), false);
+    if (isCrossSite(request, frame.tenant.origin)) return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
+    if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES) return finish(new Response(null, { status: 413 }), frame, c.env.incoming, false);
+    const switched = switchedLocale(request, frame);
+    if (switched) return finish(switched, frame, c.env.incoming, false);
+    return finish(await pages.answer(request, frame, c.env.incoming), frame, c.env.incoming, false);
+  });
+
+  site.onError((error, c) => {
+    const requestId = c.get('requestId') ?? newRequestId();
+    app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
+    const isUnavailable = isConnectionTrouble(error);
+    const status = isUnavailable ? 503 : 500;
+    const body = { code: isUnavailable ? 'platform.unavailable' : 'platform.internal', message: 'Internal Server Error', requestId };
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId, ...SECURITY_HEADERS, 'content-security-policy': BARE_CSP, ...(isUnavailable && { 'retry-after': '5' }) },
+    });
+  });
+  return site;
+}
+
+function mountOperator(site: Hono<Env>, parts: ServerParts): void {
+  const { app, metrics } = parts;
+  site.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }));
+  site.get('/readyz', async (c) => {
+    try {
+      await parts.checkReady();
+      return c.text('ready', 200, { 'cache-control': 'no-store' });
+    } catch (error) {
+      app.log.warn({ err: error }, 'Not ready');
+      return c.text('not ready', 503, { 'cache-control': 'no-store' });
+    }
+  });
+  site.get('/metrics', async (c) => {
+    if (!isOperator(app, c.get('arrival'), c.req.header('authorization'))) return c.text('Not Found', 404);
+    return c.text(await metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+  });
+}
+
+/** The operator names the token, or, where none is set, comes from the machine itself on a localhost installation. */
+function isOperator(app: App, arrival: Arrival, authorization: string | undefined): boolean {
+  const token = app.config.operatorToken;
+  if (token !== null) return isSameSecret(authorization ?? '', `Bearer ${token.reveal()}`);
+  return app.config.env === 'localhost' && (arrival.ip === '127.0.0.1' || arrival.ip === '::1');
+}
+
+function isSameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function mountBrowserFiles(site: Hono<Env>, folder: string): void {
+  const forever = serveStatic({
+    root: '',
+    rewriteRequestPath: (path) => join(folder, path),
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  site.use('/assets/*', forever as never);
+  // A missing asset is missing: an HTML page in its place would fail as a module with a puzzling error.
+  site.all('/assets/*', (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
+  const fresh = serveStatic({ root: '', rewriteRequestPath: (path) => join(folder, path), onFound: (_path, c) => c.header('cache-control', 'no-store') });
+  site.use('/builds/*', fresh as never);
+  site.all('/builds/*', (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
+}
+
+async function frameFor(app: App, request: Request, incoming: IncomingMessage, arrival: Arrival, requestId: string, isActivity: boolean): Promise<RequestFrame | null> {
+  const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
+  return record ? frameOf(app, request, arrival, record, requestId, isActivity) : null;
+}
+
+/** `?lang=en` on any page: remember the choice and come back without it. */
+function switchedLocale(request: Request, frame: RequestFrame): Response | null {
+  const url = new URL(request.url);
+  const chosen = url.searchParams.get('lang');
+  if (chosen === null || request.method !== 'GET' || url.pathname.endsWith('.data')) return null;
+  url.searchParams.delete('lang');
+  const headers = new Headers({ location: url.pathname + url.search, 'cache-control': 'no-store' });
+  if (isLocale(chosen)) headers.append('set-cookie', cookieLine(LOCALE_COOKIE, chosen, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure: frame.isSecure, isScriptReadable: true }));
+  return new Response(null, { status: 302, headers });
+}
+
+/** Compresses, and sets every header on the reply itself: the router's own replies would otherwise lose them. */
+async function finish(response: Response, frame: RequestFrame, incoming: IncomingMessage, isApi: boolean): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', BARE_CSP);
+  headers.set('x-request-id', frame.requestId);
+  if (frame.isSecure) headers.set('strict-transport-security', HSTS);
+  headers.append('vary', isApi ? 'accept-encoding' : 'accept-encoding, accept-language, cookie');
+  if (response.body === null || response.status === 204 || response.status === 304) return new Response(null, { status: response.status, headers });
+  const { body, encoding } = await compressed(Buffer.from(await response.arrayBuffer()), incoming.headers['accept-encoding']);
+  if (encoding) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(body.length));
+  return new Response(new Uint8Array(body), { status: response.status, headers });
+}
+
+function crossSiteReply(requestId: string): Response {
+  const { status, body } = problemOf(refuse(platformRefusals, 'platform.forbidden'), requestId);
+  return new Response(JSON.stringify({ ...body, message: 'This request came from another site.' }), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+}
+
+async function noTenant(app: App, arrival: Arrival, requestId: string, isApi: boolean): Promise<Response> {
+  const { status, html } = await answerWithoutTenant(app, arrival.hostname);
+  const headers = { ...SECURITY_HEADERS, 'x-request-id': requestId, 'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`, 'cache-control': 'no-store' };
+  if (isApi) return new Response(JSON.stringify({ code: 'platform.missing', message: 'There is no site at this address.', requestId }), { status: 404, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } });
+  return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+}
+
+/** Behind a trusted proxy that ends TLS, React Router must see https, or it refuses every form post. */
+function withScheme(request: Request, arrival: Arrival): Request {
+  return arrival.isSecure && request.url.startsWith('http:') ? new Request(request.url.replace('http:', 'https:'), request) : request;
+}
+
+function isContentHost(app: App, incoming: IncomingMessage): boolean {
+  return normalizeHostname(incoming.headers.host) === app.config.files.host;
+}
+
+function isConnectionTrouble(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300'].includes(code);
+}
+
+function kindOf(url: string): 'api' | 'asset' | 'operator' | 'page' {
+  if (url.startsWith('/api/')) return 'api';
+  if (url.startsWith('/assets/') || url.startsWith('/builds/')) return 'asset';
+  return url === '/healthz' || url === '/readyz' || url === '/metrics' ? 'operator' : 'page';
+}
+
+function newRequestId(): string {
+  return randomUUID();
+}
