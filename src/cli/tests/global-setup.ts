@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureMessages } from '../build/messages.ts';
+import { projectFolder } from '../../platform/config/project-folder.ts';
+import { ensurePostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { dropDatabasesOf, dropOrphanedDatabases, type TestCluster } from '../../platform/testing/test-database.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testCluster: TestCluster;
+  }
+}
+
+/** Durability is given up here and nowhere else: a test database is thrown away. */
+const FAST_AND_LOOSE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_connections: '300',
+  shared_buffers: '128MB',
+};
+
+/** Before the first test: one PostgreSQL for all of them, shared with other test runs of this checkout. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = projectFolder();
+  await ensureMessages(folder);
+  const postgres = await ensurePostgres({
+    dataDir: join(folder, '.sala/test'),
+    settings: FAST_AND_LOOSE,
+    log: console.log,
+  });
+  await dropOrphanedDatabases(postgres.superuser);
+  const cluster = { superuser: postgres.superuser, run: process.pid };
+  project.provide('testCluster', cluster as TestCluster);
+  return async () => {
+    await dropDatabasesOf(cluster as TestCluster);
+    await postgres.stop();
+  };
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config';
+
+const globalSetup = ['src/cli/tests/global-setup.ts'];
+
+/** Three kinds of tests; `npm test` runs all of them, `npx vitest run path` one file. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', 'guards/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['guards/fixtures/**'],
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'proof',
+          include: ['proofs/**/*.proof.ts', 'src/**/*.proof.ts'],
+          globalSetup,
+          testTimeout: 30 * 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'journey',
+          include: ['journeys/**/*.journey.ts'],
+          globalSetup: ['src/cli/tests/journey-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
