@@ -1,0 +1,71 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import * as m from '#messages';
+import { type FormProblem, faultyFields } from './form-problem.ts';
+
+export interface FormErrorSummaryProps {
+  /** The problem of the action's answer; nothing is shown without one. */
+  problem: FormProblem | null | undefined;
+  /** The label of each field by its name; its order is the order of the list. */
+  labels?: Record<string, string>;
+}
+
+/**
+ * Stands first in a form. After a refused submit it is spoken, lists the faults as links to their
+ * fields, and moves the focus to the first faulty field (or to itself when no field is named).
+ */
+export function FormErrorSummary({ problem, labels = {} }: FormErrorSummaryProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const faults = faultyFields(problem, Object.keys(labels));
+
+  useEffect(() => {
+    if (!problem || !box.current) return;
+    const names = new Set(faultyFields(problem).map((fault) => fault.name));
+    const first = controlsNear(box.current).find((control) => names.has(control.name));
+    (first ?? box.current).focus();
+  }, [problem]);
+
+  if (!problem) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="flex animate-appear items-start gap-3 rounded-md border border-danger/30 bg-danger-soft px-4 py-3"
+    >
+      <CircleAlert aria-hidden className="mt-1 size-5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-medium">{problem.message || m.ui_form_problem()}</p>
+        {faults.length > 0 && (
+          <ul className="mt-1 list-disc ps-5 text-sm">
+            {faults.map((fault) => (
+              <li key={fault.name}>
+                <button
+                  type="button"
+                  className="py-0.5 text-left underline underline-offset-4 hover:text-danger"
+                  onClick={() => {
+                    if (!box.current) return;
+                    controlsNear(box.current)
+                      .find((control) => control.name === fault.name)
+                      ?.focus();
+                  }}
+                >
+                  {labels[fault.name] ? `${labels[fault.name]}: ` : ''}
+                  {fault.message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function controlsNear(box: HTMLElement): FormControl[] {
+  const within: ParentNode = box.closest('form') ?? document;
+  return [...within.querySelectorAll<FormControl>('input:not([type=hidden]), select, textarea')];
+}

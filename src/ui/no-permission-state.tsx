@@ -1,0 +1,19 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { EmptyState } from './empty-state.tsx';
+
+/** The page exists but is not for this reader; says who can let them in. */
+export function NoPermissionState({
+  whoCanGrant = m.ui_no_permission_body(),
+  action,
+}: {
+  whoCanGrant?: ReactNode;
+  action?: ReactNode;
+}): ReactNode {
+  return (
+    <EmptyState icon={<Lock />} title={m.ui_no_permission_title()} action={action}>
+      {whoCanGrant}
+    </EmptyState>
+  );
+}

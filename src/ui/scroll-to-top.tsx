@@ -1,0 +1,30 @@
+import { ArrowUp } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useState } from 'react';
+import * as m from '#messages';
+import { isScrolledPast } from './scroll-threshold.ts';
+
+/** A way back up, visible once more than 100 px were scrolled: of the page, or of `container`. */
+export function ScrollToTop({ container }: { container?: RefObject<HTMLElement | null> }): ReactNode {
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    const target = container?.current ?? window;
+    const follow = (): void => setVisible(isScrolledPast(target instanceof Window ? target.scrollY : target.scrollTop));
+    follow();
+    target.addEventListener('scroll', follow, { passive: true });
+    return () => target.removeEventListener('scroll', follow);
+  }, [container]);
+  if (!visible) return null;
+  return (
+    <button
+      type="button"
+      data-chrome
+      aria-label={m.ui_scroll_to_top()}
+      title={m.ui_scroll_to_top()}
+      onClick={() => (container?.current ?? window).scrollTo({ top: 0, behavior: 'smooth' })}
+      className="fixed right-4 bottom-20 z-30 inline-flex size-11 animate-appear items-center justify-center rounded-full border border-line bg-raised text-ink shadow-lift hover:bg-sunken sm:right-6 sm:bottom-6"
+    >
+      <ArrowUp aria-hidden className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  BOUNDARY_CONTRAST,
+  contrastRatio,
+  neutralShades,
+  TEXT_CONTRAST,
+  tenantPalette,
+  tenantThemeCss,
+} from './tenant-theme.ts';
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const schemes = ['light', 'dark'] as const;
+
+describe('a tenant theme', () => {
+  test.each(schemes)('keeps AA contrast for any accent and any neutral in %s', (scheme) => {
+    fc.assert(
+      fc.property(colour, colour, (accent, neutral) => {
+        const palette = tenantPalette({ accent, neutral }, scheme);
+        for (const background of ['canvas', 'sunken', 'surface', 'raised', 'accent-soft'] as const) {
+          for (const text of ['ink', 'ink-soft', 'accent'] as const) {
+            expect(contrastRatio(palette[text], palette[background])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+          }
+        }
+        for (const background of ['accent', 'accent-hover'] as const) {
+          expect(contrastRatio(palette['accent-ink'], palette[background])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        }
+        for (const background of ['canvas', 'surface', 'raised'] as const) {
+          expect(contrastRatio(palette['line-strong'], palette[background])).toBeGreaterThanOrEqual(
+            BOUNDARY_CONTRAST,
+          );
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each(['#000000', '#ffffff', '#ffff00', '#00ff00', '#0000ff', '#ff0000', '#7f7f7f'])(
+    'keeps AA contrast for the extreme %s',
+    (accent) => {
+      for (const scheme of schemes) {
+        const palette = tenantPalette({ accent }, scheme);
+        expect(contrastRatio(palette.accent, palette.canvas)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+        expect(contrastRatio(palette['accent-ink'], palette.accent)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      }
+    },
+  );
+
+  test('leaves an accent alone that can already be read', () => {
+    expect(tenantPalette({ accent: '#1d4ed8' }, 'light').accent).toBe('#1d4ed8');
+  });
+
+  test('refuses what is not a colour, so that no tenant writes into the stylesheet', () => {
+    expect(() => tenantThemeCss({ accent: 'red;}body{display:none' })).toThrow('Not a #rrggbb colour');
+    expect(() => tenantThemeCss({ accent: '#123456', neutral: 'url(x)' })).toThrow('Not a #rrggbb colour');
+  });
+
+  test('clamps the radius and fixes a scheme only for readers who chose none', () => {
+    const css = tenantThemeCss({ accent: '#0f766e', radiusPx: 99, scheme: 'dark', font: 'system' });
+    expect(css).toContain('--seed-radius:20px');
+    expect(css).toContain(':root:not([data-theme]){color-scheme:dark}');
+    expect(css).not.toContain("'Anuphan'");
+    expect(tenantThemeCss({ accent: '#0f766e' })).not.toContain(':not([data-theme])');
+  });
+});
+
+describe('theme.css', () => {
+  const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+
+  test.each(Object.entries(neutralShades))('derives %s with the same numbers as the tenant theme', (role, shade) => {
+    const shadeCss = ([lightness, chroma]: readonly [number, number]): string =>
+      `oklch(from var(--seed-neutral) ${lightness} min(c, ${chroma}) h)`;
+    const flat = css.replaceAll(/\s+/g, ' ');
+    expect(flat).toContain(`--${role}: light-dark( ${shadeCss(shade.light)}, ${shadeCss(shade.dark)} )`);
+  });
+
+  test('knows the design scale and nothing between', () => {
+    const sizes = [...css.matchAll(/--text-\w+: ([\d.]+)rem/g)].map((match) => Number(match[1]) * 16);
+    expect(sizes).toEqual([12, 14, 16, 18, 20, 24, 30, 36]);
+  });
+});

@@ -1,0 +1,78 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+import * as m from '#messages';
+import type { Tone } from './badge.tsx';
+import { classNames } from './class-names.ts';
+import { closeToast, pauseToasts, resumeToasts, type ToastItem, toasts } from './toast.ts';
+
+const none: readonly ToastItem[] = [];
+
+const marks: Record<Tone, { icon: ReactNode; className: string }> = {
+  neutral: { icon: <Info />, className: 'text-ink-soft' },
+  accent: { icon: <Info />, className: 'text-accent' },
+  positive: { icon: <CircleCheck />, className: 'text-positive' },
+  warning: { icon: <TriangleAlert />, className: 'text-warning' },
+  danger: { icon: <CircleAlert />, className: 'text-danger' },
+};
+
+/** The stack at the bottom right; it is always in the page, so that screen readers hear what enters. */
+export function ToastRegion(): ReactNode {
+  const items = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
+  return (
+    <section
+      aria-label={m.ui_notifications()}
+      data-chrome
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+      className="pointer-events-none fixed right-0 bottom-0 z-[70] flex w-full flex-col items-end p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:max-w-md"
+    >
+      <ol aria-live="polite" aria-relevant="additions text" className="flex w-full flex-col items-end gap-2">
+        {items.map((item) => (
+          <Toast key={item.id} item={item} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Toast({ item }: { item: ToastItem }): ReactNode {
+  const mark = marks[item.tone];
+  return (
+    <li className="pointer-events-auto flex w-full animate-rise items-center gap-3 rounded-lg border border-line bg-raised py-1.5 ps-4 pe-1.5 shadow-float sm:w-auto sm:min-w-72">
+      <span aria-hidden className={classNames('shrink-0 [&_svg]:size-5', mark.className)}>
+        {mark.icon}
+      </span>
+      <p className="min-w-0 grow py-1.5 text-sm leading-normal">
+        {item.message}
+        {item.count > 1 && (
+          <span className="ms-2 rounded-full bg-sunken px-2 py-0.5 text-xs text-ink-soft tabular-nums">
+            ×{item.count}
+          </span>
+        )}
+      </p>
+      {item.action && (
+        <button
+          type="button"
+          className="min-h-11 shrink-0 rounded-md px-3 text-sm font-medium text-accent hover:bg-accent-soft"
+          onClick={() => {
+            item.action?.onPress();
+            closeToast(item.id, 'action');
+          }}
+        >
+          {item.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={m.ui_close()}
+        className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+        onClick={() => closeToast(item.id)}
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </li>
+  );
+}
