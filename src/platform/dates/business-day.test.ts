@@ -58,8 +58,19 @@ describe('ranges are half-open', () => {
   });
 
   test('each instant is in the range of its own business date and in no neighbour', () => {
-    const instants = fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
-    const zones = fc.constantFrom(bangkok, 'America/New_York', 'Asia/Kathmandu', 'America/Sao_Paulo', 'UTC', 'Pacific/Apia');
+    const instants = fc.date({
+      min: new Date('2015-01-01'),
+      max: new Date('2035-01-01'),
+      noInvalidDate: true,
+    });
+    const zones = fc.constantFrom(
+      bangkok,
+      'America/New_York',
+      'Asia/Kathmandu',
+      'America/Sao_Paulo',
+      'UTC',
+      'Pacific/Apia',
+    );
     fc.assert(
       fc.property(instants, zones, fc.constantFrom(0, 240, 720), (instant, zone, cutoff) => {
         const on = businessDate(instant, zone, cutoff);
@@ -78,7 +89,9 @@ describe('ranges are half-open', () => {
     const { end } = dayRange('2026-11-20', bangkok);
     expect(end).toEqual(dayRange('2026-11-21', bangkok).start);
     const week = daysRange({ fromOn: '2026-11-16', toOn: '2026-11-22' }, bangkok);
-    expect((week.end.getTime() - week.start.getTime()) / 86_400_000).toBe(daysBetween('2026-11-16', '2026-11-22') + 1);
+    expect((week.end.getTime() - week.start.getTime()) / 86_400_000).toBe(
+      daysBetween('2026-11-16', '2026-11-22') + 1,
+    );
   });
 });
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, isIsoDate, readIsoDate, toBuddhistYear, toIsoDate } from './calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isIsoDate,
+  readIsoDate,
+  toBuddhistYear,
+  toIsoDate,
+} from './calendar-date.ts';
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })

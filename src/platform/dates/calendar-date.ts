@@ -19,7 +19,10 @@ export interface CalendarDate {
 /** True for a day that exists: `2025-02-29` does not. */
 export function isIsoDate(text: string): text is IsoDate {
   const match = pattern.exec(text);
-  return match !== null && isCalendarDate({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) });
+  return (
+    match !== null &&
+    isCalendarDate({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) })
+  );
 }
 
 export function isCalendarDate({ year, month, day }: CalendarDate): boolean {

@@ -30,12 +30,16 @@ export function formatDay(on: IsoDate, { locale, style = 'medium' }: Omit<DateOp
 /** A month by any of its days: พฤศจิกายน 2569. */
 export function formatMonth(on: IsoDate, locale: Locale): string {
   const { year, month } = readIsoDate(on);
-  return format(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.UTC(year, month - 1, 1));
+  return format(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 1),
+  );
 }
 
 /** `00:30`: hours 00 to 23, as Thai clocks are written; callers add น. where the sentence wants it. */
 export function formatTime(instant: Date, { zone, locale }: Omit<DateOptions, 'style'>): string {
-  return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(instant);
+  return format(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(
+    instant,
+  );
 }
 
 /** `21 พ.ย. 2569 00:30`. */

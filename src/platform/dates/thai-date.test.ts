@@ -87,13 +87,18 @@ describe('a day that is none is refused', () => {
 test('every date that we show can be typed back', () => {
   const days = fc.date({ min: new Date('1941-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
   fc.assert(
-    fc.property(days, fc.constantFrom('th' as const, 'en' as const), fc.constantFrom('full' as const, 'long' as const, 'medium' as const), (date, locale, style) => {
-      const on = date.toISOString().slice(0, 10);
-      const shown = formatDay(on, { locale, style });
-      // The English full form opens with a weekday and a comma, which nobody types.
-      const typed = shown.replace(/^[A-Z][a-z]+day, /, '');
-      expect(parseThaiDate(typed)).toMatchObject({ ok: true, on });
-    }),
+    fc.property(
+      days,
+      fc.constantFrom('th' as const, 'en' as const),
+      fc.constantFrom('full' as const, 'long' as const, 'medium' as const),
+      (date, locale, style) => {
+        const on = date.toISOString().slice(0, 10);
+        const shown = formatDay(on, { locale, style });
+        // The English full form opens with a weekday and a comma, which nobody types.
+        const typed = shown.replace(/^[A-Z][a-z]+day, /, '');
+        expect(parseThaiDate(typed)).toMatchObject({ ok: true, on });
+      },
+    ),
   );
 });
 

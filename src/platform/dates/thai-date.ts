@@ -68,10 +68,17 @@ function readParts(text: string): DateParts | null {
   if (iso) return { yearText: iso[1] ?? '', month: Number(iso[2]), day: Number(iso[3]), era: null };
 
   const era = '(?:(พ\\.? ?ศ\\.?|b\\.?e\\.?)|(ค\\.? ?ศ\\.?|a\\.?d\\.?|c\\.?e\\.?))?';
-  const numeric = new RegExp(`^(\\d{1,2}) ?([/.-]) ?(\\d{1,2}) ?\\2 ?${era} ?(\\d{1,4}) ?${era}$`).exec(plain);
+  const numeric = new RegExp(`^(\\d{1,2}) ?([/.-]) ?(\\d{1,2}) ?\\2 ?${era} ?(\\d{1,4}) ?${era}$`).exec(
+    plain,
+  );
   if (numeric) {
     const [, day, , month, beBefore, ceBefore, yearText = '', beAfter, ceAfter] = numeric;
-    return { day: Number(day), month: Number(month), yearText, era: readEra([beBefore, beAfter], [ceBefore, ceAfter]) };
+    return {
+      day: Number(day),
+      month: Number(month),
+      yearText,
+      era: readEra([beBefore, beAfter], [ceBefore, ceAfter]),
+    };
   }
 
   const worded = new RegExp(
@@ -85,7 +92,10 @@ function readParts(text: string): DateParts | null {
   return { day: Number(day), month, yearText, era: readEra([beBefore, beAfter], [ceBefore, ceAfter]) };
 }
 
-function readEra(be: readonly (string | undefined)[], ce: readonly (string | undefined)[]): 'BE' | 'CE' | null {
+function readEra(
+  be: readonly (string | undefined)[],
+  ce: readonly (string | undefined)[],
+): 'BE' | 'CE' | null {
   return be.some(Boolean) ? 'BE' : ce.some(Boolean) ? 'CE' : null;
 }
 

@@ -46,7 +46,11 @@ interface ZonedClock {
 }
 
 function zonedClock(instant: Date, zone: string): ZonedClock {
-  const parts = new Map(clockOf(zone).formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const read = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
   return {
     year: read('year'),

@@ -49,7 +49,9 @@ function pickAccepted(header: string | null | undefined): Locale | null {
     const [tag, ...parameters] = range.split(';');
     const locale = toLocale(tag);
     if (!locale) continue;
-    const quality = parameters.map((parameter) => parameter.trim()).find((parameter) => /^q=/i.test(parameter));
+    const quality = parameters
+      .map((parameter) => parameter.trim())
+      .find((parameter) => /^q=/i.test(parameter));
     const weight = quality ? Number(quality.slice(2)) : 1;
     if (!(weight > 0 && weight <= 1)) continue;
     if (!best || weight > best.weight) best = { locale, weight };

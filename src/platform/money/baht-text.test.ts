@@ -52,7 +52,17 @@ describe('amounts in Thai words', () => {
 });
 
 const digits: Record<string, number> = {
-  หนึ่ง: 1, เอ็ด: 1, สอง: 2, ยี่: 2, สาม: 3, สี่: 4, ห้า: 5, หก: 6, เจ็ด: 7, แปด: 8, เก้า: 9,
+  หนึ่ง: 1,
+  เอ็ด: 1,
+  สอง: 2,
+  ยี่: 2,
+  สาม: 3,
+  สี่: 4,
+  ห้า: 5,
+  หก: 6,
+  เจ็ด: 7,
+  แปด: 8,
+  เก้า: 9,
 };
 const places: Record<string, number> = { สิบ: 10, ร้อย: 100, พัน: 1_000, หมื่น: 10_000, แสน: 100_000 };
 
@@ -76,11 +86,15 @@ function readWords(words: string): number {
 
 test('the words say the number', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 ** 15 }), fc.constantFrom('orst' as const, 'sheet' as const), (value, style) => {
-      const words = bahtText(value, style);
-      const [baht, satangWords] = words.includes('บาท') ? words.split('บาท') : ['', words];
-      expect(readWords(baht ?? '') * 100 + readWords((satangWords ?? '').replace('สตางค์', ''))).toBe(value);
-      expect(words.endsWith('ถ้วน')).toBe(value % 100 === 0);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 10 ** 15 }),
+      fc.constantFrom('orst' as const, 'sheet' as const),
+      (value, style) => {
+        const words = bahtText(value, style);
+        const [baht, satangWords] = words.includes('บาท') ? words.split('บาท') : ['', words];
+        expect(readWords(baht ?? '') * 100 + readWords((satangWords ?? '').replace('สตางค์', ''))).toBe(value);
+        expect(words.endsWith('ถ้วน')).toBe(value % 100 === 0);
+      },
+    ),
   );
 });

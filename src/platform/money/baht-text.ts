@@ -31,7 +31,10 @@ function readNumber(value: number, style: BahtTextStyle): string {
   return `${readNumber(higher, style)}ล้าน${readGroup(value % million, { style, hasHigher: true })}`;
 }
 
-function readGroup(value: number, { style, hasHigher }: { style: BahtTextStyle; hasHigher: boolean }): string {
+function readGroup(
+  value: number,
+  { style, hasHigher }: { style: BahtTextStyle; hasHigher: boolean },
+): string {
   const tens = Math.floor(value / 10) % 10;
   const isEtPlace = style === 'orst' ? hasHigher || value > 9 : tens > 0;
   return [...String(value)]

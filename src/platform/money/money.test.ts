@@ -64,10 +64,14 @@ describe('rounding is half up, away from zero', () => {
 
   test('is never more than a half away', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 1_000, max: 1_000_000 }), (n, d) => {
-        const doubledGap = 2n * (BigInt(roundHalfUp(n, d)) * BigInt(d) - n);
-        expect(doubledGap >= -BigInt(d) && doubledGap <= BigInt(d)).toBe(true);
-      }),
+      fc.property(
+        fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+        fc.integer({ min: 1_000, max: 1_000_000 }),
+        (n, d) => {
+          const doubledGap = 2n * (BigInt(roundHalfUp(n, d)) * BigInt(d) - n);
+          expect(doubledGap >= -BigInt(d) && doubledGap <= BigInt(d)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -197,8 +201,30 @@ describe('typed baht', () => {
   });
 
   test.each([
-    '', ' ', '.', '-', '฿', 'บาท', '1.234', '1,23', '12,34.5', '1,2345', ',123', '1e3', '0x10', '1 2', '--1', '+1',
-    'NaN', 'Infinity', '1.2.3', '90071992547409.92', '9'.repeat(39), '9'.repeat(5_000), '1\n2', '12\u0000',
+    '',
+    ' ',
+    '.',
+    '-',
+    '฿',
+    'บาท',
+    '1.234',
+    '1,23',
+    '12,34.5',
+    '1,2345',
+    ',123',
+    '1e3',
+    '0x10',
+    '1 2',
+    '--1',
+    '+1',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '90071992547409.92',
+    '9'.repeat(39),
+    '9'.repeat(5_000),
+    '1\n2',
+    '12\u0000',
   ])('%j is refused', (text) => {
     expect(parseBaht(text)).toBeNull();
   });

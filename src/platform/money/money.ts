@@ -65,7 +65,9 @@ export function allocate(totalSatang: Satang, weights: readonly number[]): Satan
   const missing = Number(total - shares.reduce((running, share) => running + share.whole, 0n));
   const rounded = new Set(
     shares
-      .toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.line - b.line)
+      .toSorted(
+        (a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder) || a.line - b.line,
+      )
       .slice(0, missing)
       .map((share) => share.line),
   );
@@ -83,7 +85,10 @@ export interface CashRounding {
 export const defaultCashRounding: CashRounding = { stepSatang: 25, direction: 'down' };
 
 /** The amount to take in cash. Print the difference as its own line. Works on magnitudes, so refunds mirror. */
-export function cashRound(amountSatang: Satang, { stepSatang, direction }: CashRounding = defaultCashRounding): Satang {
+export function cashRound(
+  amountSatang: Satang,
+  { stepSatang, direction }: CashRounding = defaultCashRounding,
+): Satang {
   const size = Math.abs(assertSatang(amountSatang));
   const steps =
     direction === 'nearest'

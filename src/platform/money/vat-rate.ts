@@ -20,11 +20,36 @@ export interface VatRatePeriod {
  */
 export const standardVatRates: readonly VatRatePeriod[] = [
   { fromOn: '1992-01-01', rateBp: 700, source: 'introduction of VAT, 7 % with local tax', isConfirmed: true },
-  { fromOn: '1997-08-16', rateBp: 1000, source: 'Revenue Code s. 80 in full, August 1997', isConfirmed: true },
-  { fromOn: '1999-04-01', rateBp: 700, source: 'royal decrees on the reduction of VAT, from 1 April 1999', isConfirmed: true },
-  { fromOn: '2024-10-01', rateBp: 700, source: 'Royal Decree (No. 790) B.E. 2567, to 30 September 2025', isConfirmed: true },
-  { fromOn: '2025-10-01', rateBp: 700, source: 'cabinet of 9 September 2025, to 30 September 2026', isConfirmed: true },
-  { fromOn: '2026-10-01', rateBp: 700, source: 'carried forward: decree not seen when this was written', isConfirmed: false },
+  {
+    fromOn: '1997-08-16',
+    rateBp: 1000,
+    source: 'Revenue Code s. 80 in full, August 1997',
+    isConfirmed: true,
+  },
+  {
+    fromOn: '1999-04-01',
+    rateBp: 700,
+    source: 'royal decrees on the reduction of VAT, from 1 April 1999',
+    isConfirmed: true,
+  },
+  {
+    fromOn: '2024-10-01',
+    rateBp: 700,
+    source: 'Royal Decree (No. 790) B.E. 2567, to 30 September 2025',
+    isConfirmed: true,
+  },
+  {
+    fromOn: '2025-10-01',
+    rateBp: 700,
+    source: 'cabinet of 9 September 2025, to 30 September 2026',
+    isConfirmed: true,
+  },
+  {
+    fromOn: '2026-10-01',
+    rateBp: 700,
+    source: 'carried forward: decree not seen when this was written',
+    isConfirmed: false,
+  },
 ];
 
 /** The period of the standard rate on a day; the day that counts is the tax point's, in the tenant's zone. */

@@ -55,7 +55,10 @@ describe('a document rounds once and then spreads', () => {
 
   test('19.99 + 5.01 + 75.00 carries 6.54, where line by line gives 6.55', () => {
     const lines = [1999, 501, 7500];
-    expect(checked(documentVat(lines, { rateBp, prices: 'gross' }))).toMatchObject({ netSatang: 9346, vatSatang: 654 });
+    expect(checked(documentVat(lines, { rateBp, prices: 'gross' }))).toMatchObject({
+      netSatang: 9346,
+      vatSatang: 654,
+    });
     expect(lines.reduce((sum, line) => sum + vatFromGross(line, rateBp).vatSatang, 0)).toBe(655);
   });
 
@@ -63,21 +66,31 @@ describe('a document rounds once and then spreads', () => {
     const lines = [satang('1416.83'), satang('196.25'), satang('4607.50')];
     expect(lines.reduce((sum, line) => sum + line, 0)).toBe(satang('6220.58'));
     expect(checked(documentVat(lines, { rateBp, prices: 'net' })).vatSatang).toBe(satang('435.44'));
-    expect(lines.map((line) => vatFromNet(line, rateBp).vatSatang)).toEqual(['99.18', '13.74', '322.53'].map(satang));
+    expect(lines.map((line) => vatFromNet(line, rateBp).vatSatang)).toEqual(
+      ['99.18', '13.74', '322.53'].map(satang),
+    );
   });
 
   test('a free document carries nothing', () => {
-    expect(documentVat([0, 0], { rateBp, prices: 'gross' })).toMatchObject({ vatSatang: 0, lineVatSatang: [0, 0] });
+    expect(documentVat([0, 0], { rateBp, prices: 'gross' })).toMatchObject({
+      vatSatang: 0,
+      lineVatSatang: [0, 0],
+    });
     expect(documentVat([], { rateBp, prices: 'net' })).toMatchObject({ grossSatang: 0, lineVatSatang: [] });
   });
 
   test('lines always sum to the document', () => {
     const lines = fc.array(fc.integer({ min: 0, max: 100_000_000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
-      fc.property(lines, fc.constantFrom('gross' as const, 'net' as const), fc.constantFrom(0, rateBp, 1000), (list, prices, bp) => {
-        const document = checked(documentVat(list, { rateBp: bp, prices }));
-        expect(document.lineVatSatang.reduce((sum, part) => sum + part, 0)).toBe(document.vatSatang);
-      }),
+      fc.property(
+        lines,
+        fc.constantFrom('gross' as const, 'net' as const),
+        fc.constantFrom(0, rateBp, 1000),
+        (list, prices, bp) => {
+          const document = checked(documentVat(list, { rateBp: bp, prices }));
+          expect(document.lineVatSatang.reduce((sum, part) => sum + part, 0)).toBe(document.vatSatang);
+        },
+      ),
     );
   });
 });
@@ -112,7 +125,9 @@ describe('VAT of refunds is cumulative', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (net) => {
         const document = vatFromNet(net, rateBp);
-        expect(refundVat(document.grossSatang, { refundedBeforeSatang: 0, rateBp }).vatSatang).toBe(document.vatSatang);
+        expect(refundVat(document.grossSatang, { refundedBeforeSatang: 0, rateBp }).vatSatang).toBe(
+          document.vatSatang,
+        );
       }),
     );
   });
@@ -125,12 +140,15 @@ describe('withholding tax excludes VAT from its base', () => {
     ['10,000.00', '700.00', '10,700.00', 500, '500.00', '10,200.00'],
     ['3,333.33', '233.33', '3,566.66', 300, '100.00', '3,466.66'],
     ['1,234.50', '86.42', '1,320.92', 200, '24.69', '1,296.23'],
-  ])('base %s, VAT %s, gross %s at %s bp: withheld %s, transferred %s', (base, vat, gross, bp, withheld, transfer) => {
-    const split = checked(vatFromNet(satang(base), rateBp));
-    expect(split).toMatchObject({ vatSatang: satang(vat), grossSatang: satang(gross) });
-    expect(withholdingTax(satang(base), bp)).toBe(satang(withheld));
-    expect(split.grossSatang - withholdingTax(satang(base), bp)).toBe(satang(transfer));
-  });
+  ])(
+    'base %s, VAT %s, gross %s at %s bp: withheld %s, transferred %s',
+    (base, vat, gross, bp, withheld, transfer) => {
+      const split = checked(vatFromNet(satang(base), rateBp));
+      expect(split).toMatchObject({ vatSatang: satang(vat), grossSatang: satang(gross) });
+      expect(withholdingTax(satang(base), bp)).toBe(satang(withheld));
+      expect(split.grossSatang - withholdingTax(satang(base), bp)).toBe(satang(transfer));
+    },
+  );
 });
 
 describe('the rate is data with dates', () => {
@@ -148,7 +166,9 @@ describe('the rate is data with dates', () => {
   });
 
   test('rows are in order, and an unseen decree says so', () => {
-    expect(standardVatRates.map((row) => row.fromOn)).toEqual(standardVatRates.map((row) => row.fromOn).toSorted());
+    expect(standardVatRates.map((row) => row.fromOn)).toEqual(
+      standardVatRates.map((row) => row.fromOn).toSorted(),
+    );
     expect(standardVatPeriodOn('2026-09-30').isConfirmed).toBe(true);
     expect(standardVatPeriodOn('2026-10-01').isConfirmed).toBe(false);
   });

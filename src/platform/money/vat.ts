@@ -13,7 +13,11 @@ const bpPerWhole = 10_000;
 export function vatFromGross(grossSatang: Satang, rateBp: number): VatSplit {
   assertRate(rateBp);
   const vatSatang = roundHalfUp(BigInt(assertSatang(grossSatang)) * BigInt(rateBp), bpPerWhole + rateBp);
-  return { netSatang: assertSatang(grossSatang - vatSatang), vatSatang, grossSatang: assertSatang(grossSatang) };
+  return {
+    netSatang: assertSatang(grossSatang - vatSatang),
+    vatSatang,
+    grossSatang: assertSatang(grossSatang),
+  };
 }
 
 /** Puts VAT on a price that excludes it: net × rate, half up. */
@@ -38,7 +42,10 @@ export function documentVat(
 ): DocumentVat {
   const total = assertSatang(lineSatang.reduce((sum, amount) => sum + amount, 0));
   const split = prices === 'gross' ? vatFromGross(total, rateBp) : vatFromNet(total, rateBp);
-  return { ...split, lineVatSatang: total === 0 ? lineSatang.map(() => 0) : allocate(split.vatSatang, lineSatang) };
+  return {
+    ...split,
+    lineVatSatang: total === 0 ? lineSatang.map(() => 0) : allocate(split.vatSatang, lineSatang),
+  };
 }
 
 /**
@@ -68,5 +75,6 @@ export function withholdingTax(netSatang: Satang, rateBp: number): Satang {
 }
 
 function assertRate(rateBp: number): void {
-  if (!Number.isInteger(rateBp) || rateBp < 0 || rateBp > bpPerWhole) throw new RangeError(`not a rate: ${rateBp}`);
+  if (!Number.isInteger(rateBp) || rateBp < 0 || rateBp > bpPerWhole)
+    throw new RangeError(`not a rate: ${rateBp}`);
 }
