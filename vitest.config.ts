@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const globalSetup = ['src/cli/tests/global-setup.ts'];
+const globalSetup = ['src/platform/testing/global-setup.ts'];
 
 /** Three kinds of tests; `npm test` runs all of them, `npx vitest run path` one file. */
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'journey',
           include: ['journeys/**/*.journey.ts'],
-          globalSetup: ['src/cli/tests/journey-setup.ts'],
+          globalSetup: ['src/platform/testing/journey-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureMessages } from '../build/messages.ts';
-import { projectFolder } from '../../platform/config/project-folder.ts';
-import { ensurePostgres } from '../../platform/postgres/embedded-postgres.ts';
-import { dropDatabasesOf, dropOrphanedDatabases, type TestCluster } from '../../platform/testing/test-database.ts';
+import { ensureMessages } from '../bundle/messages.ts';
+import { projectFolder } from '../config/project-folder.ts';
+import { ensurePostgres } from '../postgres/embedded-postgres.ts';
+import { dropDatabasesOf, dropOrphanedDatabases, type TestCluster } from './test-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
