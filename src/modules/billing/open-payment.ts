@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import { isLocalPath } from '#platform/page/page.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { findPaymentOf, type PaymentTarget } from './payment-rows.ts';
+import { billingRefusals } from './refusals.ts';
+
+export interface OpenPaymentInput extends PaymentTarget {
+  /** What the buyer calls it, such as an order number. */
+  readonly targetLabel: string;
+  readonly amountSatang: number;
+  readonly expiresAt: Date;
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
+  /** Where the buyer goes when it is paid: a path of this site. */
+  readonly returnPath: string;
+  readonly payerUserId: string | null;
+  readonly guestId: string | null;
+  /** A slug that is known beforehand. For the system only: everybody who knows a slug may open its page. */
+  readonly slug?: string;
+}
+
+/** Crockford's base 32, in lower case: no i, l, o or u. */
+const SLUG_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 26 letters of 5 bits each: 130 bits that nobody guesses. */
+const SLUG_LENGTH = 26;
+
+/**
+ * Opens the payment of a target, `amountSatang` above zero. Repeating the call returns the first payment; asking another amount
+ * for the same target refuses with `billing.target_has_payment`.
+ */
+export async function openPayment(scope: Scope, input: OpenPaymentInput): Promise<{ paymentId: string; slug: string }> {
+  if (input.slug !== undefined && scope.actor.kind !== 'system') throw new Error('Only the system may choose a slug.');
+  if (!isLocalPath(input.returnPath)) throw new Error(`Not a path of this site: ${input.returnPath}`);
+  const { contact } = input;
+  const opened = await scope.tx.first(sql<{ payment_id: string; slug: string }>`
+    insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
+                                 contact_phone, contact_folded, return_path, payer_user_id, guest_id, opened_at, expires_at)
+    values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},
+            ${contact.name}, ${contact.email.toLowerCase()}, ${contact.phone}, ${foldForSearch(contact.name).slice(0, 400)}, ${input.returnPath},
+            ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt})
+    on conflict (tenant_id, target_kind, target_id) where cancelled_at is null do nothing
+    returning payment_id, slug`);
+  if (opened) return { paymentId: opened.payment_id, slug: opened.slug };
+
+  const existing = await findPaymentOf(scope, input);
+  if (existing?.amountSatang !== input.amountSatang) throw refuse(billingRefusals, 'billing.target_has_payment');
+  return { paymentId: existing.paymentId, slug: existing.slug };
+}
+
+function newSlug(): string {
+  return Array.from(randomBytes(SLUG_LENGTH), (byte) => SLUG_LETTERS[byte & 31]).join('');
+}

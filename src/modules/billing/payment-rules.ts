@@ -1,0 +1,116 @@
+/** Every state of a payment. The database derives the same from the same facts (`billing_payment.status`). */
+export const paymentStatuses = ['awaiting_payment', 'verifying', 'underpaid', 'paid', 'overpaid', 'expired', 'cancelled'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Where a payment may go from each state. Late money revives an expired payment; nothing leaves `cancelled`. */
+export const paymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  awaiting_payment: ['verifying', 'underpaid', 'paid', 'overpaid', 'expired', 'cancelled'],
+  verifying: ['awaiting_payment', 'underpaid', 'paid', 'overpaid', 'expired'],
+  underpaid: ['verifying', 'paid', 'overpaid', 'expired', 'cancelled'],
+  paid: ['overpaid'],
+  overpaid: ['paid'],
+  expired: ['verifying', 'paid', 'overpaid', 'cancelled'],
+  cancelled: [],
+};
+
+/** What each state still allows: the server and the buttons read the same table. */
+export const paymentAllows: Readonly<Record<PaymentStatus, { sendSlip: boolean; recordMoney: boolean; expire: boolean; cancel: boolean }>> = {
+  awaiting_payment: { sendSlip: true, recordMoney: true, expire: true, cancel: true },
+  verifying: { sendSlip: true, recordMoney: true, expire: false, cancel: false },
+  underpaid: { sendSlip: true, recordMoney: true, expire: true, cancel: true },
+  paid: { sendSlip: false, recordMoney: true, expire: false, cancel: false },
+  overpaid: { sendSlip: false, recordMoney: true, expire: false, cancel: false },
+  expired: { sendSlip: true, recordMoney: true, expire: false, cancel: true },
+  cancelled: { sendSlip: false, recordMoney: true, expire: false, cancel: false },
+};
+
+/** The facts from which a payment's state follows. */
+export interface PaymentFacts {
+  readonly amountSatang: number;
+  readonly paidSatang: number;
+  readonly returnedSatang: number;
+  readonly hasWaitingSlip: boolean;
+  readonly isExpired: boolean;
+  readonly isCancelled: boolean;
+}
+
+export function paymentStatusOf(facts: PaymentFacts): PaymentStatus {
+  const held = facts.paidSatang - facts.returnedSatang;
+  if (facts.isCancelled) return 'cancelled';
+  if (held > facts.amountSatang) return 'overpaid';
+  if (held === facts.amountSatang) return 'paid';
+  if (facts.hasWaitingSlip) return 'verifying';
+  if (facts.isExpired) return 'expired';
+  return held > 0 ? 'underpaid' : 'awaiting_payment';
+}
+
+/** Money of the buyer that we hold: what came in less what was given back. */
+export function heldSatang(payment: Pick<PaymentFacts, 'paidSatang' | 'returnedSatang'>): number {
+  return payment.paidSatang - payment.returnedSatang;
+}
+
+/** What is still to be paid. */
+export function outstandingSatang(payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'>): number {
+  return Math.max(0, payment.amountSatang - heldSatang(payment));
+}
+
+/** What must be given back: all of it when nothing will be delivered for it, else what is above the amount. */
+export function surplusSatang(
+  payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'> & { readonly status: PaymentStatus },
+): number {
+  const isOwed = payment.status !== 'expired' && payment.status !== 'cancelled';
+  return Math.max(0, heldSatang(payment) - (isOwed ? payment.amountSatang : 0));
+}
+
+/** True when the target has all its money. */
+export function isSettled(status: PaymentStatus): boolean {
+  return status === 'paid' || status === 'overpaid';
+}
+
+/** Nothing more will change without a person: pages stop asking. */
+export function isFinal(status: PaymentStatus): boolean {
+  return isSettled(status) || status === 'cancelled';
+}
+
+/** The buyer's three steps. */
+export const paymentSteps = ['pay', 'check', 'done'] as const;
+export type PaymentStep = (typeof paymentSteps)[number];
+
+export function paymentStepOf(status: PaymentStatus): PaymentStep {
+  if (isSettled(status)) return 'done';
+  return status === 'verifying' ? 'check' : 'pay';
+}
+
+/** A bank's reference as people copy it: upper case, without spaces and dashes. Null when it cannot be one. */
+export function cleanTransferReference(text: string): string | null {
+  const clean = text.normalize('NFC').toUpperCase().replace(/[\s\-–—.]/g, '');
+  return /^[0-9A-Z]{4,40}$/.test(clean) ? clean : null;
+}
+
+/** What a manager should look at twice before confirming; none of it decides alone. */
+export const slipWarnings = ['no_code', 'payment_code', 'other_code', 'used_here', 'used_elsewhere', 'same_reference_sent', 'same_picture_sent'] as const;
+export type SlipWarning = (typeof slipWarnings)[number];
+
+/** Slips are expected from five minutes before the payment was opened until three days after its end. */
+export const SENT_BEFORE_OPENING_MS = 5 * 60_000;
+export const SENT_AFTER_EXPIRY_MS = 3 * 86_400_000;
+/** A bank's clock may run ahead of ours. */
+export const SENT_IN_FUTURE_MS = 10 * 60_000;
+
+export type SentAtProblem = 'future' | 'too_early' | 'too_late';
+
+/** Whether the time of a transfer fits its payment; `future` is impossible, the others only want a second look. */
+export function findSentAtProblem(sentAt: Date, payment: { openedAt: Date; expiresAt: Date }, now: Date): SentAtProblem | null {
+  if (sentAt.getTime() > now.getTime() + SENT_IN_FUTURE_MS) return 'future';
+  if (sentAt.getTime() < payment.openedAt.getTime() - SENT_BEFORE_OPENING_MS) return 'too_early';
+  return sentAt.getTime() > payment.expiresAt.getTime() + SENT_AFTER_EXPIRY_MS ? 'too_late' : null;
+}
+
+/** The code that a buyer pastes: a whole link, a code with spaces, or one with letters that look like digits. */
+export function paymentSlugsIn(text: string): string[] {
+  const trimmed = text.trim().slice(0, 500);
+  const fromLink = /\/billing\/payment\/([^/?#\s]+)/.exec(trimmed)?.[1];
+  const bare = (fromLink ?? trimmed).toLowerCase().replace(/\s+/g, '');
+  const asDigits = bare.replace(/-/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
+  return [...new Set([bare, asDigits])].filter((slug) => /^[a-z0-9-]{8,64}$/.test(slug));
+}

@@ -1,0 +1,4 @@
+import { permission } from '#platform/access/access.ts';
+
+/** Looking at slips, confirming money, rejecting slips, giving surplus back. */
+export const confirmPayments = permission('billing.confirm_payment', 'manager');

@@ -1,0 +1,3 @@
+/** What pages of other modules may use of billing. */
+export { billingPaths } from './paths.ts';
+export type { PaymentStatus } from './payment-rules.ts';

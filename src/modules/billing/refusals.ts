@@ -1,0 +1,23 @@
+import { refusals } from '#platform/refusal.ts';
+import { z } from 'zod';
+
+/** Every way in which billing says no. */
+export const billingRefusals = refusals({
+  'billing.payment_missing': { kind: 'missing' },
+  'billing.target_has_payment': { kind: 'conflict' },
+  /** The payment is settled or cancelled: a slip has nothing more to prove. */
+  'billing.payment_closed': { kind: 'conflict', details: z.object({ status: z.string() }) },
+  'billing.too_many_slips': { kind: 'limited' },
+  'billing.slip_missing': { kind: 'missing' },
+  'billing.slip_decided': { kind: 'conflict', details: z.object({ status: z.string() }) },
+  'billing.slip_unreadable': { kind: 'invalid', details: z.object({ problem: z.string() }) },
+  'billing.slip_busy': { kind: 'limited' },
+  'billing.reference_invalid': { kind: 'invalid' },
+  'billing.sent_in_future': { kind: 'invalid' },
+  /** Says nothing of who used it. */
+  'billing.transfer_used': { kind: 'conflict' },
+  /** The same transfer was recorded here with another amount or time. */
+  'billing.receipt_differs': { kind: 'conflict', details: z.object({ amountSatang: z.int(), sentAt: z.iso.datetime() }) },
+  'billing.receipt_exhausted': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
+  'billing.nothing_to_return': { kind: 'conflict', details: z.object({ surplusSatang: z.int() }) },
+});
