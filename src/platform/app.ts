@@ -12,6 +12,8 @@ import type { Tenants } from './tenancy/tenants.ts';
 export interface App {
   readonly config: Config;
   readonly database: Database;
+  /** A small second pool for short transactions that must outlive the rollback of a use case (intents). */
+  readonly sideDatabase: Database;
   readonly tenants: Tenants;
   readonly sessions: Sessions;
   readonly storage: ObjectStore;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { installJobSchema } from '../jobs/job-schema.ts';
 
 /** Held while migrating, so that two starting nodes take turns. */
 const MIGRATION_LOCK = 7_238_001;
@@ -34,6 +35,7 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
       await applyOne(client, name, text, checksum);
       applied.push(name);
     }
+    await installJobSchema(connection);
     return { applied };
   } finally {
     await client.end();

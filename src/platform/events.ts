@@ -1,0 +1,48 @@
+import type { Scope } from './scope.ts';
+
+/** Something that has happened in one module and that others may want to know. */
+export interface Event<Payload> {
+  readonly name: string;
+  /** Phantom: the payload's type. */
+  readonly __payload?: Payload;
+}
+
+export type EventHandler<Payload> = (scope: Scope, payload: Payload) => Promise<void>;
+
+/** One handler of one event, its payload's type erased. */
+export interface Subscription {
+  readonly eventName: string;
+  readonly handle: EventHandler<never>;
+}
+
+/** Handlers by event, in the order of the lists they came from. */
+export type Subscriptions = ReadonlyMap<string, readonly EventHandler<never>[]>;
+
+/** Declares an event, named `<module>.<what_happened>`. It belongs to the module that emits it. */
+export function event<Payload>(name: string): Event<Payload> {
+  return { name };
+}
+
+/** Says what a module does when an event happens. List it in the module's `subscriptions.ts`. */
+export function on<Payload>(happened: Event<Payload>, handle: EventHandler<Payload>): Subscription {
+  return { eventName: happened.name, handle: handle as EventHandler<never> };
+}
+
+/** Builds the registry of a process from the modules' lists. */
+export function subscriptionsOf(...lists: readonly (readonly Subscription[])[]): Subscriptions {
+  const byEvent = new Map<string, EventHandler<never>[]>();
+  for (const { eventName, handle } of lists.flat()) {
+    const handlers = byEvent.get(eventName) ?? [];
+    if (handlers.includes(handle)) throw new Error(`A handler of ${eventName} is listed twice.`);
+    byEvent.set(eventName, [...handlers, handle]);
+  }
+  return byEvent;
+}
+
+/**
+ * Tells all subscribers, one after the other, inside the scope's transaction: when one of them throws, everything
+ * rolls back. Slow or foreign effects belong into a job that the handler enqueues.
+ */
+export async function emit<Payload>(scope: Scope, happened: Event<Payload>, payload: Payload): Promise<void> {
+  for (const handle of scope.app.subscriptions.get(happened.name) ?? []) await handle(scope, payload as never);
+}

@@ -1,0 +1,30 @@
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+/** Where graphile-worker keeps its tables. They belong to the owner; the run-time role has no right in it. */
+export const JOB_SCHEMA = 'graphile_worker';
+
+const silent = new Logger(() => () => undefined);
+
+/** Makes or renews the job runner's own schema. A step of every migration; two at once do not collide. */
+export async function installJobSchema(owner: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...owner, max: 1 });
+  pool.on('error', () => undefined);
+  try {
+    await runMigrations({ pgPool: pool, schema: JOB_SCHEMA, logger: silent });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Tells the database which tasks may be asked for. Only adds: while a new version starts, the old one still runs. */
+export async function registerJobTasks(owner: pg.ClientConfig, jobs: readonly { readonly name: string }[]): Promise<void> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const names = jobs.map((job) => job.name);
+    await client.query('insert into platform_job_task (task) select unnest($1::text[]) on conflict do nothing', [names]);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,250 @@
+import { EventEmitter } from 'node:events';
+import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import type { Log } from '../observability/log.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { tenantAtHome, systemTransaction } from './job-scope.ts';
+import type { AnyJob, Cron, CronRun, JobRun, OwnerQuery } from './job.ts';
+import { JOB_SCHEMA, registerJobTasks } from './job-schema.ts';
+import { WorkerLock } from './worker-lock.ts';
+
+export interface WorkerOptions {
+  readonly app: App;
+  /** Connects as the owner of the schema: the run-time role cannot read the queue. */
+  readonly owner: pg.ClientConfig;
+  readonly jobs: readonly AnyJob[];
+  readonly crons?: readonly Cron[];
+  readonly concurrency?: number;
+  /** How often, and after which silence, jobs of dead workers are taken over. */
+  readonly handBackEveryMs?: number;
+  readonly handBackGraceMs?: number;
+}
+
+export interface JobWorker {
+  /**
+   * Takes no more jobs, gives those that run `graceMs` to end, then hands back the rest as if they had not begun.
+   * A handed-back job can no longer commit here.
+   */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const DEFAULT_CONCURRENCY = 4;
+const DEFAULT_GRACE_MS = 10_000;
+const HAND_BACK_EVERY_MS = 30_000;
+const HAND_BACK_GRACE_MS = 10_000;
+const POLL_MS = 2_000;
+const CRON_TIMEOUT_SECONDS = 600;
+
+/** Runs the installation's jobs in this process until `stop`. */
+export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
+  const { app, owner, jobs, crons = [], concurrency = DEFAULT_CONCURRENCY } = options;
+  await registerJobTasks(owner, jobs);
+  const pool = ownerPool(options, concurrency + 2);
+  const stopping = new AbortController();
+  const events = new EventEmitter() as WorkerEvents;
+  const poolId = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)));
+  const runner = await run({
+    pgPool: pool,
+    schema: JOB_SCHEMA,
+    taskList: taskListOf(options, pool, stopping.signal),
+    parsedCronItems: parseCronItems(crons.map(cronItemOf)),
+    concurrency,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    logger: loggerOf(app.log),
+    events,
+  });
+  runner.promise.catch((error: unknown) => app.log.error({ err: error }, 'The job worker ended'));
+
+  const workerId = await poolId;
+  const lock = new WorkerLock(owner, workerId, (error) => app.log.warn({ err: error }, "The job worker's sign of life broke"));
+  await lock.hold();
+  const handBack = (): void => {
+    lock.handBackOfDead(options.handBackGraceMs ?? HAND_BACK_GRACE_MS).then(
+      (dead) => dead.length > 0 && app.log.warn({ workers: dead }, 'Took over the jobs of dead workers'),
+      (error: unknown) => app.log.warn({ err: error }, 'Jobs of dead workers could not be taken over'),
+    );
+  };
+  handBack();
+  const timer = setInterval(handBack, options.handBackEveryMs ?? HAND_BACK_EVERY_MS);
+  timer.unref();
+
+  return {
+    stop: async (graceMs = DEFAULT_GRACE_MS) => {
+      clearInterval(timer);
+      await stopRunner(runner, pool, workerId, stopping, graceMs);
+      await lock.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Runs every job that is due, one after the other, and returns when none is left. For tests and the command line. */
+export async function runDueJobs(options: Pick<WorkerOptions, 'app' | 'owner' | 'jobs'>): Promise<void> {
+  await registerJobTasks(options.owner, options.jobs);
+  const pool = ownerPool(options, 3);
+  try {
+    await runOnce({
+      pgPool: pool,
+      schema: JOB_SCHEMA,
+      taskList: taskListOf(options, pool, new AbortController().signal),
+      concurrency: 1,
+      noHandleSignals: true,
+      logger: loggerOf(options.app.log),
+    });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function stopRunner(runner: Runner, pool: pg.Pool, workerId: string, stopping: AbortController, graceMs: number): Promise<void> {
+  const stopped = runner.stop().then(
+    () => true,
+    () => true,
+  );
+  const isStopped = await Promise.race([stopped, pause(graceMs)]);
+  if (isStopped) return;
+  stopping.abort(new Error('The process stops.'));
+  await handBackOwn(pool, workerId);
+  await Promise.race([stopped, pause(1_000)]);
+}
+
+/** Unlocks what this worker holds and takes back the tries that it counted for it. */
+async function handBackOwn(pool: pg.Pool, workerId: string): Promise<void> {
+  const { rows } = await pool.query<{ id: string; attempts: number }>(
+    `select id::text, attempts from ${JOB_SCHEMA}.jobs where locked_by = $1`,
+    [workerId],
+  );
+  await pool.query(`select ${JOB_SCHEMA}.force_unlock_workers(array[$1])`, [workerId]);
+  for (const { id, attempts } of rows) {
+    await pool.query(`select ${JOB_SCHEMA}.reschedule_jobs(array[$1::bigint], attempts => $2, run_at => now())`, [id, attempts - 1]);
+  }
+}
+
+function ownerPool({ owner, app }: Pick<WorkerOptions, 'owner' | 'app'>, size: number): pg.Pool {
+  const pool = new pg.Pool({ ...owner, max: size, connectionTimeoutMillis: 10_000 });
+  pool.on('error', (error) => app.log.warn({ err: error }, 'A connection of the job worker broke'));
+  return pool;
+}
+
+const Envelope = z.object({ tenantId: z.uuid(), input: z.unknown() });
+
+function taskListOf({ app, jobs, crons = [] }: Pick<WorkerOptions, 'app' | 'jobs' | 'crons'>, pool: pg.Pool, stopping: AbortSignal): TaskList {
+  const tasks: TaskList = {};
+  for (const declared of jobs) {
+    if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
+    tasks[declared.name] = async (payload, { job, abortSignal }) => {
+      const { tenantId, input } = Envelope.parse(payload);
+      const record = await app.tenants.byId(tenantId);
+      if (!record) throw new Error(`Tenant ${tenantId} is gone.`);
+      await withinTime(declared.timeoutSeconds, [abortSignal, stopping], (signal) => {
+        const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
+        return declared.parseAndRun(jobRunOf(app, tenantAtHome(app.config, record), declared.name, `job:${job.id}`, attempt, signal), input);
+      });
+    };
+  }
+  for (const declared of crons) {
+    if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
+    tasks[declared.name] = (_payload, { abortSignal }) =>
+      withinTime(CRON_TIMEOUT_SECONDS, [abortSignal, stopping], (signal) => declared.run(cronRunOf(app, pool, declared.name, signal)));
+  }
+  return tasks;
+}
+
+function jobRunOf(app: App, tenant: Tenant, name: string, requestId: string, attempt: { number: number; isLast: boolean }, signal: AbortSignal): JobRun {
+  return {
+    app,
+    tenant,
+    log: app.log.child({ job: name, requestId, tenant: tenant.code }) as Log,
+    attempt: attempt.number,
+    isLastAttempt: attempt.isLast,
+    signal,
+    transaction: (work) =>
+      systemTransaction(app, tenant, requestId, async (scope) => {
+        signal.throwIfAborted();
+        const result = await work(scope);
+        signal.throwIfAborted(); // handed back or out of time: somebody else may be doing it already
+        return result;
+      }),
+  };
+}
+
+/** A scheduled task as it is run by the worker; exported for tests of sweepers. */
+export function cronRunOf(app: App, pool: pg.Pool, name: string, signal: AbortSignal): CronRun {
+  const log = app.log.child({ job: name }) as Log;
+  return {
+    app,
+    log,
+    signal,
+    ownerRows: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    ownerTransaction: (work) => ownerTransaction(pool, work),
+    eachTenant: async (work) => {
+      const { rows } = await pool.query<{ tenant_id: string }>('select tenant_id from sites_tenant order by tenant_id');
+      for (const { tenant_id: tenantId } of rows) {
+        signal.throwIfAborted();
+        try {
+          const record = await app.tenants.byId(tenantId);
+          if (record) await work(jobRunOf(app, tenantAtHome(app.config, record), name, `cron:${name}`, { number: 1, isLast: false }, signal));
+        } catch (error) {
+          log.error({ err: error, tenantId }, 'A scheduled task failed for one tenant');
+        }
+      }
+    },
+  };
+}
+
+async function ownerTransaction<T>(pool: pg.Pool, work: (query: OwnerQuery) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(async (text, values) => (await client.query(text, values as unknown[])).rows);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    const isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(isBroken);
+    throw error;
+  }
+}
+
+/** Ends with the work, with its time, or with the process, whichever comes first. */
+async function withinTime(seconds: number, signals: readonly AbortSignal[], work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const signal = AbortSignal.any([...signals, AbortSignal.timeout(seconds * 1000)]);
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([work(signal), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function cronItemOf(declared: Cron) {
+  return {
+    task: declared.name,
+    match: declared.schedule,
+    identifier: declared.name,
+    options: { backfillPeriod: 0, maxAttempts: 1, jobKey: `cron/${declared.name}`, jobKeyMode: 'preserve_run_at' as const },
+  };
+}
+
+function loggerOf(log: Log): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const error = meta?.['error'];
+    const fields = { ...scope, ...(error === undefined ? {} : { err: error }) };
+    if (level === 'error') log.error(fields, message);
+    else if (level === 'warning') log.warn(fields, message);
+    else log.debug(fields, message);
+  });
+}
+
+function pause(ms: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(resolve, ms, false).unref());
+}
