@@ -16,7 +16,11 @@ create table billing_payment (
   contact_phone text not null check (char_length(contact_phone) <= 40),
   -- For finding by the beginning of a name; "C" order makes a range of it.
   contact_folded text collate "C" not null check (char_length(contact_folded) <= 400),
+  -- Where the buyer goes when it is paid, and where managers see what it is for.
   return_path text not null check (return_path like '/%' and char_length(return_path) <= 300),
+  manage_path text check (manage_path like '/%' and char_length(manage_path) <= 300),
+  -- What is being paid, as the buyer reads it: [{label, amountSatang}].
+  target_lines jsonb not null default '[]' check (jsonb_typeof(target_lines) = 'array' and pg_column_size(target_lines) <= 32000),
   payer_user_id uuid,
   guest_id text check (char_length(guest_id) <= 100),
   opened_at timestamptz not null,
@@ -92,7 +96,8 @@ select platform_protect('billing_slip', 'select, insert, update');
 create table billing_bank_receipt (
   tenant_id uuid not null default current_setting('app.tenant_id')::uuid references sites_tenant (tenant_id),
   receipt_id uuid not null default uuidv7(),
-  sending_bank text not null check (sending_bank ~ '^[0-9A-Z]{3,6}$'),
+  -- Three digits, or truemoney.
+  sending_bank text not null check (sending_bank ~ '^([0-9]{3}|truemoney)$'),
   trans_ref text not null check (trans_ref ~ '^[0-9A-Z]{4,40}$'),
   amount_satang bigint not null check (amount_satang > 0),
   allocated_satang bigint not null default 0,

@@ -4,7 +4,7 @@ import { isLocalPath } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
-import { findPaymentOf, type PaymentTarget } from './payment-rows.ts';
+import { findPaymentOf, type PaymentLine, type PaymentTarget } from './payment-rows.ts';
 import { billingRefusals } from './refusals.ts';
 
 export interface OpenPaymentInput extends PaymentTarget {
@@ -15,6 +15,10 @@ export interface OpenPaymentInput extends PaymentTarget {
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
   /** Where the buyer goes when it is paid: a path of this site. */
   readonly returnPath: string;
+  /** Where managers see the target. */
+  readonly managePath?: string;
+  /** What is being paid, shown to the buyer and beside the slip: at most 40 lines. */
+  readonly lines?: readonly PaymentLine[];
   readonly payerUserId: string | null;
   readonly guestId: string | null;
   /** A slug that is known beforehand. For the system only: everybody who knows a slug may open its page. */
@@ -25,6 +29,8 @@ export interface OpenPaymentInput extends PaymentTarget {
 const SLUG_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 26 letters of 5 bits each: 130 bits that nobody guesses. */
 const SLUG_LENGTH = 26;
+const MAX_LINES = 40;
+const MAX_LINE_LABEL = 160;
 
 /**
  * Opens the payment of a target, `amountSatang` above zero. Repeating the call returns the first payment; asking another amount
@@ -33,13 +39,15 @@ const SLUG_LENGTH = 26;
 export async function openPayment(scope: Scope, input: OpenPaymentInput): Promise<{ paymentId: string; slug: string }> {
   if (input.slug !== undefined && scope.actor.kind !== 'system') throw new Error('Only the system may choose a slug.');
   if (!isLocalPath(input.returnPath)) throw new Error(`Not a path of this site: ${input.returnPath}`);
+  if (input.managePath !== undefined && !isLocalPath(input.managePath)) throw new Error(`Not a path of this site: ${input.managePath}`);
   const { contact } = input;
+  const lines = (input.lines ?? []).slice(0, MAX_LINES).map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
   const opened = await scope.tx.first(sql<{ payment_id: string; slug: string }>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
-                                 contact_phone, contact_folded, return_path, payer_user_id, guest_id, opened_at, expires_at)
+                                 contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at)
     values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},
             ${contact.name}, ${contact.email.toLowerCase()}, ${contact.phone}, ${foldForSearch(contact.name).slice(0, 400)}, ${input.returnPath},
-            ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt})
+            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt})
     on conflict (tenant_id, target_kind, target_id) where cancelled_at is null do nothing
     returning payment_id, slug`);
   if (opened) return { paymentId: opened.payment_id, slug: opened.slug };

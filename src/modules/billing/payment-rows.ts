@@ -11,6 +11,12 @@ export interface PaymentTarget {
   readonly targetId: string;
 }
 
+/** One line of what is being paid. */
+export interface PaymentLine {
+  readonly label: string;
+  readonly amountSatang: number;
+}
+
 export interface Payment extends PaymentTarget {
   readonly paymentId: string;
   readonly slug: string;
@@ -21,6 +27,8 @@ export interface Payment extends PaymentTarget {
   readonly returnedSatang: number;
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
   readonly returnPath: string;
+  readonly managePath: string | null;
+  readonly lines: readonly PaymentLine[];
   readonly payerUserId: string | null;
   readonly guestId: string | null;
   readonly openedAt: Date;
@@ -118,6 +126,8 @@ interface PaymentRow {
   contact_email: string;
   contact_phone: string;
   return_path: string;
+  manage_path: string | null;
+  target_lines: PaymentLine[];
   payer_user_id: string | null;
   guest_id: string | null;
   opened_at: Date;
@@ -131,7 +141,7 @@ interface PaymentRow {
 async function firstPayment(scope: Scope, condition: ReturnType<typeof sql>, lock: ReturnType<typeof sql>): Promise<Payment | null> {
   const row = await scope.tx.first(sql<PaymentRow>`
     select payment_id, slug, target_kind, target_id, target_label, status, amount_satang, paid_satang, returned_satang,
-           contact_name, contact_email, contact_phone, return_path, payer_user_id, guest_id,
+           contact_name, contact_email, contact_phone, return_path, manage_path, target_lines, payer_user_id, guest_id,
            opened_at, expires_at, waiting_since, expired_at, cancelled_at, paid_at
       from billing_payment where tenant_id = ${scope.tenant.id} and ${condition} ${lock}`);
   return row && paymentOf(row);
@@ -150,6 +160,8 @@ function paymentOf(row: PaymentRow): Payment {
     returnedSatang: row.returned_satang,
     contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
     returnPath: row.return_path,
+    managePath: row.manage_path,
+    lines: row.target_lines,
     payerUserId: row.payer_user_id,
     guestId: row.guest_id,
     openedAt: row.opened_at,
