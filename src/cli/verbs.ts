@@ -1,0 +1,80 @@
+/** One verb of the command, as `sala help` shows it. */
+export interface Verb {
+  readonly name: string;
+  readonly usage: string;
+  readonly does: string;
+  /** `server` verbs run inside the built server, the others straight from the source. */
+  readonly runs: 'server' | 'source';
+}
+
+export const VERBS = [
+  { name: 'start', usage: 'start [--demo]', does: 'start everything and serve', runs: 'server' },
+  { name: 'worker', usage: 'worker', does: 'run background jobs apart from the web', runs: 'server' },
+  { name: 'migrate', usage: 'migrate', does: 'bring the database up to date', runs: 'server' },
+  {
+    name: 'seed',
+    usage: 'seed [--scale N]',
+    does: 'make the demo world; with --scale a large one, N products',
+    runs: 'server',
+  },
+  {
+    name: 'tenant add',
+    usage: 'tenant add CODE --name NAME --host HOST [--zone Asia/Bangkok]',
+    does: 'add an organisation',
+    runs: 'server',
+  },
+  {
+    name: 'user add',
+    usage:
+      'user add EMAIL --tenant CODE --role user|manager|admin [--firstname F] [--lastname L] [--password-stdin]',
+    does: 'add a person; prints a password unless one is read from standard input',
+    runs: 'server',
+  },
+  {
+    name: 'doctor',
+    usage: 'doctor',
+    does: 'examine the installation, one line for each point',
+    runs: 'source',
+  },
+  {
+    name: 'schema',
+    usage: 'schema',
+    does: 'write schema.sql and the table types from the migrations',
+    runs: 'server',
+  },
+  { name: 'build', usage: 'build', does: 'build the pages and the server', runs: 'source' },
+  { name: 'dev', usage: 'dev', does: 'serve, and build and restart after each change', runs: 'source' },
+  {
+    name: 'check',
+    usage: 'check [NAME]',
+    does: 'run the guards: types, format, lint, architecture, schema',
+    runs: 'source',
+  },
+  { name: 'test', usage: 'test', does: 'run every check, test and browser journey', runs: 'source' },
+  { name: 'proof', usage: 'proof [--count N] [NAME]', does: 'run the long proofs', runs: 'source' },
+  { name: 'bench', usage: 'bench [NAME]', does: 'run the benchmarks', runs: 'source' },
+  { name: 'version', usage: 'version', does: 'print the version', runs: 'source' },
+  { name: 'help', usage: 'help', does: 'print this', runs: 'source' },
+] as const satisfies readonly Verb[];
+
+export type VerbName = (typeof VERBS)[number]['name'];
+
+const SPELLINGS: Readonly<Record<string, VerbName>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+  '-v': 'version',
+};
+
+/** The verb that the arguments begin with, or null. */
+export function findVerb(argv: readonly string[]): (Verb & { readonly name: VerbName }) | null {
+  const first = SPELLINGS[argv[0] ?? 'help'] ?? argv[0];
+  return VERBS.find((verb) => verb.name === first || verb.name === `${argv[0]} ${argv[1]}`) ?? null;
+}
+
+/** The whole usage, or that of one verb. */
+export function helpText(only?: Verb): string {
+  if (only !== undefined) return `Usage: sala ${only.usage}\n${' '.repeat(7)}${only.does}`;
+  const lines = VERBS.map((verb) => `  sala ${verb.usage}\n      ${verb.does}`);
+  return ['Usage:', ...lines, '', 'Settings come from the environment; the README lists them.'].join('\n');
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { OperatorProblem } from '../config/operator-problem.ts';
+import { waitForExclusiveLock } from '../postgres/file-lock.ts';
+import { type Build, BUILD_FILE, readBuild } from './built.ts';
+import { fingerprint } from './fingerprint.ts';
+import { ensureMessages } from './messages.ts';
+import { compressedForms, compressFolder } from './precompress.ts';
+
+/** Pages opened before an update ask for the scripts of these many former builds. */
+const KEPT_FORMER_BUILDS = 3;
+const LOCK_TIMEOUT_MS = 10 * 60_000;
+const SHOWN_OUTPUT_LINES = 40;
+
+const INPUTS = [
+  'src',
+  'migrations',
+  'vite-plugins',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'project.inlang/settings.json',
+];
+const NOT_BUILT = /^src\/(messages\.generated|platform\/testing)\/|\.(test|proof)\.tsx?$|\.md$/;
+
+/**
+ * The build of the sources as they are, made now when there is none. Each build has a folder of its own, named by
+ * its inputs, and counts once its `build.json` is written: a server that runs from an older one is not disturbed,
+ * and two commands started at once make it once.
+ */
+export async function ensureBuild(project: string, log: (line: string) => void): Promise<Build> {
+  const id = fingerprint(project, { from: INPUTS, counts: (path) => !NOT_BUILT.test(path) });
+  const home = join(project, 'build');
+  const ready = readBuild(join(home, id));
+  if (ready !== null) return ready;
+
+  mkdirSync(home, { recursive: true });
+  const lock = await waitForExclusiveLock(join(home, 'build.lock'), LOCK_TIMEOUT_MS);
+  if (lock === null)
+    throw new OperatorProblem('Another process has been building for minutes: end it first.');
+  try {
+    return readBuild(join(home, id)) ?? (await build(project, id, log));
+  } finally {
+    lock.release();
+  }
+}
+
+async function build(project: string, id: string, log: (line: string) => void): Promise<Build> {
+  const began = performance.now();
+  log('Building the pages (half a minute).');
+  const home = join(project, 'build');
+  const folder = join(home, id);
+  rmSync(folder, { recursive: true, force: true });
+  await ensureMessages(project);
+  await runReactRouterBuild(project, folder);
+
+  const former = buildsIn(home).slice(0, KEPT_FORMER_BUILDS);
+  const client = join(folder, 'client');
+  const assets = filesIn(join(client, 'assets'));
+  await compressFolder(client);
+  for (const earlier of former) keepAssets(earlier, client);
+
+  const made: Omit<Build, 'folder'> = {
+    id,
+    builtAt: new Date().toISOString(),
+    assets,
+    former: former.map((earlier) => earlier.id),
+  };
+  writeFileSync(join(folder, `${BUILD_FILE}.new`), `${JSON.stringify(made, null, 2)}\n`);
+  renameSync(join(folder, `${BUILD_FILE}.new`), join(folder, BUILD_FILE));
+  removeOldBuilds(home);
+  log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  return { ...made, folder };
+}
+
+async function runReactRouterBuild(project: string, folder: string): Promise<void> {
+  const cli = join(project, 'node_modules/@react-router/dev/bin.js');
+  const child = spawn(process.execPath, [cli, 'build'], {
+    cwd: project,
+    env: { ...process.env, NODE_ENV: 'production', SALA_BUILD_FOLDER: folder, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  );
+  if (code === 0 && existsSync(join(folder, 'server/index.js'))) return;
+  const shown = Buffer.concat(output).toString().trim().split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n');
+  throw new OperatorProblem(`The pages could not be built:\n${shown}`);
+}
+
+/** Links the hashed files that a former build made, with their compressed forms, beside the new ones. */
+function keepAssets(earlier: Build, client: string): void {
+  for (const name of earlier.assets.flatMap((asset) => [asset, ...compressedForms(asset)])) {
+    const from = join(earlier.folder, 'client/assets', name);
+    const to = join(client, 'assets', name);
+    if (!existsSync(from) || existsSync(to)) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    linkSync(from, to);
+  }
+}
+
+/** Finished builds, the newest first. */
+function buildsIn(home: string): Build[] {
+  return readdirSync(home, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .flatMap((entry) => readBuild(join(home, entry.name)) ?? [])
+    .sort((a, b) => b.builtAt.localeCompare(a.builtAt));
+}
+
+function removeOldBuilds(home: string): void {
+  for (const old of buildsIn(home).slice(KEPT_FORMER_BUILDS + 1)) {
+    rmSync(join(old.folder, BUILD_FILE), { force: true });
+    rmSync(old.folder, { recursive: true, force: true });
+  }
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

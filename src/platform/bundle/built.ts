@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** One finished build of the server and of the browser's files. */
+export interface Build {
+  /** Hash of everything that it was made from. */
+  readonly id: string;
+  /** ISO instant. */
+  readonly builtAt: string;
+  /** Holds `server/index.js` and `client/`. */
+  readonly folder: string;
+  /** Names in `client/assets` that this build made itself; the others there belong to former builds. */
+  readonly assets: readonly string[];
+  /** Ids of the former builds whose assets are still served, the newest first. */
+  readonly former: readonly string[];
+}
+
+/** Written last: a folder without it is no build. */
+export const BUILD_FILE = 'build.json';
+
+/** The build in this folder, or null when there is none or it was not finished. */
+export function readBuild(folder: string): Build | null {
+  const file = join(folder, BUILD_FILE);
+  return existsSync(file) ? { ...JSON.parse(readFileSync(file, 'utf8')), folder } : null;
+}
+
+/** The build that the running code is part of; null when it runs from source, as in tests. */
+export function findOwnBuild(): Build | null {
+  for (let folder = import.meta.dirname; dirname(folder) !== folder; folder = dirname(folder)) {
+    const build = readBuild(folder);
+    if (build !== null) return build;
+  }
+  return null;
+}

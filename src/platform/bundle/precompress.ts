@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const COMPRESSIBLE = /\.(js|mjs|css|svg|json|html|txt|xml|map|wasm|ico|webmanifest)$/;
+const MIN_BYTES = 1024;
+const LANES = 4;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Names of the compressed forms that may lie beside a file. */
+export function compressedForms(name: string): string[] {
+  return [`${name}.br`, `${name}.gz`];
+}
+
+/** Writes a brotli and a gzip form beside every file that gains by it. */
+export async function compressFolder(folder: string): Promise<void> {
+  const files = readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const lane = async (): Promise<void> => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < MIN_BYTES) return;
+  const hint = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    toBrotli(content, { params: hint }),
+    toGzip(content, { level: 9 }),
+  ]);
+  if (brotli.length < content.length) await writeFile(`${file}.br`, brotli);
+  if (gzipped.length < content.length) await writeFile(`${file}.gz`, gzipped);
+}
