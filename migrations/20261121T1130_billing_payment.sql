@@ -20,7 +20,7 @@ create table billing_payment (
   return_path text not null check (return_path like '/%' and char_length(return_path) <= 300),
   manage_path text check (manage_path like '/%' and char_length(manage_path) <= 300),
   -- What is being paid, as the buyer reads it: [{label, amountSatang}].
-  target_lines jsonb not null default '[]' check (jsonb_typeof(target_lines) = 'array' and pg_column_size(target_lines) <= 32000),
+  target_lines jsonb not null default '[]' check (jsonb_typeof(target_lines) = 'array' and octet_length(target_lines::text) <= 32000),
   payer_user_id uuid,
   guest_id text check (char_length(guest_id) <= 100),
   opened_at timestamptz not null,
