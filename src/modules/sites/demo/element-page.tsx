@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { ButtonSections } from './button-sections.tsx';
+import { demoWords } from './demo-words.ts';
+import { FormSections } from './form-sections.tsx';
+import { OverlaySections } from './overlay-sections.tsx';
+import { PictureSections } from './picture-sections.tsx';
+import { StateSections } from './state-sections.tsx';
+import { StructureSections } from './structure-sections.tsx';
+
+const anchors = [
+  ['colour', 'Colour'],
+  ['type', 'Type'],
+  ['button', 'Button'],
+  ['submit-button', 'Submit button'],
+  ['menu', 'Menu'],
+  ['field', 'Field'],
+  ['radio-cards', 'Radio cards'],
+  ['form-error-summary', 'Form error summary'],
+  ['page-frame', 'Page frame'],
+  ['tabs', 'Tabs'],
+  ['card', 'Card'],
+  ['data-table', 'Data table'],
+  ['steps', 'Steps'],
+  ['divider', 'Divider'],
+  ['read-more', 'Read-more'],
+  ['empty', 'Empty, error'],
+  ['notice', 'Notice'],
+  ['skeleton', 'Skeleton'],
+  ['toast', 'Toast'],
+  ['alert', 'Alert'],
+  ['prompt', 'Prompt'],
+  ['dialog', 'Dialog, sheet'],
+  ['loading-overlay', 'Loading overlay'],
+  ['gallery', 'Gallery'],
+  ['protected-image', 'Protected image'],
+  ['ribbon', 'Ribbon'],
+  ['stack', 'Stack'],
+] as const;
+
+/** `/demo/element`: every shared piece in every state. */
+export default function ElementPage(): ReactNode {
+  const w = demoWords();
+  return (
+    <PageFrame background="canvas">
+      <PageHeader
+        title={w.title}
+        subtitle={w.subtitle}
+        breadcrumbs={[{ label: w.home, to: '/' }, { label: w.title }]}
+        actions={<ThemeSwitch />}
+      />
+      <div className="flex items-start gap-10">
+        <nav aria-label={w.contents} className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-44 shrink-0 overflow-y-auto lg:block">
+          <ul className="flex flex-col border-s border-line text-sm">
+            {anchors.map(([id, label]) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="-ms-px block border-s border-transparent py-1 ps-4 text-ink-soft -outline-offset-2 hover:border-accent hover:text-accent"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0 grow">
+          <ButtonSections />
+          <FormSections />
+          <StructureSections />
+          <StateSections />
+          <OverlaySections />
+          <PictureSections />
+        </div>
+      </div>
+      <ScrollToTop />
+    </PageFrame>
+  );
+}

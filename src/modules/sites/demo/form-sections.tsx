@@ -1,0 +1,99 @@
+import { Phone, Store, Truck, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { type FormProblem, fieldError } from '#ui/form-problem.ts';
+import { NumberStepper } from '#ui/number-stepper.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { DemoSection } from './demo-section.tsx';
+import { demoWords } from './demo-words.ts';
+
+export function FormSections(): ReactNode {
+  const w = demoWords();
+  const provinces = [
+    { value: '10', label: w.bangkok },
+    { value: '50', label: w.chiangMai },
+    { value: '14', label: w.ayutthaya },
+  ];
+  return (
+    <>
+      <DemoSection id="field" title="Field">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label={w.name} name="demo-name" placeholder={w.namePlaceholder} autoComplete="off" />
+          <TextField
+            label={w.phone}
+            name="demo-phone"
+            type="tel"
+            inputMode="tel"
+            prefix={<Phone aria-hidden />}
+            help={w.phoneHelp}
+          />
+          <TextField label={w.phone} name="demo-wrong" defaultValue="08123" error={w.phoneError} help={w.phoneHelp} />
+          <TextField label={w.price} name="demo-price" inputMode="decimal" suffix={w.baht} defaultValue="1,234.50" />
+          <Select label={w.province} name="demo-province" options={provinces} placeholder={w.chooseProvince} />
+          <Select label={w.province} name="demo-province-off" options={provinces} defaultValue="14" disabled />
+          <TextArea label={w.note} name="demo-note" optional />
+          <div className="flex flex-col gap-4">
+            <SearchField label={w.search} name="demo-search" />
+            <NumberStepper label={w.quantity} name="demo-quantity" defaultValue={1} min={1} max={5} />
+          </div>
+          <Checkbox label={w.agree} name="demo-agree" help={w.agreeHelp} defaultChecked />
+          <Checkbox label={w.agree} name="demo-agree-wrong" error={w.agree} />
+        </div>
+      </DemoSection>
+      <DemoSection id="radio-cards" title="Radio cards">
+        <RadioCards
+          legend={w.delivery}
+          name="demo-delivery"
+          defaultValue="post"
+          options={[
+            { value: 'post', label: w.post, help: w.postHelp, icon: <Truck />, trailing: '฿45.00' },
+            { value: 'pickup', label: w.pickup, help: w.pickupHelp, icon: <Store />, trailing: w.free },
+            { value: 'courier', label: w.courier, icon: <Zap />, trailing: '฿120.00', disabledReason: w.courierWhy },
+          ]}
+        />
+      </DemoSection>
+      <DemoSection id="form-error-summary" title="Form error summary">
+        <FaultyForm />
+      </DemoSection>
+    </>
+  );
+}
+
+function FaultyForm(): ReactNode {
+  const w = demoWords();
+  const [problem, setProblem] = useState<FormProblem | null>(null);
+  return (
+    <Card className="max-w-xl">
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblem({ message: w.problem, fields: { fullname: [w.namePlaceholder], telephone: w.phoneError } });
+        }}
+      >
+        <FormErrorSummary problem={problem} labels={{ fullname: w.name, telephone: w.phone }} />
+        <TextField label={w.name} name="fullname" error={fieldError(problem, 'fullname')} />
+        <TextField label={w.phone} name="telephone" type="tel" error={fieldError(problem, 'telephone')} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            {w.buy}
+          </Button>
+          {problem && (
+            <Button variant="quiet" onClick={() => setProblem(null)}>
+              {w.undo}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
