@@ -71,6 +71,7 @@ async function readTexts(picture: ImageData): Promise<string[]> {
     tryRotate: true,
     tryInvert: true,
     tryDownscale: true,
+    textMode: 'Plain',
     maxNumberOfSymbols: maxSymbols,
   });
   return symbols.filter((symbol) => symbol.isValid).map((symbol) => symbol.text);
