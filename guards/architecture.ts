@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import type { ICruiseResult, IForbiddenRuleType, IModule } from 'dependency-cruiser';
+import type { ICruiseResult, IModule, IRegularForbiddenRuleType } from 'dependency-cruiser';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 import { BROWSER_SAFE_PATHS, SERVER_PACKAGES, TEST_PATHS } from './where-code-runs.ts';
 
@@ -9,7 +9,7 @@ const SHIPPED = { path: '^src/', pathNot: [...TEST_PATHS] };
 const AT_RUN_TIME = { dependencyTypesNot: ['type-only'] } as const;
 
 /** The arrows of the house. Each comment is what a violator reads. */
-export const RULES: readonly IForbiddenRuleType[] = [
+export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'no-file-cycle',
     'Files import each other in a circle. Move what both need into a third file.',
@@ -196,8 +196,8 @@ function moduleOf(path: string): string | null {
 function rule(
   name: string,
   comment: string,
-  from: IForbiddenRuleType['from'],
-  to: IForbiddenRuleType['to'],
-): IForbiddenRuleType {
-  return { name, comment, severity: 'error', from, to } as IForbiddenRuleType;
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to };
 }

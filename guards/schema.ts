@@ -1,5 +1,70 @@
-import type { Verdict } from './tool.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { describeSchema } from '../src/platform/db/schema-writer.ts';
+import { ensurePostgres } from '../src/platform/postgres/embedded-postgres.ts';
+import { OWNER_ROLE, prepareDatabase } from '../src/platform/postgres/prepare-database.ts';
+import { catalogueProblems } from './catalogue.ts';
+import { ROOT, type Verdict, verdictOf } from './tool.ts';
 
-export async function checkSchema(): Promise<Verdict> {
-  return { ok: true, output: 'not yet' };
+/** `schema.sql` and `schema.generated.ts` say what the migrations make, and the catalogue keeps its laws. */
+export async function checkSchema(root: string = ROOT): Promise<Verdict> {
+  return withMigratedDatabase(join(root, 'migrations'), async (owner) => {
+    const { sql, types } = await describeSchema(owner);
+    const problems = [
+      ...(await differences(root, 'schema.sql', sql)),
+      ...(await differences(root, 'src/platform/db/schema.generated.ts', types)),
+      ...(await catalogueProblems(owner)),
+    ];
+    return verdictOf(problems, `${sql.split('\n').length} lines of schema`);
+  });
+}
+
+/** Makes a fresh database from the migrations, lets `work` look at it as its owner, and drops it. */
+async function withMigratedDatabase<T>(
+  migrations: string,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const postgres = await ensurePostgres({ dataDir: join(ROOT, '.sala/check'), settings: { fsync: 'off' } });
+  const database = `check_${process.pid}`;
+  const owner = { ...postgres.superuser, user: OWNER_ROLE, database };
+  try {
+    await withClient(postgres.superuser, (client) =>
+      client.query(`drop database if exists ${database} with (force)`),
+    );
+    await prepareDatabase(postgres.superuser, database);
+    await migrate(owner, migrations);
+    return await withClient(owner, work);
+  } finally {
+    await withClient(postgres.superuser, (client) =>
+      client.query(`drop database if exists ${database} with (force)`),
+    );
+    await postgres.stop();
+  }
+}
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The first line that differs is enough to see what happened. */
+async function differences(root: string, path: string, wanted: string): Promise<string[]> {
+  const written = (await readFile(join(root, path), 'utf8').catch(() => '')).split('\n');
+  const lines = wanted.split('\n');
+  const first = lines.findIndex((line, number) => line !== written[number]);
+  if (first === -1 && written.length === lines.length) return [];
+  const line = first === -1 ? lines.length : first;
+  return [
+    `${path}:${line + 1} is not what the migrations make (run \`sala schema\`): ${lines[line] ?? 'it should end here'}`,
+  ];
 }

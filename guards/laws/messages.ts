@@ -41,7 +41,7 @@ function messageProblems(
 }
 
 function parametersOf(text: string): string {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))].toSorted().join(', ');
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))].toSorted().join(', ');
 }
 
 /** A key is used when shipped code names it, or builds a name with its beginning: `shop_state_${…}`. */
