@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { FindMember } from '#platform/session/sessions.ts';
 import type { Scope } from '#platform/scope.ts';
-import { foldForUnique } from '#platform/text/thai-fold.ts';
+import { foldForUnique } from '#platform/text/fold.ts';
 
 export interface Person {
   readonly personId: string;

@@ -14,6 +14,8 @@ export interface EndpointHttp<Prepared = undefined> {
   readonly frame: RequestFrame;
   readonly prepared: Prepared;
   setCookie(line: string): void;
+  /** A request header by its lower-case name, for the calls whose headers the specification fixes. */
+  header(name: string): string | null;
 }
 
 export interface BytesBody {

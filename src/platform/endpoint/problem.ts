@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '../locale/locale.ts';
 import { Refusal, type RefusalKind } from '../refusal.ts';
 
 /** Body of every refusal that is ours. */
@@ -6,7 +7,8 @@ export const Problem = z.object({
   code: z.string(),
   message: z.string(),
   details: z.unknown().optional(),
-  fields: z.array(z.object({ path: z.string(), reason: z.string() })).optional(),
+  /** Reasons by the name of the field; '' stands for the whole. */
+  fields: z.record(z.string(), z.array(z.string())).optional(),
   requestId: z.string(),
 });
 export type Problem = z.infer<typeof Problem>;
@@ -34,10 +36,16 @@ export function problemOf(refusal: Refusal, requestId: string): { status: number
   const body: Problem = { code: refusal.code, message: MESSAGES[refusal.code] ?? refusal.code, requestId };
   if (refusal.details !== undefined) body.details = refusal.details;
   if (refusal instanceof InvalidInput) {
-    body.fields = refusal.fields;
+    body.fields = reasonsByField(refusal.fields);
     return { status: refusal.status, body };
   }
   return { status: statusOf(refusal.kind), body };
+}
+
+function reasonsByField(fields: readonly { path: string; reason: string }[]): Record<string, string[]> {
+  const byField: Record<string, string[]> = {};
+  for (const { path, reason } of fields) (byField[path] ??= []).push(reason);
+  return byField;
 }
 
 const MESSAGES: Record<string, string> = {
@@ -49,11 +57,13 @@ const MESSAGES: Record<string, string> = {
   'platform.key_reused': 'This Idempotency-Key was used for another request.',
 };
 
-/** Parses against a schema; NUL and broken Unicode are refused before the schema sees them. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+const REASONS: Record<Locale, z.core.$ZodErrorMap> = { th: z.locales.th().localeError, en: z.locales.en().localeError };
+
+/** Parses against a schema; NUL and broken Unicode are refused before the schema sees them. Reasons are in `locale`. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown, locale: Locale = 'en'): z.output<Schema> {
   const unstorable = unstorablePath(value, '', 0);
   if (unstorable !== null) throw new InvalidInput([{ path: unstorable, reason: 'Text must be well-formed Unicode without NUL.' }]);
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: REASONS[locale] });
   if (parsed.success) return parsed.data;
   throw new InvalidInput(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), reason: issue.message })));
 }

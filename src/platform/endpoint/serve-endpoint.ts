@@ -40,7 +40,12 @@ async function run(
   const { definition } = declared;
   const outside = outsideScope(frame);
   const prepared = definition.prepare ? await definition.prepare(outside, input, frame) : undefined;
-  const http = { frame, prepared, setCookie: (line: string) => void frame.setCookies.push(line) };
+  const http = {
+    frame,
+    prepared,
+    setCookie: (line: string) => void frame.setCookies.push(line),
+    header: (name: string) => context.req.header(name) ?? null,
+  };
   const handle = async (scope: Scope): Promise<StoredReply> => {
     const result = await definition.handle(scope, input, http);
     return { status: definition.status ?? 200, body: definition.output.parse(result) };

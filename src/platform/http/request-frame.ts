@@ -115,7 +115,7 @@ export async function frameOf(
   const sessionToken = bearerToken(request.headers.get('authorization')) ?? readCookie(cookieHeader, ACCOUNT_COOKIE);
   const signedIn = sessionToken === null ? null : await app.sessions.resolve(tenant, sessionToken, isActivity, now);
 
-  return {
+  const frame: RequestFrame = {
     app,
     requestId,
     tenant,
@@ -129,16 +129,17 @@ export async function frameOf(
     actor: signedIn ? { ...signedIn.actor, guestId } : { kind: 'guest', role: 'guest', guestId },
     sessionExpiresAt: signedIn?.expiresAt ?? null,
     setCookies,
-    guestId() {
+    guestId(): string {
       if (guestId === null) {
         const token = newSecret();
         guestId = guestIdOf(token);
         setCookies.push(cookieLine(GUEST_COOKIE, token, { maxAgeSeconds: GUEST_COOKIE_SECONDS, isSecure: arrival.isSecure }));
-        this.actor = { ...this.actor, guestId } as Actor;
+        frame.actor = { ...frame.actor, guestId } as Actor;
       }
       return guestId;
     },
   };
+  return frame;
 }
 
 /** What is stored of a guest's cookie. */

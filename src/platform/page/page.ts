@@ -121,7 +121,7 @@ export function pageAction(definition: PageActionDefinition) {
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
       requireBudget(chosen, name, frame, url);
       const { intent: _intent, idempotencyKey, ...fields } = form;
-      const input = parseInput(chosen.input, { ...fields, ...definedOf(params) });
+      const input = parseInput(chosen.input, { ...fields, ...definedOf(params) }, frame.locale);
       if (definition.guest) frame.guestId();
       const outside = outsideScope(frame);
       const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;

@@ -1,8 +1,8 @@
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
 import { escapeLike } from '../text/like.ts';
-import { foldForSearch } from '../text/thai-fold.ts';
-import { tokenizeThai } from '../text/thai-tokens.ts';
+import { foldForSearch } from '../text/fold.ts';
+import { tokenizeThai } from '../text/tokenize.ts';
 
 /** Longest text that is indexed for one item, in characters. */
 export const MAX_SEARCH_TEXT = 8_000;

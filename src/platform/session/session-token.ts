@@ -1,7 +1,8 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Role } from '../access/access.ts';
+import type { Secret } from '../config/secret.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 
 /** Claims of the `_account` cookie. Only the session row behind `sid` decides; the rest is kept for the token's form. */
@@ -13,10 +14,10 @@ export interface SessionClaims {
 
 /** Signs and verifies session tokens (JWT, HS256, RFC 7519) with one key per tenant derived from the installation's secret. */
 export class SessionTokens {
-  private readonly secret: string;
+  private readonly secret: Secret;
   private readonly keys = new LRUCache<string, Uint8Array>({ max: 2_000 });
 
-  constructor(secret: string) {
+  constructor(secret: Secret) {
     this.secret = secret;
   }
 
@@ -49,7 +50,7 @@ export class SessionTokens {
   private keyOf(tenantId: TenantId): Uint8Array {
     const known = this.keys.get(tenantId);
     if (known) return known;
-    const key = new Uint8Array(hkdfSync('sha256', this.secret, tenantId, 'sala session', 32));
+    const key = new Uint8Array(this.secret.deriveKey(`session ${tenantId}`));
     this.keys.set(tenantId, key);
     return key;
   }

@@ -1,0 +1,35 @@
+import { Outlet } from 'react-router';
+import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { ErrorBody } from './error-page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+/** Header, page, footer: the layout of nearly every page. */
+export default function DefaultLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Frame>
+      <ErrorBody error={error} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+        {children}
+      </main>
+      <SiteFooter />
+      <ScrollToTop />
+    </div>
+  );
+}

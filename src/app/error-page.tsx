@@ -1,0 +1,62 @@
+import { Lock, SearchX } from 'lucide-react';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import * as m from '#messages';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { useShell } from './shell.ts';
+
+/** Titles of the specification: a page that is not there, and everything else that went wrong. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const shell = useShell();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      {shell && <SiteHeader />}
+      <main id="content" className="flex grow flex-col">
+        <ErrorBody error={error} />
+      </main>
+      {shell && <SiteFooter />}
+    </div>
+  );
+}
+
+export function ErrorBody({ error }: { error: unknown }) {
+  const location = useLocation();
+  const details = isRouteErrorResponse(error) ? (error.data as { path?: string; requestId?: string } | null) : null;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const path = details?.path ?? location.pathname + location.search;
+  const home = (
+    <LinkButton to="/" variant="primary">
+      {m.app_error_home()}
+    </LinkButton>
+  );
+  const requestId = details?.requestId === undefined ? {} : { requestId: details.requestId };
+  return (
+    <PageFrame background="canvas" maxWidth="2xl" padding="roomy">
+      {status === 404 ? (
+        <>
+          <title>{m.app_not_found_title()}</title>
+          <ErrorState headingLevel={1} title={m.app_not_found_title()} action={home} icon={<SearchX />} {...requestId}>
+            {m.app_not_found_message({ path })}
+          </ErrorState>
+        </>
+      ) : status === 403 ? (
+        <>
+          <title>{m.app_forbidden_title()}</title>
+          <ErrorState headingLevel={1} title={m.app_forbidden_title()} action={home} icon={<Lock />} {...requestId}>
+            {m.app_forbidden_message()}
+          </ErrorState>
+        </>
+      ) : (
+        <>
+          <title>{m.app_server_error_title()}</title>
+          <ErrorState headingLevel={1} title={m.app_server_error_title()} action={home} {...requestId} onRetry={() => window.location.reload()}>
+            {m.app_server_error_message()}
+          </ErrorState>
+        </>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,59 @@
+/** A path that was reloaded within this time is not reloaded again (specification §4 and §9). */
+export const RELOAD_GUARD_MS = 10_000;
+
+const RELOADED_KEY = 'sala.reloaded';
+const INTENT_KEY = 'sala.intent';
+
+type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * Whether a full load of `path` may happen now; says yes at most once per path within ten seconds.
+ * Without storage nobody could stop a loop, so the answer is no.
+ */
+export function mayReload(memory: Memory, path: string, nowMs: number): boolean {
+  const last = read(memory, RELOADED_KEY);
+  if (last && last.path === path && nowMs - last.at < RELOAD_GUARD_MS) return false;
+  return write(memory, RELOADED_KEY, { path, at: nowMs });
+}
+
+/** Notes where the reader is heading. */
+export function rememberIntent(memory: Memory, path: string, nowMs: number): void {
+  write(memory, INTENT_KEY, { path, at: nowMs });
+}
+
+export function forgetIntent(memory: Memory): void {
+  try {
+    memory.removeItem(INTENT_KEY);
+  } catch {
+    return; // storage is blocked: there was no intent either
+  }
+}
+
+/**
+ * Where a reload that cut off a navigation should lead: the path that the reader wanted, once, when it is fresh.
+ * Null when the page may simply start.
+ */
+export function interruptedPath(memory: Memory, currentPath: string, nowMs: number): string | null {
+  const intent = read(memory, INTENT_KEY);
+  forgetIntent(memory);
+  if (!intent || intent.path === currentPath || nowMs - intent.at >= RELOAD_GUARD_MS) return null;
+  return mayReload(memory, intent.path, nowMs) ? intent.path : null;
+}
+
+function read(memory: Memory, key: string): { path: string; at: number } | null {
+  try {
+    const value = JSON.parse(memory.getItem(key) ?? 'null') as { path?: unknown; at?: unknown } | null;
+    return typeof value?.path === 'string' && typeof value.at === 'number' ? { path: value.path, at: value.at } : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(memory: Memory, key: string, value: { path: string; at: number }): boolean {
+  try {
+    memory.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}

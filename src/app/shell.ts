@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Role } from '#platform/access/access.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+
+/** What every page knows of its site and its reader. For guests it holds nothing personal: their pages are kept. */
+export interface ShellData {
+  readonly site: {
+    readonly name: string;
+    readonly tagline: string | null;
+    readonly favicon: string | null;
+    readonly scheme: 'light' | 'dark' | 'system';
+    readonly themeHref: string;
+    readonly origin: string;
+    readonly contact: { readonly email?: string | undefined; readonly phone?: string | undefined; readonly address?: string | undefined; readonly line?: string | undefined };
+  };
+  readonly locale: Locale;
+  readonly role: Role;
+  readonly person: { readonly firstname: string; readonly lastname: string } | null;
+  readonly expiresAt: string | null;
+  readonly isDeveloper: boolean;
+}
+
+/** The shell's data, or null on an error page that came before it. */
+export function useShell(): ShellData | null {
+  return useRouteLoaderData<ShellData>('root') ?? null;
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import * as m from '#messages';
+import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { deviceOf } from './device.ts';
+import { useShell } from './shell.ts';
+
+const DeveloperPanel = lazy(() => import('./developer-panel.tsx'));
+
+export function SiteFooter() {
+  const shell = useShell();
+  if (!shell) return null;
+  const { contact } = shell.site;
+  return (
+    <footer className="border-t border-line bg-surface print:hidden">
+      <div className="mx-auto flex w-full max-w-7xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-start sm:justify-between sm:px-6 lg:px-8">
+        <div className="max-w-md">
+          <p className="font-semibold">{shell.site.name}</p>
+          {shell.site.tagline && <p className="text-sm text-ink-soft">{shell.site.tagline}</p>}
+          <address className="mt-2 flex flex-col text-sm text-ink-soft not-italic">
+            {contact.address && <span>{contact.address}</span>}
+            {contact.phone && (
+              <a className="inline-flex min-h-11 items-center hover:text-ink" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+                {contact.phone}
+              </a>
+            )}
+            {contact.email && (
+              <a className="inline-flex min-h-11 items-center hover:text-ink" href={`mailto:${contact.email}`}>
+                {contact.email}
+              </a>
+            )}
+          </address>
+        </div>
+        <div className="flex flex-col gap-3 sm:items-end">
+          <ThemeSwitch />
+          <UserInfo />
+        </div>
+      </div>
+      {shell.isDeveloper && <DeveloperCorner />}
+    </footer>
+  );
+}
+
+/** The specification's collapsible 'user info': who reads, and with what. The device is known in the browser only. */
+function UserInfo() {
+  const shell = useShell();
+  const [device, setDevice] = useState<{ browser: string; os: string } | null>(null);
+  useEffect(() => setDevice(deviceOf(navigator.userAgent)), []);
+  return (
+    <details className="text-sm text-ink-soft">
+      <summary className="min-h-11 cursor-pointer py-2.5">{m.app_user_info()}</summary>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-2">
+        {shell?.person && (
+          <>
+            <dt>{m.app_user_info_name()}</dt>
+            <dd>
+              {shell.person.firstname} {shell.person.lastname}
+            </dd>
+          </>
+        )}
+        <dt>{m.app_user_info_browser()}</dt>
+        <dd>{device?.browser ?? 'Unknown'}</dd>
+        <dt>{m.app_user_info_os()}</dt>
+        <dd>{device?.os ?? 'Unknown'}</dd>
+      </dl>
+    </details>
+  );
+}
+
+/** The panel's code is fetched on localhost only, after the page has come to life. */
+function DeveloperCorner() {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return isAlive ? (
+    <Suspense fallback={null}>
+      <DeveloperPanel />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { normalizeHostname } from '#platform/tenancy/hostname.ts';
+import { HostnameReply } from './hostname-contract.ts';
+import { publicSiteOf } from './public-site.ts';
+
+const ENVIRONMENTS = ['localhost', 'production'];
+
+/**
+ * Specification §7: what a site shows of itself. Answers only for the host that was asked, so that nobody can list
+ * the installation's sites; 'Invalid environment' for an unknown environment header (§8).
+ */
+const hostname = endpoint({
+  route: 'GET /api/hostname/:hostname',
+  summary: 'Public configuration of the site that answers on this host.',
+  access: anyone,
+  input: z.object({ hostname: z.string().max(300) }),
+  output: HostnameReply,
+  onRefusal: (refusal) => ({
+    status: refusal.kind === 'missing' ? 404 : refusal instanceof InvalidInput ? refusal.status : 422,
+    body: { error: refusal instanceof InvalidInput && refusal.fields[0]?.path === 'environment' ? 'Invalid environment' : 'Not Found' },
+  }),
+  handle: async (scope, input, { frame, header }) => {
+    if (!ENVIRONMENTS.includes(header('environment') ?? '')) throw new InvalidInput([{ path: 'environment', reason: 'Invalid environment' }], 400);
+    const asked = normalizeHostname(input.hostname);
+    const record = asked === null ? null : await scope.app.tenants.ofHost(asked);
+    if (record?.id !== scope.tenant.id) throw refuse(platformRefusals, 'platform.missing');
+    return publicSiteOf(frame);
+  },
+});
+
+export const sitesEndpoints: readonly Endpoint[] = [hostname];

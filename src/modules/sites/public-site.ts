@@ -1,0 +1,19 @@
+import type { RequestFrame } from '#platform/http/request-frame.ts';
+import type { HostnameReply } from './hostname-contract.ts';
+
+/** What a site shows of itself to anybody. */
+export function publicSiteOf(frame: RequestFrame): HostnameReply {
+  const { tenant, actor } = frame;
+  return {
+    session: {
+      valid: actor.kind === 'person',
+      user: actor.kind === 'person' ? { firstname: actor.firstname, lastname: actor.lastname, role: actor.role } : null,
+    },
+    child: [],
+    data: { siteName: tenant.name, siteFavicon: tenant.settings.favicon ?? null },
+    config: { locale: tenant.locale, zone: tenant.zone, clientKey: tenant.clientKey },
+    theme: tenant.settings.theme,
+    space: {},
+    clusterId: null,
+  };
+}

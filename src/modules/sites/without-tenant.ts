@@ -1,0 +1,40 @@
+import type { App } from '#platform/app.ts';
+
+/** The page for a host that no site answers on; on an installation without any site it leads to the first one. */
+export async function answerWithoutTenant(app: App, hostname: string | null): Promise<{ status: number; html: string }> {
+  const hosts = await app.tenants.hostOptions();
+  return hosts.length === 0 ? { status: 503, html: firstRunPage(hostname ?? 'example.org') } : { status: 404, html: unknownHostPage() };
+}
+
+function firstRunPage(hostname: string): string {
+  const host = escapeHtml(hostname);
+  return page(
+    'ยินดีต้อนรับสู่ศาลา · Welcome to Sala',
+    `<p>ระบบพร้อมแล้ว แต่ยังไม่มีเว็บไซต์ สร้างเว็บไซต์แรกและผู้ดูแลด้วยสองคำสั่งนี้<br>
+     <span lang="en">Everything runs, but there is no site yet. Two commands make the first one and its administrator:</span></p>
+     <pre>npx sala tenant add --code my-site --name "ชื่อองค์กร" --host ${host}
+npx sala user add --tenant my-site --email you@example.org --role admin</pre>
+     <p lang="en">To look around with ready-made data instead: <code>npx sala seed --demo</code></p>
+     <p>แล้วโหลดหน้านี้ใหม่ · <span lang="en">Then reload this page.</span></p>`,
+  );
+}
+
+function unknownHostPage(): string {
+  return page(
+    'ไม่พบเว็บไซต์นี้ · Page Not Found',
+    '<p>ไม่มีเว็บไซต์ที่อยู่นี้ โปรดตรวจสอบที่อยู่อีกครั้ง<br><span lang="en">There is no site at this address. Please check the address.</span></p>',
+  );
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<style>body{font:18px/1.7 Anuphan,"Noto Sans Thai",system-ui,sans-serif;margin:0;background:#f8fafc;color:#0f172a;display:grid;place-items:center;min-height:100vh}
+main{max-width:42rem;padding:2rem;margin:1rem;background:#fff;border:1px solid #e2e8f0;border-radius:16px}h1{font-size:1.5rem;line-height:1.4;margin:0 0 1rem}
+pre{background:#0f172a;color:#e2e8f0;padding:1rem;border-radius:10px;overflow:auto;font-size:.85rem}code{background:#f1f5f9;padding:.1em .4em;border-radius:6px}
+@media(prefers-color-scheme:dark){body{background:#0b1120;color:#e2e8f0}main{background:#111827;border-color:#1f2937}code{background:#1f2937}}</style></head>
+<body><main><h1>${title}</h1>${body}</main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
