@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { projectFolder } from '../config/project-folder.ts';
 
 /** One decoding takes at most this long; then its process is killed. */
 export const PICTURE_TIMEOUT_MS = 10_000;
@@ -141,17 +140,9 @@ export class PicturePool {
   }
 }
 
-/**
- * The worker's file: beside this one in the sources, beside the bundle, or in the sources of the checkout in which the
- * bundle lies.
- */
-export function pictureWorkerPath(from: string = fileURLToPath(import.meta.url)): string {
-  for (let folder = dirname(from); ; folder = dirname(folder)) {
-    for (const candidate of [join(folder, 'picture-worker.mjs'), join(folder, 'src/platform/images/picture-worker.mjs')]) {
-      if (existsSync(candidate)) return candidate;
-    }
-    if (folder === dirname(folder)) throw new Error(`picture-worker.mjs was not found above ${from}.`);
-  }
+/** The worker's file, from the sources as from the bundle: it is started as it lies in the project. */
+function pictureWorkerPath(): string {
+  return join(projectFolder(), 'src/platform/images/picture-worker.mjs');
 }
 
 function started(child: ChildProcess): Promise<void> {

@@ -1,15 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closePictures, MAX_PICTURE_BYTES, pictureTypeOf, processPicture } from './picture.ts';
-import { PicturePool, pictureWorkerPath } from './picture-pool.ts';
+import { PicturePool } from './picture-pool.ts';
 
 afterAll(closePictures);
 
-function drawn(width: number, height: number): sharp.Sharp {
+function drawn(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
 }
 
@@ -129,18 +126,6 @@ test('beyond its queue the pool says busy', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(32);
   expect(results.filter((result) => result.status === 'rejected' && result.reason.problem === 'busy')).toHaveLength(8);
   pool.close();
-});
-
-test('the worker is found from the sources, from a bundle in the checkout and beside a bundle', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'sala-bundle-'));
-  await mkdir(join(root, 'src/platform/images'), { recursive: true });
-  await mkdir(join(root, 'build/server'), { recursive: true });
-  await writeFile(join(root, 'src/platform/images/picture-worker.mjs'), '');
-  expect(pictureWorkerPath(join(root, 'build/server/index.js'))).toBe(join(root, 'src/platform/images/picture-worker.mjs'));
-  await writeFile(join(root, 'build/server/picture-worker.mjs'), '');
-  expect(pictureWorkerPath(join(root, 'build/server/index.js'))).toBe(join(root, 'build/server/picture-worker.mjs'));
-  expect(pictureWorkerPath()).toMatch(/images\/picture-worker\.mjs$/);
-  await rm(root, { recursive: true });
 });
 
 /** A one-colour PNG of any size: its rows of zeros compress a thousandfold. Chunks and CRC as RFC 2083 §3. */

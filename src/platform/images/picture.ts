@@ -1,4 +1,4 @@
-import { refusals, refuse } from '#platform/refusal.ts';
+import { refusals, refuse } from '../refusal.ts';
 import { type EncodedPicture, PicturePool, PictureWorkerError } from './picture-pool.ts';
 
 /** Largest file that is looked at. */

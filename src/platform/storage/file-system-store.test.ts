@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { describeObjectStore, someKey } from './conformance.ts';
+import { describeObjectStore, someKey } from '../testing/object-store-conformance.ts';
 import { FileSystemStore, type FileSystemStoreOptions } from './file-system-store.ts';
 import { type ObjectKey, StorageFull } from './object-store.ts';
 
@@ -124,7 +124,7 @@ test('after kill -9 at any moment every visible object is whole', { timeout: 60_
   const store = new FileSystemStore({ folder, secret });
   let whole = 0;
   for (let round = 0; round < 6; round++) {
-    const writer = fork(fileURLToPath(new URL('./file-system-store.writer.ts', import.meta.url)), [folder], { execArgv: [], stdio: 'inherit' });
+    const writer = fork(fileURLToPath(new URL('../testing/object-writer.ts', import.meta.url)), [folder], { execArgv: [], stdio: 'inherit' });
     const acknowledged = await killLater(writer, 120 + round * 70);
     for (const { key, sha256 } of acknowledged) expect(await digestOf(store, key)).toBe(sha256);
     for await (const { key, sizeBytes } of store.list('t/')) {

@@ -73,7 +73,7 @@ export const MIN_PART_BYTES = 5 * 1024 * 1024;
 /** S3's limit of parts in one upload. */
 export const MAX_PARTS = 10_000;
 
-/** Bytes by key. Every driver passes `conformance.ts`; the database knows what the bytes mean. */
+/** Bytes by key. Every driver passes `testing/object-store-conformance.ts`; the database knows what the bytes mean. */
 export interface ObjectStore {
   readonly caps: StoreCapabilities;
   /** Starts an upload in parts, each of `partSizeBytes` but for the last. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { MIN_PART_BYTES, type ObjectKey, type ObjectStore, objectKey, type PartTarget, parseObjectKey } from './object-store.ts';
-import { uuidV7 } from './uuid-v7.ts';
+import { MIN_PART_BYTES, type ObjectKey, type ObjectStore, objectKey, type PartTarget, parseObjectKey } from '../storage/object-store.ts';
+import { uuidV7 } from '../storage/uuid-v7.ts';
 
 export interface StoreUnderTest {
   readonly store: ObjectStore;

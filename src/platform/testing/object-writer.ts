@@ -1,8 +1,8 @@
 /** Child of `file-system-store.test.ts`: stores objects without end until it is killed. */
 import { randomBytes } from 'node:crypto';
-import { FileSystemStore } from './file-system-store.ts';
-import { objectKey } from './object-store.ts';
-import { uuidV7 } from './uuid-v7.ts';
+import { FileSystemStore } from '../storage/file-system-store.ts';
+import { objectKey } from '../storage/object-store.ts';
+import { uuidV7 } from '../storage/uuid-v7.ts';
 
 const [, , folder] = process.argv as [string, string, string];
 const store = new FileSystemStore({ folder, secret: new Uint8Array(32).fill(7) });

@@ -1,0 +1,112 @@
+import { type CronRun, cron } from '../jobs/job.ts';
+import { type ListedObject, type ObjectKey, parseObjectKey } from './object-store.ts';
+
+const DAY_MS = 86_400_000;
+/** Younger bytes may be on their way: rows come first, but clocks and listings lag. */
+const SETTLED_AFTER_MS = 2 * DAY_MS;
+/** Bytes without a row are kept this long after they were first seen, in case it is the row that was lost. */
+export const STRAY_LIFE_MS = 6.5 * DAY_MS;
+const BATCH = 500;
+
+export interface Reconciled {
+  /** Bytes without a row. */
+  readonly strays: number;
+  /** Of those, removed now, a week after they were first seen. */
+  readonly removed: number;
+  /** Rows whose bytes are missing or of another size: somebody's file is lost. */
+  readonly damaged: number;
+  /** Names in the store that we could not have made; left alone. */
+  readonly foreign: number;
+}
+
+/** Compares the store with the table, both ways, in batches. */
+export async function reconcileObjects(run: CronRun): Promise<Reconciled> {
+  const { strays, foreign } = await findStrays(run);
+  return { strays, foreign, removed: await removeOldStrays(run), damaged: await countDamaged(run) };
+}
+
+async function findStrays(run: CronRun): Promise<{ strays: number; foreign: number }> {
+  const settledBefore = new Date(run.app.clock().getTime() - SETTLED_AFTER_MS);
+  let strays = 0;
+  let foreign = 0;
+  for await (const batch of batchesOf(run.app.storage.list('t/'))) {
+    run.signal.throwIfAborted();
+    const ours = batch.filter(({ key }) => asKey(key) !== null);
+    foreign += batch.length - ours.length;
+    const settled = ours.filter((object) => object.modifiedAt < settledBefore).map((object) => object.key);
+    const known = await run.ownerRows<{ storage_key: string }>('select storage_key from platform_object where storage_key = any($1)', [settled]);
+    const knownKeys = new Set(known.map((row) => row.storage_key));
+    const unknown = settled.filter((key) => !knownKeys.has(key));
+    strays += unknown.length;
+    await run.ownerRows(
+      'insert into platform_object_stray (storage_key, first_seen_at) select key, $2 from unnest($1::text[]) as key on conflict do nothing',
+      [unknown, run.app.clock()],
+    );
+  }
+  return { strays, foreign };
+}
+
+async function removeOldStrays(run: CronRun): Promise<number> {
+  await run.ownerRows('delete from platform_object_stray s where exists (select from platform_object o where o.storage_key = s.storage_key)');
+  let removed = 0;
+  for (;;) {
+    run.signal.throwIfAborted();
+    const old = await run.ownerRows<{ storage_key: string }>(
+      `select storage_key from platform_object_stray where first_seen_at < $1 limit ${BATCH}`,
+      [new Date(run.app.clock().getTime() - STRAY_LIFE_MS)],
+    );
+    if (old.length === 0) return removed;
+    const keys = old.map((row) => row.storage_key);
+    await run.app.storage.delete(keys.map(parseObjectKey));
+    await run.ownerRows('delete from platform_object_stray where storage_key = any($1)', [keys]);
+    removed += old.length;
+  }
+}
+
+async function countDamaged(run: CronRun): Promise<number> {
+  let damaged = 0;
+  let last = { tenant_id: '00000000-0000-0000-0000-000000000000', object_id: '00000000-0000-0000-0000-000000000000' };
+  for (;;) {
+    run.signal.throwIfAborted();
+    const rows = await run.ownerRows<{ tenant_id: string; object_id: string; storage_key: string; size_bytes: number }>(
+      `select tenant_id, object_id, storage_key, size_bytes from platform_object
+        where state = 'stored' and (tenant_id, object_id) > ($1, $2) order by tenant_id, object_id limit ${BATCH}`,
+      [last.tenant_id, last.object_id],
+    );
+    for (const row of rows) {
+      const found = await run.app.storage.head(parseObjectKey(row.storage_key));
+      if (found?.sizeBytes === row.size_bytes) continue;
+      damaged++;
+      run.log.error({ tenantId: row.tenant_id, objectId: row.object_id, found }, 'The bytes of a stored object are lost or changed');
+    }
+    const end = rows.at(-1);
+    if (!end) return damaged;
+    last = end;
+  }
+}
+
+/** Scheduled comparison of the store with the table: Sundays, 03:17 in Bangkok. */
+export const reconcileObjectsCron = cron({
+  name: 'platform.reconcile_objects',
+  schedule: '17 20 * * 6',
+  run: async (run) => run.log.info(await reconcileObjects(run), 'Reconciled objects'),
+});
+
+async function* batchesOf(listing: AsyncIterable<ListedObject>): AsyncIterable<ListedObject[]> {
+  let batch: ListedObject[] = [];
+  for await (const object of listing) {
+    batch.push(object);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function asKey(text: string): ObjectKey | null {
+  try {
+    return parseObjectKey(text);
+  } catch {
+    return null;
+  }
+}

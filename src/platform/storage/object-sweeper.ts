@@ -1,0 +1,72 @@
+import { violatedConstraint } from '../db/database.ts';
+import { type CronRun, cron } from '../jobs/job.ts';
+import { parseObjectKey } from './object-store.ts';
+
+const HOUR_MS = 3_600_000;
+/** An upload that nobody has kept after this is given up. No request, job or transaction lives nearly as long. */
+export const PENDING_LIFE_MS = 24 * HOUR_MS;
+/** A deleted object's bytes outlive it by this, for those who are reading them. */
+export const DELETED_LIFE_MS = HOUR_MS;
+/** Half-written files and forgotten uploads of the store itself. */
+export const ABANDONED_LIFE_MS = 48 * HOUR_MS;
+const SWEEP_BATCH = 200;
+
+export interface Swept {
+  readonly removed: number;
+  /** Could not be removed now: still referenced, locked, or the store failed. Tried again next time. */
+  readonly kept: number;
+}
+
+/**
+ * Removes objects that nobody kept and those that were given up.
+ *
+ * Each in a transaction of its own: row away (a foreign key that still points at it forbids it), bytes away, commit.
+ * A crash in between leaves the row, and the next sweep removes bytes that are gone already. A transaction that is
+ * just keeping the object holds the row; the sweep waits and then finds it stored.
+ */
+export async function sweepObjects(run: CronRun): Promise<Swept> {
+  const now = run.app.clock().getTime();
+  const due = await run.ownerRows<{ tenant_id: string; object_id: string; state: 'pending' | 'deleting' }>(
+    `select tenant_id, object_id, state from platform_object
+      where (state = 'pending' and changed_at < $1) or (state = 'deleting' and changed_at < $2)
+      order by changed_at limit ${SWEEP_BATCH}`,
+    [new Date(now - PENDING_LIFE_MS), new Date(now - DELETED_LIFE_MS)],
+  );
+  let removed = 0;
+  for (const object of due) {
+    run.signal.throwIfAborted();
+    if (await removeObject(run, object)) removed++;
+  }
+  return { removed, kept: due.length - removed };
+}
+
+async function removeObject(run: CronRun, object: { tenant_id: string; object_id: string; state: string }): Promise<boolean> {
+  const { tenant_id: tenantId, object_id: objectId, state } = object;
+  try {
+    return await run.ownerTransaction(async (query) => {
+      await query(`set local lock_timeout = '2s'`);
+      const [gone] = await query<{ storage_key: string }>(
+        'delete from platform_object where tenant_id = $1 and object_id = $2 and state = $3 returning storage_key',
+        [tenantId, objectId, state],
+      );
+      if (!gone) return false; // kept or removed meanwhile
+      await run.app.storage.delete([parseObjectKey(gone.storage_key)]);
+      return true;
+    });
+  } catch (error) {
+    const message = violatedConstraint(error) === null ? 'An object could not be removed' : 'A deleted object is still referenced';
+    run.log.error({ err: error, tenantId, objectId }, message);
+    return false;
+  }
+}
+
+/** Scheduled sweeping of stored objects. */
+export const sweepObjectsCron = cron({
+  name: 'platform.sweep_objects',
+  schedule: '*/5 * * * *',
+  run: async (run) => {
+    const swept = await sweepObjects(run);
+    const abandoned = await run.app.storage.removeAbandoned(new Date(run.app.clock().getTime() - ABANDONED_LIFE_MS));
+    if (swept.removed + swept.kept + abandoned > 0) run.log.info({ ...swept, abandoned }, 'Swept objects');
+  },
+});

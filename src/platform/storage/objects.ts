@@ -1,0 +1,145 @@
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { sql } from '../db/query.ts';
+import type { Scope } from '../scope.ts';
+import { type ByteRange, objectKey, parseObjectKey, StorageProblem } from './object-store.ts';
+import { uuidV7 } from './uuid-v7.ts';
+
+export type Visibility = 'public' | 'private';
+
+export interface ObjectToStore {
+  readonly source: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Known for a stream too? Then a wrong length is refused. */
+  readonly sizeBytes?: number;
+  /** Decided by the server from the bytes, never taken from the client. */
+  readonly contentType: string;
+  /** Public objects have a lasting address that anybody may keep; private ones only short-lived tickets. */
+  readonly visibility: Visibility;
+  /** Which module's what: `shop.product_picture`. */
+  readonly kind: string;
+}
+
+/** What identifies a stored object to the module that keeps it. */
+export interface StoredObjectRef {
+  readonly objectId: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+export interface ObjectFacts extends StoredObjectRef {
+  readonly storageKey: string;
+  readonly contentType: string;
+  readonly visibility: Visibility;
+  readonly kind: string;
+}
+
+export interface OpenedObject extends ObjectFacts {
+  readonly stream: Readable;
+}
+
+type OutsideScope = Pick<Scope, 'app' | 'tenant' | 'now'>;
+
+/** What `readObject` takes into memory at most. */
+const MAX_READ_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Writes bytes, before and outside the transaction that will keep them.
+ *
+ * First a row says that these bytes are coming; it is committed at once, in a transaction of its own on the side pool,
+ * so that it outlives whatever happens next. Then come the bytes, durable when this returns. Until `keepObject` commits,
+ * the object belongs to nobody: the sweeper removes it after a day. So no crash leaves bytes without a row, and no
+ * committed object without bytes.
+ */
+export async function uploadObject(scope: OutsideScope, object: ObjectToStore): Promise<StoredObjectRef> {
+  const { app, tenant } = scope;
+  const objectId = uuidV7(scope.now);
+  const key = objectKey(tenant.id, objectId, scope.now);
+  await app.sideDatabase.write(tenant.id, (tx) =>
+    tx.run(sql`
+      insert into platform_object (tenant_id, object_id, kind, storage_key, visibility, content_type, created_at, changed_at)
+      values (${tenant.id}, ${objectId}, ${object.kind}, ${key}, ${object.visibility}, ${object.contentType}, ${scope.now}, ${scope.now})`),
+  );
+  const size = object.sizeBytes === undefined ? {} : { sizeBytes: object.sizeBytes };
+  const { sha256, sizeBytes } = await app.storage.put(key, object.source, { contentType: object.contentType, ...size });
+  return { objectId, sha256, sizeBytes };
+}
+
+/**
+ * Makes an uploaded object part of the scope's transaction: when that commits, the object stays; when it rolls back,
+ * the sweeper removes the bytes. Insert your own reference to it (a foreign key to `platform_object`) afterwards.
+ */
+export async function keepObject(scope: Scope, uploaded: StoredObjectRef): Promise<StoredObjectRef> {
+  const kept = await scope.tx.run(sql`
+    update platform_object
+       set state = 'stored', size_bytes = ${uploaded.sizeBytes}, sha256 = ${uploaded.sha256}, changed_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and object_id = ${uploaded.objectId} and state = 'pending'`);
+  if (kept !== 1) throw new Error(`Object ${uploaded.objectId} can no longer be kept: it was kept or swept before.`);
+  return uploaded;
+}
+
+/**
+ * `uploadObject` and `keepObject` in one, from inside a use case: the bytes are written while the transaction waits, so
+ * keep them small, and hand over bytes rather than a stream where the transaction may be retried. Prefer the two steps
+ * where the caller has a moment before its transaction.
+ */
+export async function storeObject(scope: Scope, object: ObjectToStore): Promise<StoredObjectRef> {
+  return keepObject(scope, await uploadObject(scope, object));
+}
+
+/** A stored object of the tenant, or null. */
+export async function findObject(scope: Pick<Scope, 'tenant' | 'tx'>, objectId: string): Promise<ObjectFacts | null> {
+  const row = await scope.tx.first(sql<ObjectRow>`
+    select object_id, storage_key, content_type, visibility, kind, sha256, size_bytes from platform_object
+     where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state = 'stored'`);
+  return row && factsOf(row);
+}
+
+/** The bytes of a stored object, or a part of them, as a stream. Throws `storage.object_missing` for an unknown one. */
+export async function openObject(scope: Scope, objectId: string, range?: ByteRange): Promise<OpenedObject> {
+  const facts = await findObject(scope, objectId);
+  if (!facts) throw new StorageProblem('storage.object_missing', `There is no object ${objectId}.`);
+  return { ...facts, stream: await scope.app.storage.open(parseObjectKey(facts.storageKey), range) };
+}
+
+/** All bytes of a stored object, of at most 50 MiB. */
+export async function readObject(scope: Scope, objectId: string): Promise<ObjectFacts & { bytes: Buffer }> {
+  const { stream, ...facts } = await openObject(scope, objectId);
+  if (facts.sizeBytes > MAX_READ_BYTES) {
+    stream.destroy();
+    throw new Error(`Object ${objectId} is too large to be read into memory.`);
+  }
+  return { ...facts, bytes: await buffer(stream) };
+}
+
+/**
+ * Gives an object up: nobody can open it once the transaction has committed, and the sweeper removes its bytes an hour
+ * later. Remove your own reference in the same transaction. Repeating it changes nothing.
+ */
+export async function deleteObject(scope: Scope, objectId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update platform_object set state = 'deleting', changed_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state <> 'deleting'`);
+}
+
+/** A row of `platform_object` in state `stored`. */
+export interface ObjectRow {
+  object_id: string;
+  storage_key: string;
+  content_type: string;
+  visibility: Visibility;
+  kind: string;
+  sha256: string;
+  size_bytes: number;
+}
+
+export function factsOf(row: ObjectRow): ObjectFacts {
+  return {
+    objectId: row.object_id,
+    storageKey: row.storage_key,
+    contentType: row.content_type,
+    visibility: row.visibility,
+    kind: row.kind,
+    sha256: row.sha256,
+    sizeBytes: row.size_bytes,
+  };
+}

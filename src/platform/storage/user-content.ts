@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { create as contentDisposition } from 'content-disposition';
+import { type Context, Hono } from 'hono';
+import { LRUCache } from 'lru-cache';
+import parseRange from 'range-parser';
+import type { App } from '../app.ts';
+import { sql } from '../db/query.ts';
+import type { TenantId } from '../tenancy/tenant.ts';
+import { readTicket } from './content-ticket.ts';
+import { ticketSecret } from './content-urls.ts';
+import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
+import { parseObjectKey } from './object-store.ts';
+
+/** Types that a browser may show by itself; SVG and HTML are never among them. All others are saved. */
+const INLINE_TYPES = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+  'video/mp4',
+  'video/webm',
+  'audio/mpeg',
+  'audio/ogg',
+  'audio/wav',
+  'text/plain',
+]);
+
+/** Nothing of what is served here can run, wherever it is opened. */
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "sandbox; default-src 'none'",
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-robots-tag': 'noindex',
+};
+const FOREVER = 'public, max-age=31536000, immutable';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const FACTS_KEPT_MS = 30_000;
+
+type ContentApp = Pick<App, 'config' | 'database' | 'storage' | 'clock' | 'log'>;
+
+interface Delivery {
+  readonly facts: ObjectFacts;
+  readonly cacheControl: string;
+  readonly disposition: 'inline' | 'attachment';
+  readonly name: string | null;
+}
+
+/**
+ * Serves uploaded content on an origin of its own. No cookie is read or set here; the address alone decides:
+ * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<ticket>/<name>` for private ones.
+ */
+export function userContentApp(app: ContentApp): Hono {
+  const known = new LRUCache<string, ObjectFacts>({ max: 5_000, ttl: FACTS_KEPT_MS });
+  const factsFor = async (tenantId: string, objectId: string): Promise<ObjectFacts | null> => {
+    const kept = known.get(`${tenantId}/${objectId}`);
+    if (kept) return kept;
+    const facts = await loadFacts(app, tenantId, objectId);
+    if (facts) known.set(`${tenantId}/${objectId}`, facts);
+    return facts;
+  };
+
+  const content = new Hono();
+  content.get('/p/:tenantId/:objectId/:digest', async (c) => {
+    const { tenantId, objectId, digest } = c.req.param();
+    if (!UUID.test(tenantId) || !UUID.test(objectId) || digest.length < 16) return refused(404);
+    const facts = await factsFor(tenantId, objectId);
+    if (facts?.visibility !== 'public' || !facts.sha256.startsWith(digest)) return refused(404);
+    return deliver(app, c, { facts, cacheControl: FOREVER, disposition: 'inline', name: null });
+  });
+  content.get('/o/:ticket/:name', async (c) => {
+    const { ticket: text, name } = c.req.param();
+    const ticket = readTicket(ticketSecret(app.config), text, name);
+    if (!ticket) return refused(404);
+    if (ticket.expiresAt <= app.clock()) return refused(410);
+    const facts = await factsFor(ticket.tenantId, ticket.objectId);
+    if (!facts) return refused(404);
+    return deliver(app, c, { facts, cacheControl: 'private, no-cache', disposition: ticket.disposition, name });
+  });
+  content.all('*', (c) => {
+    const isKnownMethod = c.req.method === 'GET' || c.req.method === 'HEAD';
+    return isKnownMethod ? refused(404) : refused(405, { allow: 'GET, HEAD' });
+  });
+  content.onError((error, c) => {
+    app.log.error({ err: error, path: c.req.path.split('/').slice(0, 2).join('/') }, 'Content could not be served');
+    return refused(500);
+  });
+  return content;
+}
+
+async function deliver(app: ContentApp, c: Context, { facts, cacheControl, disposition, name }: Delivery): Promise<Response> {
+  const etag = `"${facts.sha256}"`;
+  const isInline = disposition === 'inline' && INLINE_TYPES.has(facts.contentType);
+  const headers: Record<string, string> = {
+    ...SAFE_HEADERS,
+    etag,
+    'cache-control': cacheControl,
+    'accept-ranges': 'bytes',
+    'content-type': facts.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : facts.contentType,
+    'content-disposition': contentDisposition(name ?? undefined, { type: isInline ? 'inline' : 'attachment' }),
+  };
+  if (namesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
+
+  const range = rangeOf(c, facts.sizeBytes, etag);
+  if (range === 'unsatisfiable') {
+    return refused(416, { 'content-range': `bytes */${facts.sizeBytes}`, 'accept-ranges': 'bytes' });
+  }
+  const [start, end] = range ?? [0, facts.sizeBytes - 1];
+  headers['content-length'] = String(end - start + 1);
+  if (range) headers['content-range'] = `bytes ${start}-${end}/${facts.sizeBytes}`;
+  const status = range ? 206 : 200;
+  if (c.req.method === 'HEAD' || facts.sizeBytes === 0) return new Response(null, { status, headers });
+  const stream = await app.storage.open(parseObjectKey(facts.storageKey), { start, end });
+  return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
+}
+
+/** The one range that is asked for; null for the whole: no range, several, nonsense, or an If-Range that no longer holds (RFC 9110 §14.2). */
+function rangeOf(c: Context, sizeBytes: number, etag: string): [number, number] | 'unsatisfiable' | null {
+  const header = c.req.header('range');
+  const condition = c.req.header('if-range');
+  if (header === undefined || (condition !== undefined && condition !== etag)) return null;
+  const ranges = parseRange(sizeBytes, header);
+  if (ranges === -1) return 'unsatisfiable';
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null;
+  const [only] = ranges;
+  return only ? [only.start, only.end] : null;
+}
+
+/** If-None-Match: `*` or a list, compared weakly (RFC 9110 §13.1.2). */
+function namesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag);
+}
+
+/** The tenant of an address is nobody's word but our own: it stands in a signed ticket, or the object is public. */
+async function loadFacts(app: ContentApp, tenantId: string, objectId: string): Promise<ObjectFacts | null> {
+  const [rows] = await app.database.batch(tenantId as TenantId, [
+    sql<ObjectRow>`
+      select object_id, storage_key, content_type, visibility, kind, sha256, size_bytes from platform_object
+       where tenant_id = ${tenantId} and object_id = ${objectId} and state = 'stored'`,
+  ]);
+  const [row] = rows;
+  return row ? factsOf(row) : null;
+}
+
+function refused(status: 404 | 405 | 410 | 416 | 500, headers: Record<string, string> = {}): Response {
+  const text = { 404: 'Not Found', 405: 'Method Not Allowed', 410: 'This link has ended.', 416: 'Range Not Satisfiable', 500: 'Internal Server Error' }[status];
+  return new Response(text, { status, headers: { ...SAFE_HEADERS, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } });
+}
