@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Cards on one page of a product list. */
+export const PAGE_SIZE = 24;
+export const MAX_PAGE_SIZE = 48;
+export const MAX_QUERY_LENGTH = 100;
+/** Dearest price that a filter may name, in baht. */
+const MAX_FILTER_BAHT = 100_000_000;
+
+export const PRODUCT_SORTS = ['newest', 'price_up', 'price_down', 'name', 'best'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export const AVAILABILITIES = ['in_stock', 'low', 'sold_out'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+export const ProductCard = z.object({
+  sku: z.string(),
+  title: z.string(),
+  priceSatang: z.int(),
+  regularPriceSatang: z.int(),
+  /** There are dearer variants. */
+  hasPriceRange: z.boolean(),
+  variantCount: z.int(),
+  availability: z.enum(AVAILABILITIES),
+  pictureUrl: z.string().nullable(),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+export const ProductPage = z.object({ items: z.array(ProductCard), nextAfter: z.string().nullable() });
+export type ProductPage = z.infer<typeof ProductPage>;
+
+const baht = z.coerce.number().min(0).max(MAX_FILTER_BAHT);
+const categoryCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+
+export const ProductListInput = z.object({
+  q: z.string().trim().max(MAX_QUERY_LENGTH).optional(),
+  category: categoryCode.optional(),
+  /** Baht. */
+  min: baht.optional(),
+  max: baht.optional(),
+  /** `in`: only what can be bought now. */
+  stock: z.enum(['in', 'all']).default('all'),
+  sort: z.enum(PRODUCT_SORTS).optional(),
+  after: z.string().max(600).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+});
+export type ProductListInput = z.infer<typeof ProductListInput>;
+
+/** The address of a list page, read with patience: what makes no sense is left out instead of failing the page. */
+export const ProductListAddress = z.object({
+  q: z.string().trim().max(MAX_QUERY_LENGTH).optional().catch(undefined),
+  category: categoryCode.optional().catch(undefined),
+  min: z.preprocess(emptyToUndefined, baht.optional()).catch(undefined),
+  max: z.preprocess(emptyToUndefined, baht.optional()).catch(undefined),
+  stock: z.enum(['in', 'all']).default('all').catch('all'),
+  sort: z.enum(PRODUCT_SORTS).optional().catch(undefined),
+  after: z.string().max(600).optional().catch(undefined),
+});
+export type ProductListAddress = z.infer<typeof ProductListAddress>;
+
+function emptyToUndefined(value: unknown): unknown {
+  return value === '' ? undefined : value;
+}

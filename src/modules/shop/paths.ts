@@ -1,0 +1,44 @@
+/** What a product list can be asked for; every part is optional and stands in the address. */
+export interface ProductListQuery {
+  readonly q?: string | undefined;
+  readonly category?: string | undefined;
+  /** Whole baht, as typed. */
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly stock?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** Typed URL builders of the shop. */
+export const shopPaths = {
+  products: (query: ProductListQuery = {}) => withQuery('/shop/products', { ...query }),
+  categories: () => '/shop/categories',
+  category: (code: string, query: Omit<ProductListQuery, 'category' | 'q'> = {}) => withQuery(`/shop/categorie/${encodeURIComponent(code)}`, { ...query }),
+  product: (sku: string) => `/shop/product/${encodeURIComponent(sku)}`,
+  cart: () => '/shop/cart',
+  checkout: () => '/shop/checkout',
+  thankYou: (order: string, token?: string) => withQuery(`/shop/thankyou/${encodeURIComponent(order)}`, { t: token }),
+  manage: () => '/shop/manage',
+  manageProducts: (query: { q?: string; status?: string; category?: string; after?: string } = {}) => withQuery('/shop/manage/products', query),
+  manageNewProduct: () => '/shop/manage/products/new',
+  manageProduct: (sku: string) => `/shop/manage/products/${encodeURIComponent(sku)}`,
+  manageCategories: (code?: string) => withQuery('/shop/manage/categories', { edit: code }),
+  manageDelivery: (code?: string) => withQuery('/shop/manage/delivery', { edit: code }),
+  apiCartSummary: () => '/api/shop/cart/summary',
+  apiPictures: (sku: string) => `/api/shop/manage/products/${encodeURIComponent(sku)}/pictures`,
+};
+
+/** Content keys that guest pages of the shop are made from. */
+export const shopContent = {
+  /** Every list that is not of one category, and what all of them share. */
+  catalogue: 'shop.catalogue',
+  category: (code: string) => `shop.category:${code}`,
+  /** By any SKU of the product. */
+  product: (sku: string) => `shop.product:${sku}`,
+};
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  return search.size === 0 ? path : `${path}?${search}`;
+}
