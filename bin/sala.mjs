@@ -9,8 +9,21 @@ import { fileURLToPath } from 'node:url';
 const NEEDED_MAJOR = 24;
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 
+stopWithNpm();
 if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) await import('../src/cli/command.ts');
 else runUnderCarriedNode();
+
+/** npm passes SIGTERM on to its shell alone, which dies and leaves us behind: then stop in order. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
+}
 
 function runUnderCarriedNode() {
   const node = carriedNode();
