@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { endpoint } from '#platform/endpoint/endpoint.ts';
+import { statusOf } from '#platform/endpoint/problem.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import { AmphureParams, PlacesReply, ProvinceParams, TambonsReply } from './address-contract.ts';
+import { listDistricts, listProvinces, listSubdistricts } from './address-queries.ts';
+
+/** The places change once a year: browsers and proxies may keep them, they are the same for everybody. */
+const headers = { 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800' };
+
+const getProvinces = endpoint({
+  route: 'GET /api/address/provinces',
+  summary: 'Provinces of Thailand, Bangkok first',
+  access: anyone,
+  input: z.object({}),
+  output: PlacesReply,
+  headers,
+  onRefusal: answerRefusal,
+  handle: async (scope) => ({ success: true, data: await listProvinces(scope), error: null }),
+});
+
+const getAmphure = endpoint({
+  route: 'GET /api/address/amphure/:provinceId',
+  summary: 'Districts of a province',
+  access: anyone,
+  input: ProvinceParams,
+  output: PlacesReply,
+  headers,
+  onRefusal: answerRefusal,
+  handle: async (scope, { provinceId }) => ({
+    success: true,
+    data: await listDistricts(scope, Number(provinceId)),
+    error: null,
+  }),
+});
+
+const getTambon = endpoint({
+  route: 'GET /api/address/tambon/:amphureId',
+  summary: 'Sub-districts of a district, with postal codes',
+  access: anyone,
+  input: AmphureParams,
+  output: TambonsReply,
+  headers,
+  onRefusal: answerRefusal,
+  handle: async (scope, { amphureId }) => ({
+    success: true,
+    data: await listSubdistricts(scope, Number(amphureId)),
+    error: null,
+  }),
+});
+
+export const addressEndpoints = [getProvinces, getAmphure, getTambon];
+
+const sentences: Record<string, string> = {
+  'platform.invalid_input': 'The id must be a number',
+  'address.unknown_place': 'No such place',
+};
+
+/** The specification's `{success, data, error}` for a "no" as well: 400 for an id that is none, 404 for an unknown one. */
+function answerRefusal(refusal: Refusal): { status: number; body: unknown } {
+  const status = refusal.code === 'platform.invalid_input' ? 400 : statusOf(refusal.kind);
+  return { status, body: { success: false, data: null, error: sentences[refusal.code] ?? refusal.code } };
+}
