@@ -4,12 +4,12 @@ import {
   linkSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { waitForExclusiveLock } from '../postgres/file-lock.ts';
 import { type Build, BUILD_FILE, readBuild } from './built.ts';
@@ -87,7 +87,7 @@ async function build(project: string, id: string, log: (line: string) => void): 
 }
 
 async function runReactRouterBuild(project: string, folder: string): Promise<void> {
-  const cli = join(project, 'node_modules/@react-router/dev/bin.js');
+  const cli = join(project, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [cli, 'build'], {
     cwd: project,
     env: { ...process.env, NODE_ENV: 'production', SALA_BUILD_FOLDER: folder, NO_COLOR: '1' },
@@ -100,7 +100,11 @@ async function runReactRouterBuild(project: string, folder: string): Promise<voi
     child.on('error', reject).on('close', resolve),
   );
   if (code === 0 && existsSync(join(folder, 'server/index.js'))) return;
-  const shown = Buffer.concat(output).toString().trim().split('\n').slice(-SHOWN_OUTPUT_LINES).join('\n');
+  const shown = stripVTControlCharacters(Buffer.concat(output).toString())
+    .trim()
+    .split('\n')
+    .slice(-SHOWN_OUTPUT_LINES)
+    .join('\n');
   throw new OperatorProblem(`The pages could not be built:\n${shown}`);
 }
 

@@ -148,7 +148,7 @@ class Cluster {
 
   /** Returns whether a server was running already. */
   private async ensureRunning(): Promise<boolean> {
-    const { data } = this.place;
+    const { data, socketFolder } = this.place;
     const running = await waitWhileChanging(data);
     if (running !== null) {
       this.postmaster = running;
@@ -162,6 +162,8 @@ class Cluster {
       this.options.log?.('The database was not stopped in order; it recovers now.');
       rmSync(join(data, 'postmaster.pid'), { force: true });
     }
+    // Its process id may live on in another program; the folder is this cluster's alone, and nothing runs on it.
+    for (const left of readdirSync(socketFolder)) rmSync(join(socketFolder, left), { force: true });
     this.postmaster = await this.startServer(binaries);
     return false;
   }
@@ -298,23 +300,26 @@ class Cluster {
     }
   }
 
+  /** While in use, a server that was killed is started again; the connection settings stay the same. */
   private supervise(): void {
     let isBusy = false;
-    this.supervision = setInterval(async () => {
+    this.supervision = setInterval(() => {
       if (isBusy || this.isStopped || findPostmaster(this.place.data) !== null) return;
       isBusy = true;
-      try {
-        this.options.log?.('The database ended unexpectedly; starting it again.');
-        await this.behindGate(async () => {
-          if (!this.isStopped) await this.ensureRunning();
+      this.restart()
+        .catch((error: unknown) => this.options.log?.(error instanceof Error ? error.message : String(error)))
+        .finally(() => {
+          isBusy = false;
         });
-      } catch (error) {
-        this.options.log?.((error as Error).message);
-      } finally {
-        isBusy = false;
-      }
     }, SUPERVISE_EVERY_MS);
     this.supervision.unref();
+  }
+
+  private async restart(): Promise<void> {
+    this.options.log?.('The database ended unexpectedly; starting it again.');
+    await this.behindGate(async () => {
+      if (!this.isStopped) await this.ensureRunning();
+    });
   }
 
   /** Starting and stopping is done by one process at a time. */
@@ -393,7 +398,11 @@ function checkVersion(data: string): void {
 
 /** Nothing of the caller's environment reaches the server: neither PG* nor LD_* nor a language. */
 function environment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, LC_MESSAGES: 'C', TZ: 'UTC' } as NodeJS.ProcessEnv;
+  return {
+    ...(process.env.PATH === undefined ? {} : { PATH: process.env.PATH }),
+    LC_MESSAGES: 'C',
+    TZ: 'UTC',
+  };
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {

@@ -1,0 +1,152 @@
+import { accessSync, constants, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, loadConfig } from '../platform/config/config.ts';
+import { VARIABLES } from '../platform/config/variables.ts';
+import { pendingMigrations } from '../platform/db/migrate.ts';
+import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
+import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
+import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
+import { checkPort } from './listen.ts';
+
+const MIN_NODE_MAJOR = 24;
+const MIN_FREE_BYTES = 1_000_000_000;
+
+/** What one point answers: what was found when it is well; it throws the sentence when it is not. */
+type Point = () => string | Promise<string>;
+
+/** Examines the installation, one line for each point; resolves with whether all is well. */
+export async function doctor(print: (line: string) => void): Promise<boolean> {
+  let isWell = true;
+  const examine = async (name: string, point: Point): Promise<void> => {
+    try {
+      print(`ok      ${name}: ${await point()}`);
+    } catch (error) {
+      isWell = false;
+      print(`PROBLEM ${name}: ${(error as Error).message}`);
+    }
+  };
+
+  await examine('Node', nodeVersion);
+  let config: Config | undefined;
+  await examine('settings', () => {
+    config = loadConfig();
+    return describeSettings(config);
+  });
+  if (config === undefined) return false;
+  for (const [name, point] of machinePoints(config)) await examine(name, point);
+
+  let postgres: OpenPostgres | undefined;
+  await examine('database', async () => {
+    postgres = await openPostgres(config as Config);
+    return postgres.isEmbedded ? 'the embedded PostgreSQL answers' : 'the PostgreSQL of DATABASE_URL answers';
+  });
+  if (postgres === undefined) return false;
+  for (const [name, point] of databasePoints(config, postgres)) await examine(name, point);
+  await postgres.stop();
+  return isWell;
+}
+
+function machinePoints(config: Config): [string, Point][] {
+  return [
+    ['data folder', () => writableFolder(config.dataDir)],
+    ['storage', () => writableFolder(config.storage.folder)],
+    ['disk', () => freeSpace(config.dataDir)],
+    ['secret', () => secretStrength(config)],
+    ['port', () => freePort(config)],
+    ...(config.database.ownerUrl === null
+      ? [['PostgreSQL programs', () => findPackagedBinaries()] as [string, Point]]
+      : []),
+  ];
+}
+
+function databasePoints(config: Config, postgres: OpenPostgres): [string, Point][] {
+  return [
+    ['migrations', () => noPendingMigrations(config, postgres)],
+    ['run-time role', () => soundRuntimeRole(postgres)],
+  ];
+}
+
+function nodeVersion(): string {
+  const { node } = process.versions;
+  if (Number(node.split('.')[0]) < MIN_NODE_MAJOR)
+    throw new Error(`${node} is too old; ${MIN_NODE_MAJOR} or later is needed.`);
+  return node;
+}
+
+function describeSettings(config: Config): string {
+  const known = new Set<string>(VARIABLES.map((variable) => variable.name));
+  const unknown = Object.keys(process.env).filter((name) => name.startsWith('SALA_') && !known.has(name));
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not a setting of Sala; is it misspelt?`);
+  return `${config.env}, data in ${config.dataDir}`;
+}
+
+function writableFolder(folder: string): string {
+  const trial = join(folder, `.doctor-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(trial, '', { mode: 0o600 });
+    rmSync(trial);
+    accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch (error) {
+    throw new Error(
+      `${folder} cannot be written (${(error as NodeJS.ErrnoException).code}): give Sala the right to.`,
+      { cause: error },
+    );
+  }
+  return `${folder} can be written`;
+}
+
+function freeSpace(folder: string): string {
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const shown = `${(free / 1e9).toFixed(1)} GB free`;
+  if (free < MIN_FREE_BYTES)
+    throw new Error(`only ${shown} at ${folder}; ${MIN_FREE_BYTES / 1e9} GB are the least.`);
+  return shown;
+}
+
+function secretStrength(config: Config): string {
+  const secret = config.secret.reveal();
+  if (new Set(secret).size < 12)
+    throw new Error('SALA_SECRET repeats few characters: make one with openssl rand -base64 48.');
+  const kept = statSync(join(config.dataDir, 'secret'), { throwIfNoEntry: false });
+  if (kept !== undefined && (kept.mode & 0o077) !== 0) {
+    throw new Error(`${join(config.dataDir, 'secret')} can be read by other users: chmod 600 it.`);
+  }
+  return 'strong and private';
+}
+
+async function freePort(config: Config): Promise<string> {
+  try {
+    await checkPort(config.host, config.port);
+    return `${config.port} is free`;
+  } catch (error) {
+    if (await answersAsSala(config)) return `${config.port} is served by a running Sala`;
+    throw error;
+  }
+}
+
+async function answersAsSala({ host, port }: Config): Promise<boolean> {
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  try {
+    const reply = await fetch(`http://${shown.includes(':') ? `[${shown}]` : shown}:${port}/healthz`, {
+      signal: AbortSignal.timeout(3_000),
+    });
+    return reply.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function noPendingMigrations(config: Config, postgres: OpenPostgres): Promise<string> {
+  const pending = await pendingMigrations(postgres.owner, join(config.projectFolder, 'migrations'));
+  if (pending.length > 0)
+    throw new Error(`${pending.length} are pending: run "sala migrate" (start does it as well).`);
+  return 'all applied';
+}
+
+async function soundRuntimeRole(postgres: OpenPostgres): Promise<string> {
+  const problem = await findRuntimeRoleProblem(postgres.app);
+  if (problem !== null) throw new Error(problem);
+  return 'owns nothing, held by row security';
+}

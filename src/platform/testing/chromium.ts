@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { OperatorProblem } from '../config/operator-problem.ts';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** Program of an installed Chromium, or null. */
+export function findChromium(): string | null {
+  return PLACES.find((place) => existsSync(place)) ?? null;
+}
+
+/**
+ * Makes sure that there is a Chromium and a Thai font for it: root on Debian gets the packages, anybody else is told
+ * in one sentence.
+ */
+export function ensureChromium(log: (line: string) => void): string {
+  const missing = [
+    ...(findChromium() === null ? ['chromium'] : []),
+    ...(hasThaiFont() ? [] : ['fonts-noto-core']),
+  ];
+  if (missing.length > 0) install(missing, log);
+  const found = findChromium();
+  if (found !== null) return found;
+  throw new OperatorProblem(
+    'The browser journeys need Chromium: install it (Debian: apt-get install chromium fonts-noto-core) and run again.',
+  );
+}
+
+function install(packages: readonly string[], log: (line: string) => void): void {
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (!canInstall) return;
+  log(`Installing ${packages.join(' and ')}.`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['update', '-qq'], { env: environment, stdio: 'ignore' });
+  const result = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  if (result.status !== 0)
+    log(`apt-get did not install ${packages.join(' and ')}: ${result.stderr.trim().split('\n').at(-1)}`);
+}
+
+/** Without fontconfig's own tool one cannot tell; the pages bring their own Thai font anyway. */
+function hasThaiFont(): boolean {
+  const result = spawnSync('fc-list', [':lang=th', 'family'], { encoding: 'utf8' });
+  return result.error === undefined && result.status === 0 && result.stdout.trim() !== '';
+}
