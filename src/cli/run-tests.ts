@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '../platform/bundle/build.ts';
-import { ensureChromium } from '../platform/testing/chromium.ts';
+import { ensureChromium } from '../platform/browser/chromium.ts';
 
 interface Count {
   passed: number;

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectFolder } from '../config/project-folder.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureChromium } from '../browser/chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
