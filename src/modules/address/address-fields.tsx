@@ -193,25 +193,27 @@ interface Places<Row> {
 
 /** Loads one list of places; '' is no list. The browser's own cache keeps the answers. */
 function usePlaces<Row extends Place>(url: string): Places<Row> {
-  const [loaded, setLoaded] = useState<{ url: string; rows: readonly Row[] | null }>({ url: '', rows: [] });
   const [attempt, setAttempt] = useState(0);
+  const [loaded, setLoaded] = useState<{ request: string; rows: readonly Row[] | null }>({
+    request: '',
+    rows: [],
+  });
+  const request = url !== '' && attempt > 0 ? `${url}?attempt=${attempt}` : url;
 
-  // biome-ignore lint: `attempt` is what asks again for the same list.
   useEffect(() => {
-    if (url === '') return;
+    if (request === '') return;
     const stop = new AbortController();
-    setLoaded((last) => (last.url === url && last.rows === null ? { url: '', rows: [] } : last));
-    fetchPlaces<Row>(url, stop.signal)
+    void fetchPlaces<Row>(request, stop.signal)
       .catch(() => null)
       .then((rows) => {
-        if (!stop.signal.aborted) setLoaded({ url, rows });
+        if (!stop.signal.aborted) setLoaded({ request, rows });
       });
     return () => stop.abort();
-  }, [url, attempt]);
+  }, [request]);
 
   const retry = (): void => setAttempt((count) => count + 1);
-  if (url === '') return { state: 'idle', rows: [], retry };
-  if (loaded.url !== url) return { state: 'loading', rows: [], retry };
+  if (request === '') return { state: 'idle', rows: [], retry };
+  if (loaded.request !== request) return { state: 'loading', rows: [], retry };
   return loaded.rows === null
     ? { state: 'failed', rows: [], retry }
     : { state: 'ready', rows: loaded.rows, retry };

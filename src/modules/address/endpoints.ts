@@ -17,7 +17,7 @@ const getProvinces = endpoint({
   output: PlacesReply,
   headers,
   onRefusal: answerRefusal,
-  handle: async (scope) => ({ success: true, data: await listProvinces(scope), error: null }),
+  handle: async (scope) => answer(await listProvinces(scope)),
 });
 
 const getAmphure = endpoint({
@@ -28,11 +28,7 @@ const getAmphure = endpoint({
   output: PlacesReply,
   headers,
   onRefusal: answerRefusal,
-  handle: async (scope, { provinceId }) => ({
-    success: true,
-    data: await listDistricts(scope, Number(provinceId)),
-    error: null,
-  }),
+  handle: async (scope, { provinceId }) => answer(await listDistricts(scope, Number(provinceId))),
 });
 
 const getTambon = endpoint({
@@ -43,14 +39,14 @@ const getTambon = endpoint({
   output: TambonsReply,
   headers,
   onRefusal: answerRefusal,
-  handle: async (scope, { amphureId }) => ({
-    success: true,
-    data: await listSubdistricts(scope, Number(amphureId)),
-    error: null,
-  }),
+  handle: async (scope, { amphureId }) => answer(await listSubdistricts(scope, Number(amphureId))),
 });
 
 export const addressEndpoints = [getProvinces, getAmphure, getTambon];
+
+function answer<Row>(data: Row[]): { success: true; data: Row[]; error: null } {
+  return { success: true, data, error: null };
+}
 
 const sentences: Record<string, string> = {
   'platform.invalid_input': 'The id must be a number',

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeQrFromImage } from './decode-qr.ts';
 import { drawQrSvg, qrPath } from './qr-svg.ts';
@@ -8,11 +8,14 @@ const payload = encodeSlipQr({ sendingBank: '004', transactionRef: '013071152533
 const promptPay = '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142';
 
 function drawPng(text: string, size: number): Promise<Buffer> {
-  return sharp(Buffer.from(drawQrSvg(text)), { density: 300 }).resize(size, size, { kernel: 'nearest' }).png().toBuffer();
+  return sharp(Buffer.from(drawQrSvg(text)), { density: 300 })
+    .resize(size, size, { kernel: 'nearest' })
+    .png()
+    .toBuffer();
 }
 
 /** A phone's slip: a tall coloured picture with the mini-QR in a corner. */
-async function drawSlip(text: string): Promise<sharp.Sharp> {
+async function drawSlip(text: string): Promise<Sharp> {
   const code = await drawPng(text, 240);
   const background = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="1920"><rect width="1080" height="1920" fill="#e8f5ee"/><rect x="80" y="200" width="920" height="120" fill="#0a7d4f"/><rect x="80" y="400" width="600" height="40" fill="#555"/></svg>',
@@ -64,7 +67,11 @@ describe('QR codes are read from pictures', { timeout: 60_000 }, () => {
 
   test('a noisy, dim, blurred one', async () => {
     const slip = await (await drawSlip(payload)).png().toBuffer();
-    const grain = { input: noise(1080, 1920), raw: { width: 1080, height: 1920, channels: 3 as const }, blend: 'soft-light' as const };
+    const grain = {
+      input: noise(1080, 1920),
+      raw: { width: 1080, height: 1920, channels: 3 as const },
+      blend: 'soft-light' as const,
+    };
     const grainy = await sharp(slip).composite([grain]).png().toBuffer();
     const poor = await sharp(grainy).blur(1.2).linear(0.5, 30).jpeg({ quality: 35 }).toBuffer();
     expect(await decoded(poor)).toEqual([payload]);
@@ -76,17 +83,29 @@ describe('QR codes are read from pictures', { timeout: 60_000 }, () => {
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="300" height="300"><path d="${path}"/></svg>`,
     );
     expect(await decoded(await sharp(bare).png().toBuffer())).toEqual([payload]);
-    expect(await decoded(await sharp(await drawPng(payload, 300)).negate({ alpha: false }).png().toBuffer())).toEqual([payload]);
+    expect(
+      await decoded(
+        await sharp(await drawPng(payload, 300))
+          .negate({ alpha: false })
+          .png()
+          .toBuffer(),
+      ),
+    ).toEqual([payload]);
   });
 
   test('both codes of a picture with two', async () => {
     const both = await (await drawSlip(payload)).png().toBuffer();
-    const picture = await sharp(both).composite([{ input: await drawPng(promptPay, 400), left: 100, top: 700 }]).png().toBuffer();
+    const picture = await sharp(both)
+      .composite([{ input: await drawPng(promptPay, 400), left: 100, top: 700 }])
+      .png()
+      .toBuffer();
     expect([...(await decoded(picture))].sort()).toEqual([payload, promptPay].sort());
   });
 
   test('a picture without a code has no texts', async () => {
-    const empty = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#3a7' } }).jpeg().toBuffer();
+    const empty = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#3a7' } })
+      .jpeg()
+      .toBuffer();
     expect(await decoded(empty)).toEqual([]);
   });
 
@@ -104,7 +123,9 @@ describe('drawn codes', () => {
     const svg = drawQrSvg(promptPay, { title: 'จ่าย ฿100 <ร้าน & "เพื่อน">' });
     expect(svg).toContain('<title>จ่าย ฿100 &#60;ร้าน &#38; &#34;เพื่อน&#34;&#62;</title>');
     const { size, path } = qrPath(promptPay);
-    const columns = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, width]) => [Number(x), Number(y), Number(width)] as const);
+    const columns = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(
+      ([, x, y, width]) => [Number(x), Number(y), Number(width)] as const,
+    );
     expect(Math.min(...columns.map(([x]) => x))).toBe(4);
     expect(Math.max(...columns.map(([x, , width]) => x + width))).toBe(size - 4);
     expect(Math.min(...columns.map(([, y]) => y))).toBe(4);

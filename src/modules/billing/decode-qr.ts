@@ -36,11 +36,12 @@ let reader: Promise<unknown> | null = null;
 
 /** The default of zxing-wasm is to load its binary from a CDN, which a server must never do. */
 function loadReader(): Promise<unknown> {
-  reader ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then((file) =>
-    prepareZXingModule({
-      overrides: { wasmBinary: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer },
-      fireImmediately: true,
-    }),
+  reader ??= readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
+    (file) =>
+      prepareZXingModule({
+        overrides: { wasmBinary: file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) },
+        fireImmediately: true,
+      }),
   );
   return reader;
 }
@@ -56,8 +57,8 @@ async function readPicture(bytes: Uint8Array, width: number): Promise<ImageData 
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const pixels = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength);
-    return { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' } as ImageData;
+    const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+    return { data: pixels, width: info.width, height: info.height, colorSpace: 'srgb' };
   } catch {
     // sharp tells a broken, foreign or oversized file by throwing; to us they are one answer.
     return null;

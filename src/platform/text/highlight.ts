@@ -79,7 +79,7 @@ function foldingUnits(text: string): { start: number; end: number }[] {
     const last = units.at(-1);
     const end = start + character.length;
     const before = last ? visible(text.slice(last.start, last.end)) : '';
-    const isSaraE = mayPairSaraE && before === 'เ' && character.startsWith('เ');
+    const isSaraE: boolean = mayPairSaraE && before === 'เ' && character.startsWith('เ');
     const isSaraAm = /\u0e4d[\u0e31\u0e33-\u0e3a\u0e47-\u0e4e]*$/.test(before) && character.startsWith('า');
     const isMark = /^[\p{M}\u0e33]|^$/u.test(visible(character));
     if (last && (isSaraE || isSaraAm || isMark)) {
