@@ -55,6 +55,7 @@ create index billing_payment_waiting_idx on billing_payment (tenant_id, waiting_
 create index billing_payment_payer_idx on billing_payment (tenant_id, payer_user_id, payment_id) where payer_user_id is not null;
 create index billing_payment_label_idx on billing_payment (tenant_id, target_label);
 create index billing_payment_phone_idx on billing_payment (tenant_id, contact_phone);
+create index billing_payment_email_idx on billing_payment (tenant_id, contact_email);
 create index billing_payment_name_idx on billing_payment (tenant_id, contact_folded);
 select platform_protect('billing_payment', 'select, insert, update');
 
@@ -64,7 +65,7 @@ create table billing_slip (
   slip_id uuid not null default uuidv7(),
   payment_id uuid not null,
   -- Private object of the re-encoded picture, digest of the bytes as they were sent.
-  object_key text not null check (char_length(object_key) between 1 and 200),
+  object_id uuid not null,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
@@ -84,12 +85,15 @@ create table billing_slip (
   unique (tenant_id, payment_id, slip_id),
   -- The same picture for the same payment is the same slip.
   unique (tenant_id, payment_id, sha256),
+  unique (tenant_id, object_id),
   foreign key (tenant_id, payment_id) references billing_payment (tenant_id, payment_id),
+  foreign key (tenant_id, object_id) references platform_object (tenant_id, object_id),
   check ((reading = 'slip') = (trans_ref is not null and sending_bank is not null)),
   check ((status = 'checking') = (decided_at is null)),
   check (status <> 'rejected' or reason is not null)
 );
 create index billing_slip_reference_idx on billing_slip (tenant_id, trans_ref, sending_bank) where trans_ref is not null;
+create index billing_slip_picture_idx on billing_slip (tenant_id, sha256);
 select platform_protect('billing_slip', 'select, insert, update');
 
 -- Money that came in, as the bank account shows it: sending bank, reference, amount, time.

@@ -10,8 +10,8 @@ export const billingRefusals = refusals({
   'billing.too_many_slips': { kind: 'limited' },
   'billing.slip_missing': { kind: 'missing' },
   'billing.slip_decided': { kind: 'conflict', details: z.object({ status: z.string() }) },
-  'billing.slip_unreadable': { kind: 'invalid', details: z.object({ problem: z.string() }) },
-  'billing.slip_busy': { kind: 'limited' },
+  /** A picture in Apple's format, which most banks' and shops' software cannot open. */
+  'billing.slip_heic': { kind: 'invalid' },
   'billing.reference_invalid': { kind: 'invalid' },
   'billing.sent_in_future': { kind: 'invalid' },
   /** Says nothing of who used it. */

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { endpoint } from '#platform/endpoint/endpoint.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { getManagedPayment, listPayments } from './manage-queries.ts';
+import {
+  Decision,
+  ManagedPayment,
+  MAX_SLIP_BYTES,
+  NAMED_REFUSED_TYPES,
+  PaymentList,
+  PaymentListQuery,
+  PaymentPath,
+  PaymentView,
+  ReceiptInput,
+  RejectInput,
+  ReturnInput,
+  SLIP_TYPES,
+  Slug,
+} from './payment-contract.ts';
+import { getPaymentView } from './payment-queries.ts';
+import { confirmPayments } from './permissions.ts';
+import { prepareSlip, receiveSlip } from './receive-slip.ts';
+import { rejectSlip } from './reject-slip.ts';
+import { returnSurplus } from './return-surplus.ts';
+
+/** A page asks every few seconds, and a whole school may sit behind one address. */
+const VIEWS_PER_MINUTE = 600;
+const SLIPS_PER_MINUTE = 20;
+
+export const getPaymentBySlug = endpoint({
+  route: 'GET /api/billing/payments/:slug',
+  summary: 'A payment as its payer sees it: state, amount due, PromptPay code. Whoever knows the slug may ask.',
+  access: anyone,
+  input: z.object({ slug: Slug }),
+  output: PaymentView,
+  limit: { perMinute: VIEWS_PER_MINUTE },
+  handle: (scope, { slug }) => getPaymentView(scope, slug),
+});
+
+export const postSlip = endpoint({
+  route: 'POST /api/billing/payments/:slug/slips',
+  summary: 'Sends the picture of a transfer slip. The same picture again is the same slip.',
+  access: anyone,
+  input: z.object({ slug: Slug, bytes: z.instanceof(Uint8Array), contentType: z.string() }),
+  output: PaymentView,
+  status: 201,
+  idempotent: true,
+  limit: { perMinute: SLIPS_PER_MINUTE },
+  body: { kind: 'bytes', maxBytes: MAX_SLIP_BYTES, types: [...SLIP_TYPES, ...NAMED_REFUSED_TYPES] },
+  prepare: (scope, { slug, bytes }) => prepareSlip(scope, slug, bytes),
+  handle: (scope, { slug }, { prepared }) => receiveSlip(scope, slug, prepared),
+});
+
+export const getPayments = endpoint({
+  route: 'GET /api/billing/manage/payments',
+  summary: 'Payments of the site, those with an undecided slip first.',
+  access: confirmPayments,
+  input: PaymentListQuery,
+  output: PaymentList,
+  handle: listPayments,
+});
+
+export const getManagedPaymentById = endpoint({
+  route: 'GET /api/billing/manage/payments/:payment',
+  summary: 'A payment with its slips, the transfers that pay it and what was given back.',
+  access: confirmPayments,
+  input: PaymentPath,
+  output: ManagedPayment,
+  handle: (scope, { payment }) => getManagedPayment(scope, payment),
+});
+
+export const postReceipt = endpoint({
+  route: 'POST /api/billing/manage/payments/:payment/receipts',
+  summary: 'Confirms a transfer that the bank account shows, and allocates it to the payment.',
+  access: confirmPayments,
+  input: PaymentPath.extend(ReceiptInput.shape),
+  output: Decision,
+  status: 201,
+  idempotent: true,
+  handle: async (scope, { payment, ...receipt }) => ({ paymentId: payment, ...(await confirmPayment(scope, { paymentId: payment, ...receipt })) }),
+});
+
+export const postRejection = endpoint({
+  route: 'POST /api/billing/manage/payments/:payment/slips/:slip/reject',
+  summary: 'Turns a slip down; the payer sees the reason and may send another.',
+  access: confirmPayments,
+  input: PaymentPath.extend({ slip: z.uuid(), ...RejectInput.shape }),
+  output: Decision,
+  idempotent: true,
+  handle: async (scope, { payment, slip, reason }) => ({
+    paymentId: payment,
+    ...(await rejectSlip(scope, { paymentId: payment, slipId: slip, reason })),
+  }),
+});
+
+export const postReturn = endpoint({
+  route: 'POST /api/billing/manage/payments/:payment/returns',
+  summary: 'Notes that surplus money was sent back or credited.',
+  access: confirmPayments,
+  input: PaymentPath.extend(ReturnInput.shape),
+  output: Decision,
+  status: 201,
+  idempotent: true,
+  handle: async (scope, { payment, ...given }) => ({ paymentId: payment, ...(await returnSurplus(scope, { paymentId: payment, ...given })) }),
+});
+
+export const billingEndpoints = [getPaymentBySlug, postSlip, getPayments, getManagedPaymentById, postReceipt, postRejection, postReturn];

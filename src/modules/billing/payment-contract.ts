@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { thaiBanks } from './bank-rules.ts';
+import { paymentStatuses, slipWarnings } from './payment-rules.ts';
+
+/** Largest slip picture. */
+export const MAX_SLIP_BYTES = 10 * 1024 * 1024;
+/** Pictures that are taken. HEIC is let in only to be refused with clear words. */
+export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const NAMED_REFUSED_TYPES = ['image/heic', 'image/heif'] as const;
+export const MAX_REASON_LENGTH = 500;
+export const MAX_REFERENCE_LENGTH = 60;
+/** 100 million baht: beyond any transfer, far below what a number holds exactly. */
+export const MAX_AMOUNT_SATANG = 10_000_000_000;
+
+/** Codes that the form offers; TrueMoney has no bank code. */
+export const sendingBanks = [...thaiBanks.map((bank) => bank.code), 'truemoney'] as const;
+
+export const Slug = z.string().regex(/^[a-z0-9-]{8,64}$/);
+export const Status = z.enum(paymentStatuses);
+const Instant = z.iso.datetime();
+const Satang = z.int().nonnegative();
+
+export const SlipSummary = z.object({
+  slipId: z.uuid(),
+  status: z.enum(['checking', 'accepted', 'rejected']),
+  reason: z.string().nullable(),
+  uploadedAt: Instant,
+});
+export type SlipSummary = z.infer<typeof SlipSummary>;
+
+/** A payment as everybody may see it who knows its slug: no name, no address, no picture. */
+export const PaymentView = z.object({
+  slug: z.string(),
+  status: Status,
+  targetLabel: z.string(),
+  lines: z.array(z.object({ label: z.string(), amountSatang: z.int() })),
+  amountSatang: Satang,
+  paidSatang: Satang,
+  outstandingSatang: Satang,
+  surplusSatang: Satang,
+  expiresAt: Instant,
+  /** Until the end, by the server's clock; 0 when it is over. */
+  remainingMs: Satang,
+  canSendSlip: z.boolean(),
+  returnPath: z.string(),
+  /** What to scan and whom it pays; null when nothing is due or the shop cannot be paid this way. */
+  promptPay: z.object({ payload: z.string(), accountName: z.string(), accountId: z.string() }).nullable(),
+  /** False: the shop has not said where money goes. */
+  canPayByPromptPay: z.boolean(),
+  slip: SlipSummary.nullable(),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
+
+/** A line of the managers' list. */
+export const PaymentRow = z.object({
+  paymentId: z.uuid(),
+  status: Status,
+  targetLabel: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  amountSatang: Satang,
+  paidSatang: Satang,
+  surplusSatang: Satang,
+  waitingSince: Instant.nullable(),
+  openedAt: Instant,
+});
+export type PaymentRow = z.infer<typeof PaymentRow>;
+
+export const paymentFilters = ['waiting', 'open', 'paid', 'surplus', 'ended', 'all'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+export const PaymentListQuery = z.object({
+  show: z.enum(paymentFilters).default('waiting').catch('waiting'),
+  q: z.string().trim().max(120).default('').catch(''),
+  after: z.string().max(80).optional().catch(undefined),
+});
+
+export const PaymentList = z.object({
+  rows: z.array(PaymentRow),
+  next: z.string().nullable(),
+  waitingCount: z.int(),
+  /** More wait than are counted. */
+  isWaitingCountCapped: z.boolean(),
+});
+export type PaymentList = z.infer<typeof PaymentList>;
+
+export const ManagedSlip = SlipSummary.extend({
+  /** Short-lived private addresses of the picture. */
+  pictureUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  reading: z.enum(['slip', 'payment_code', 'other_code', 'no_code']),
+  sendingBank: z.string().nullable(),
+  transRef: z.string().nullable(),
+  decidedByName: z.string().nullable(),
+  decidedAt: Instant.nullable(),
+  warnings: z.array(z.enum(slipWarnings)),
+  /** Our own payments that this transfer, or a slip with its reference, already serves. */
+  alsoUsedBy: z.array(z.object({ paymentId: z.uuid(), targetLabel: z.string() })),
+  /** The transfer as it was recorded here before. */
+  knownReceipt: z.object({ amountSatang: Satang, remainingSatang: Satang, sentAt: Instant }).nullable(),
+});
+export type ManagedSlip = z.infer<typeof ManagedSlip>;
+
+export const ManagedPayment = z.object({
+  paymentId: z.uuid(),
+  slug: z.string(),
+  status: Status,
+  targetLabel: z.string(),
+  managePath: z.string().nullable(),
+  lines: z.array(z.object({ label: z.string(), amountSatang: z.int() })),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  amountSatang: Satang,
+  paidSatang: Satang,
+  returnedSatang: Satang,
+  outstandingSatang: Satang,
+  surplusSatang: Satang,
+  openedAt: Instant,
+  expiresAt: Instant,
+  paidAt: Instant.nullable(),
+  slips: z.array(ManagedSlip),
+  receipts: z.array(
+    z.object({
+      allocationId: z.uuid(),
+      sendingBank: z.string(),
+      transRef: z.string(),
+      amountSatang: Satang,
+      receiptAmountSatang: Satang,
+      sentAt: Instant,
+      byName: z.string(),
+      at: Instant,
+    }),
+  ),
+  returns: z.array(
+    z.object({ returnId: z.uuid(), way: z.enum(['refund', 'credit']), amountSatang: Satang, reference: z.string(), byName: z.string(), at: Instant }),
+  ),
+});
+export type ManagedPayment = z.infer<typeof ManagedPayment>;
+
+export const PaymentPath = z.object({ payment: z.uuid() });
+
+/** What a manager read in the bank account. */
+export const ReceiptInput = z.object({
+  slipId: z.uuid().nullish(),
+  sendingBank: z.enum(sendingBanks),
+  transRef: z.string().trim().min(4).max(MAX_REFERENCE_LENGTH),
+  amountSatang: z.int().positive().max(MAX_AMOUNT_SATANG),
+  sentAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  allocateSatang: z.int().positive().max(MAX_AMOUNT_SATANG).optional(),
+});
+
+export const RejectInput = z.object({ reason: z.string().trim().min(1).max(MAX_REASON_LENGTH) });
+
+export const ReturnInput = z.object({
+  amountSatang: z.int().positive().max(MAX_AMOUNT_SATANG),
+  way: z.enum(['refund', 'credit']),
+  reference: z.string().trim().min(1).max(200),
+});
+
+export const Decision = z.object({ paymentId: z.uuid(), status: Status });

@@ -1,0 +1,41 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
+import { changePayment, lockPayment } from './payment-rows.ts';
+import { billingRefusals } from './refusals.ts';
+import { signatureOf } from './signature.ts';
+
+export interface ReturnSurplusInput {
+  readonly paymentId: string;
+  readonly amountSatang: number;
+  readonly way: 'refund' | 'credit';
+  /** The bank's reference of the transfer back, or where the credit was written. */
+  readonly reference: string;
+}
+
+/**
+ * Notes that surplus money was sent back or credited; nothing is transferred here. Not repeatable by itself: send an Idempotency-Key.
+ * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus.
+ */
+export async function returnSurplus(scope: Scope, input: ReturnSurplusInput): Promise<{ status: PaymentStatus }> {
+  const payment = await lockPayment(scope, input.paymentId);
+  const surplus = surplusSatang(payment);
+  if (input.amountSatang > surplus) throw refuse(billingRefusals, 'billing.nothing_to_return', { surplusSatang: surplus });
+
+  const by = signatureOf(scope);
+  await scope.tx.run(sql`
+    insert into billing_surplus_return (tenant_id, payment_id, amount_satang, way, reference, returned_by, returned_by_name, returned_at)
+    values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})`);
+  const after = await changePayment(scope, payment, { returnedSatang: payment.returnedSatang + input.amountSatang });
+  await recordAudit(scope, {
+    action: 'billing.return_surplus',
+    entityKind: 'billing.payment',
+    entityId: payment.paymentId,
+    before: { surplusSatang: surplus },
+    after: { surplusSatang: surplusSatang(after), way: input.way },
+    reason: input.reference,
+  });
+  return { status: after.status };
+}
