@@ -1,20 +1,21 @@
 import { registerHooks } from 'node:module';
-import type { ICruiseResult, IModule, IRegularForbiddenRuleType } from 'dependency-cruiser';
+import type { DependencyType, ICruiseResult, IModule, IRegularForbiddenRuleType } from 'dependency-cruiser';
 import { ROOT, type Verdict, verdictOf } from './tool.ts';
 import { BROWSER_SAFE_PATHS, SERVER_PACKAGES, TEST_PATHS } from './where-code-runs.ts';
 
 const PAGES = '-(?:page|layout)[.]tsx$';
-const SERVER_ONLY = { path: '^src/.*[.]tsx?$', pathNot: [...BROWSER_SAFE_PATHS, '[.]test[.]tsx?$'] };
+const TESTS = '[.](?:test|proof|journey)[.]tsx?$';
+const SERVER_ONLY = { path: '^src/.*[.]tsx?$', pathNot: [...BROWSER_SAFE_PATHS, TESTS] };
 const SHIPPED = { path: '^src/', pathNot: [...TEST_PATHS] };
-const AT_RUN_TIME = { dependencyTypesNot: ['type-only'] } as const;
+const AT_RUN_TIME: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] };
 
 /** The arrows of the house. Each comment is what a violator reads. */
 export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'no-file-cycle',
-    'Files import each other in a circle. Move what both need into a third file.',
+    'Files import each other in a circle (types aside). Move what both need into a third file.',
     {},
-    { circular: true },
+    { circular: true, viaOnly: AT_RUN_TIME },
   ),
   rule(
     'no-lost-import',
@@ -25,7 +26,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'platform-knows-no-domain',
     'The platform imports no module, page or interface piece. Pass it in from the composition root.',
-    { path: '^src/platform/', pathNot: ['^src/platform/testing/', '[.]test[.]tsx?$'] },
+    { path: '^src/platform/', pathNot: ['^src/platform/testing/', TESTS] },
     { path: '^src/(?!platform/|messages[.]generated/)' },
   ),
   rule(
@@ -43,7 +44,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'pages-only-use-ui',
     'Only pages and components (.tsx) and front doors for them use the design system.',
-    { path: '^src/modules/.*[.]ts$', pathNot: ['/public-ui[.]ts$', '[.]test[.]ts$'] },
+    { path: '^src/modules/.*[.]ts$', pathNot: ['/public-ui[.]ts$', TESTS] },
     { path: '^src/ui/' },
   ),
   rule(
@@ -55,7 +56,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'front-door-for-tests',
     'Tests enter another module through its public.ts, public-ui.ts or testing.ts only.',
-    { path: '^src/modules/([^/]+)/.*(?:testing|[.]test)[.]tsx?$' },
+    { path: '^src/modules/([^/]+)/.*(?:testing|[.]test|[.]proof)[.]tsx?$' },
     {
       path: '^src/modules/',
       pathNot: ['^src/modules/$1/', '^src/modules/[^/]+/(?:public|public-ui|testing)[.]ts$'],
@@ -73,7 +74,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'browser-safe-files-stay-safe',
     'A file that may run in the browser imports a server-only file (only its types would be allowed).',
-    { path: BROWSER_SAFE_PATHS, pathNot: [PAGES, '^src/app/[^/]+[.]tsx$', '[.]test[.]tsx?$'] },
+    { path: BROWSER_SAFE_PATHS, pathNot: [PAGES, '^src/app/[^/]+[.]tsx$', TESTS] },
     { ...SERVER_ONLY, ...AT_RUN_TIME },
   ),
   rule(
@@ -89,13 +90,13 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'no-node-in-the-browser',
     'A file that may run in the browser imports Node or a server package.',
-    { path: BROWSER_SAFE_PATHS, pathNot: ['[.]test[.]tsx?$'] },
+    { path: BROWSER_SAFE_PATHS, pathNot: [TESTS] },
     { dependencyTypes: ['core'] },
   ),
   rule(
     'no-server-package-in-the-browser',
     'A file that may run in the browser imports Node or a server package.',
-    { path: BROWSER_SAFE_PATHS, pathNot: ['[.]test[.]tsx?$'] },
+    { path: BROWSER_SAFE_PATHS, pathNot: [TESTS] },
     { path: `^node_modules/(?:${SERVER_PACKAGES.join('|')})/`, ...AT_RUN_TIME },
   ),
   rule('nothing-ships-tests', 'Shipped code imports a test or a builder for tests.', SHIPPED, {

@@ -1,8 +1,9 @@
+import { relative } from 'node:path';
 import { checkArchitecture } from './architecture.ts';
 import { checkLicences } from './licences.ts';
 import { checkSchema } from './schema.ts';
 import { checkTidy } from './tidy.ts';
-import { runNode, runTool, type Verdict } from './tool.ts';
+import { ROOT, runNode, runTool, type Verdict, verdictOf } from './tool.ts';
 
 const PARTS: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   types: () => runTool('typescript', ['--noEmit']),
@@ -10,7 +11,7 @@ const PARTS: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   linter: () => runTool('oxlint', ['--format=unix', '--deny-warnings', '--report-unused-disable-directives']),
   architecture: () => checkArchitecture(),
   unused: () => runTool('knip', ['--no-progress', '--reporter=compact']),
-  formatter: () => runTool('@biomejs/biome', ['format', '--reporter=github', '--max-diagnostics=200', '.']),
+  formatter: checkFormat,
   licences: () => checkLicences(),
   tidy: () => checkTidy(),
 };
@@ -60,6 +61,18 @@ async function generate(): Promise<Verdict> {
     ]),
   ]);
   return verdicts.find((verdict) => !verdict.ok) ?? { ok: true, output: '' };
+}
+
+async function checkFormat(): Promise<Verdict> {
+  const { ok, output } = await runTool('@biomejs/biome', [
+    'format',
+    '--reporter=github',
+    '--max-diagnostics=none',
+    '.',
+  ]);
+  const files = [...output.matchAll(/,file=([^,]+),/g)].map((match) => relative(ROOT, match[1] ?? ''));
+  if (ok || files.length === 0) return { ok, output: ok ? '' : output };
+  return verdictOf(files.map((file) => `${file} is not in form: biome format --write ${file}`));
 }
 
 async function timed(name: string, work: () => Verdict | Promise<Verdict>): Promise<CheckResult> {

@@ -90,5 +90,5 @@ export function hits(
   return [...text.matchAll(pattern)].map((match) => `${at(path, text, match.index)} ${say(match)}`);
 }
 
-export const TESTS: RegExp = /[.]test[.]tsx?$/;
+export const TESTS: RegExp = /[.](?:test|proof|journey)[.]tsx?$/;
 export const SOURCES: RegExp = /^(?:src|guards|vite-plugins|bench|journeys)\/.*[.]tsx?$/;

@@ -5,8 +5,8 @@
 export const BROWSER_SAFE_PATHS: string[] = [
   '^src/ui/',
   '^src/app/client/',
-  '^src/messages[.]generated/',
-  '^src/platform/(?:money|dates|locale|text)(?:/|[.]ts$)',
+  '^src/messages[.]generated/(?!server[.]js$)',
+  '^src/platform/(?:money|dates|locale|text)(?:/(?!server-)|[.]ts$)',
   '^src/platform/refusal[.]ts$',
   '^src/.*(?:-contract|-rules)[.]ts$',
   '^src/.*/(?:paths|refusals|public-ui)[.]ts$',
@@ -15,7 +15,7 @@ export const BROWSER_SAFE_PATHS: string[] = [
 
 /** Tests and builders for tests: they may open more doors, and nothing that ships may import them. */
 export const TEST_PATHS: string[] = [
-  '[.]test[.]tsx?$',
+  '[.](?:test|proof|journey)[.]tsx?$',
   '^src/modules/[^/]+/testing[.]ts$',
   '^src/platform/testing/',
 ];

@@ -38,7 +38,7 @@ function anchorsOf(text: string): Set<string> {
 }
 
 const FOREIGN =
-  /(?<![\w.$}-])\/(?:work|tmp|home|root)\/[\w.-]+|\.\.\/shared\/|\.library\b|\bhouse-style\.md\b|\bproduct\.md\b|\bdomain\/[a-z-]+\.md\b|`issues (?:show|list)/g;
+  /(?<![\w.$}-])\/(?:work|home|root|tmp(?=\/(?!sala-\$)))\/[\w.-]+|\.\.\/shared\/|\.library\b|\bhouse-style\.md\b|\bproduct\.md\b|\bdomain\/[a-z-]+\.md\b|`issues (?:show|list)/g;
 
 /** The project stands alone: it names no path of one machine and no paper that is not in it. */
 export const noForeignPaths: Law = {

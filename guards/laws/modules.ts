@@ -24,18 +24,20 @@ export const ownTables: Law = {
     const tables = new Map(tablesOf(tree).map((table) => [table.name, table.owner]));
     if (tables.size === 0) return [];
     const pattern = new RegExp(`(?<!\\bm\\.)\\b(?:${[...tables.keys()].join('|')})\\b`, 'g');
-    return filesOf(tree, /^src\/.*[.]tsx?$/).flatMap(([path, text]) =>
-      hits(path, code(text), pattern, ([name]) => name)
-        .filter((hit) => {
-          const name = hit.split(' ').at(-1) ?? '';
-          const owner = tables.get(name);
-          if (path.startsWith('src/platform/') && SHARED_WITH_PLATFORM.has(name)) return false;
-          return !path.startsWith(owner === 'platform' ? 'src/platform/' : `src/modules/${owner}/`);
-        })
-        .map((hit) => `${hit}: another module's table; ask through its public.ts.`),
-    );
+    return filesOf(tree, /^src\/.*[.]tsx?$/).flatMap(([path, text]) => {
+      const found = hits(path, code(text), pattern, ([name]) => name).filter((hit) => {
+        const name = hit.split(' ').at(-1) ?? '';
+        return !mayName(path, name, tables.get(name) ?? '');
+      });
+      return [...new Set(found)].map((hit) => `${hit}: another module's table; ask through its public.ts.`);
+    });
   },
 };
+
+function mayName(path: string, table: string, owner: string): boolean {
+  if (path.startsWith('src/platform/')) return owner === 'platform' || SHARED_WITH_PLATFORM.has(table);
+  return path.startsWith(`src/modules/${owner}/`);
+}
 
 /** Migrations form one timeline, each owned by one module. */
 export const migrationNames: Law = {

@@ -16,7 +16,7 @@ export const noSkippedTests: Law = {
 };
 
 const DIRECTIVE =
-  /(?<=\/[/*]\s*)(?:oxlint|eslint)-disable[\w-]*|biome-ignore\w*|@ts-(?:expect-error|ignore|nocheck)|knip-ignore/g;
+  /(?<=\/[/*]\s*)(?:(?:oxlint|eslint)-disable[\w-]*|biome-ignore\w*|@ts-(?:expect-error|ignore|nocheck)|knip-ignore)/g;
 
 /** A rule is silenced for one line, and says why after `--` or `:`. */
 export const reasonedSilence: Law = {
