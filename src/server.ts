@@ -5,16 +5,8 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
-import { addressEndpoints } from '#modules/address/endpoints.ts';
-import { billingEndpoints } from '#modules/billing/endpoints.ts';
-import { ordersEndpoints } from '#modules/orders/endpoints.ts';
-import { shopEndpoints } from '#modules/shop/endpoints.ts';
-import { sitesEndpoints } from '#modules/sites/endpoints.ts';
 import { answerWithoutTenant } from '#modules/sites/without-tenant.ts';
-import { stockEndpoints } from '#modules/stock/endpoints.ts';
 import type { App } from '#platform/app.ts';
-import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
@@ -30,17 +22,8 @@ import { Pages } from '#platform/page/serve-page.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
-
-/** Every JSON call of the product. */
-export const endpoints: readonly Endpoint[] = [
-  ...sitesEndpoints,
-  ...accountsEndpoints,
-  ...addressEndpoints,
-  ...shopEndpoints,
-  ...ordersEndpoints,
-  ...stockEndpoints,
-  ...billingEndpoints,
-];
+import { tenantThemeCss } from '#ui/tenant-theme.ts';
+import { endpoints } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
@@ -158,6 +141,17 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   site.all('/api/*', (c) => {
     const { status, body } = problemOf(refuse(platformRefusals, 'platform.missing'), c.get('requestId'));
     return c.json(body, status as 404);
+  });
+
+  site.get('/theme/:file', async (c) => {
+    const record = await tenantOfArrival(app, c.get('arrival'), c.req.header('cookie'));
+    if (!record) return c.text('Not Found', 404);
+    const { accent, neutral, radius, font, scheme } = record.settings.theme;
+    const isCurrent = c.req.param('file') === `${record.version}.css`;
+    return c.body(tenantThemeCss({ accent, neutral, radiusPx: radius, font, scheme }), 200, {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': isCurrent ? 'private, max-age=31536000, immutable' : 'no-store',
+    });
   });
 
   site.all('*', async (c) => {

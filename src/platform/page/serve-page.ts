@@ -3,7 +3,7 @@ import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBu
 import type { App } from '../app.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { nonceToHashes, pageCsp } from '../http/security-headers.ts';
-import { contentOrigin } from '../storage/content-origin.ts';
+import { contentOrigin } from '../storage/content-urls.ts';
 import { runInLocale } from '../locale/server-locale.ts';
 import { type PageCacheRule, type PageDeclaration, frameContext } from './page.ts';
 import type { PageCache } from './page-cache.ts';

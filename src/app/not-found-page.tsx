@@ -1,0 +1,14 @@
+import { anyone } from '#platform/access/access.ts';
+import { notFound, pageLoader } from '#platform/page/page.ts';
+
+/** Every address that no page answers: the not-found error with its real status (specification §2). */
+export const loader = pageLoader({
+  access: anyone,
+  handle: async (scope, { http }) => {
+    throw notFound(http.url.pathname.replace(/\.data$/, '') + http.url.search, scope.requestId);
+  },
+});
+
+export default function NotFoundPage() {
+  return null;
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { ServerBuild } from 'react-router';
+import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import { syncAddressData } from '#modules/address/public.ts';
+import { findOwnBuild } from '#platform/bundle/built.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { OperatorProblem } from '#platform/config/operator-problem.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { describeSchema } from '#platform/db/schema-writer.ts';
+import { closePictures } from '#platform/images/picture.ts';
+import { installJobSchema, registerJobTasks } from '#platform/jobs/job-schema.ts';
+import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
+import { jobStatistics } from '#platform/jobs/job-statistics.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { Metrics } from '#platform/observability/metrics.ts';
+import { type OpenPostgres, openPostgres } from '#platform/postgres/open-postgres.ts';
+import { checkRuntimeRole } from '#platform/postgres/runtime-role.ts';
+import { checkPort, listen } from './cli/listen.ts';
+import type { Commands, NewUser } from './cli/run-command.ts';
+import { stopSignal } from './cli/stop-signal.ts';
+import { crons, jobs } from './composition.ts';
+import { DEMO_SIGN_INS, makeDemoWorld } from './demo/demo-world.ts';
+import { makeLargeWorld } from './demo/large-world.ts';
+import { addTenant } from './operator/add-tenant.ts';
+import { withClient } from './operator/with-client.ts';
+import { openRuntime, type Runtime } from './runtime.ts';
+import { openServer } from './server.ts';
+
+/** The verbs that run inside the built server. */
+export function serverCommands(build: ServerBuild): Commands {
+  return {
+    start: ({ demo }) => start(build, demo),
+    worker,
+    migrate: () => withDatabase((config, postgres) => prepare(config, postgres)),
+    seed: ({ scale }) => withRuntime((runtime, postgres) => (scale === null ? makeDemoWorld(runtime.app, postgres.owner, say) : makeLargeWorld(runtime.app, postgres.owner, scale, say))),
+    addTenant: (tenant) => withDatabase(async (config, postgres) => {
+      await prepare(config, postgres);
+      await addTenant(postgres.owner, tenant);
+      say(`${tenant.name} answers on ${tenant.host}.`);
+    }),
+    addUser: (user) => withRuntime((runtime, postgres) => addUser(runtime, postgres, user)),
+    writeSchema: () => withDatabase(async (config, postgres) => {
+      await prepare(config, postgres);
+      await writeSchema(config, postgres.owner);
+    }),
+  };
+}
+
+async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
+  const stopped = stopSignal();
+  const config = loadConfig();
+  await checkPort(config.host, config.port);
+  const postgres = await openPostgres(config, { isServer: true, log: say });
+  try {
+    await prepare(config, postgres);
+    await checkRuntimeRole(postgres.app);
+    const log = openLog(config.logLevel);
+    const runtime = await openRuntime({ config, connection: postgres.app, log });
+    const isEmpty = (await runtime.app.tenants.hostOptions()).length === 0;
+    const isDemo = (config.env === 'localhost' && process.env.SALA_DEMO !== 'off') || isDemoWanted;
+    if (isEmpty && isDemo) await makeDemoWorld(runtime.app, postgres.owner, say);
+
+    const metrics = new Metrics();
+    metrics.gauge('sala_jobs_waiting', 'Jobs that wait to run', async () => sumOf(await jobStatistics(runtime.app.database), 'ready'));
+    metrics.gauge('sala_jobs_failed', 'Jobs that have given up', async () => sumOf(await jobStatistics(runtime.app.database), 'failed'));
+    const own = findOwnBuild();
+    const running = openServer({
+      app: runtime.app,
+      metrics,
+      build,
+      clientFolder: own ? join(own.folder, 'client') : null,
+      checkReady: () => runtime.checkReady(),
+    });
+    await listen(running.server, config.host, config.port);
+    const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
+    announce(config, isDemo);
+
+    await stopped;
+    say('Stopping: running requests are answered, jobs are handed back.');
+    await running.drain();
+    await jobWorker.stop();
+    closePictures();
+    await runtime.close();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function worker(): Promise<void> {
+  const stopped = stopSignal();
+  await withRuntime(async (runtime, postgres) => {
+    const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
+    say('The worker takes jobs.');
+    await stopped;
+    await jobWorker.stop();
+    closePictures();
+  });
+}
+
+/** Brings the database up to date: tables, the job queue, reference data. Safe to run from several nodes at once. */
+export async function prepare(config: Config, postgres: Pick<OpenPostgres, 'owner'>): Promise<void> {
+  await installJobSchema(postgres.owner);
+  const { applied } = await migrate(postgres.owner, join(config.projectFolder, 'migrations'));
+  if (applied.length > 0) say(`Applied ${applied.length} migrations.`);
+  await registerJobTasks(postgres.owner, jobs);
+  await withClient(postgres.owner, (client) => syncAddressData(client));
+}
+
+async function addUser(runtime: Runtime, postgres: OpenPostgres, user: NewUser): Promise<void> {
+  const { rows } = await withClient(postgres.owner, (client) => client.query<{ tenant_id: string }>('select tenant_id from sites_tenant where code = $1', [user.tenant]));
+  const record = rows[0] ? await runtime.app.tenants.byId(rows[0].tenant_id) : null;
+  if (!record) throw new OperatorProblem(`There is no organisation with the code ${user.tenant}.`);
+  const password = user.password ?? randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await systemTransaction(runtime.app, tenantAtHome(runtime.app.config, record), 'cli', (scope) =>
+    registerPerson(scope, { firstname: user.firstname, lastname: user.lastname, email: user.email, password, passwordHash, role: user.role }),
+  );
+  say(user.password === null ? `${user.email} may sign in with this password: ${password}` : `${user.email} may sign in.`);
+}
+
+async function writeSchema(config: Config, owner: pg.ClientConfig): Promise<void> {
+  const { sql, types } = await withClient(owner, (client) => describeSchema(client));
+  await writeFile(join(config.projectFolder, 'schema.sql'), sql);
+  await writeFile(join(config.projectFolder, 'src/platform/db/schema.generated.ts'), types);
+}
+
+async function withDatabase(work: (config: Config, postgres: OpenPostgres) => Promise<void>): Promise<void> {
+  const config = loadConfig();
+  const postgres = await openPostgres(config, { log: say });
+  try {
+    await work(config, postgres);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function withRuntime(work: (runtime: Runtime, postgres: OpenPostgres) => Promise<void>): Promise<void> {
+  return withDatabase(async (config, postgres) => {
+    await prepare(config, postgres);
+    await checkRuntimeRole(postgres.app);
+    const runtime = await openRuntime({ config, connection: postgres.app, log: openLog(config.logLevel) });
+    try {
+      await work(runtime, postgres);
+    } finally {
+      await runtime.close();
+    }
+  });
+}
+
+function announce(config: Config, isDemo: boolean): void {
+  const at = `http://localhost:${config.port}`;
+  const lines = [`Sala serves on ${at}`];
+  if (isDemo) lines.push(`Second site: http://baan.localhost:${config.port}`, `Mailbox: ${at}/mailbox`, ...DEMO_SIGN_INS);
+  say(lines.join('\n'));
+}
+
+function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

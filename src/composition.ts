@@ -1,0 +1,36 @@
+import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
+import { addressEndpoints } from '#modules/address/endpoints.ts';
+import { billingEndpoints } from '#modules/billing/endpoints.ts';
+import { ordersEndpoints } from '#modules/orders/endpoints.ts';
+import { ordersJobs } from '#modules/orders/jobs.ts';
+import { ordersSubscriptions } from '#modules/orders/subscriptions.ts';
+import { shopEndpoints } from '#modules/shop/endpoints.ts';
+import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
+import { sitesEndpoints } from '#modules/sites/endpoints.ts';
+import { stockEndpoints } from '#modules/stock/endpoints.ts';
+import type { Endpoint } from '#platform/endpoint/endpoint.ts';
+import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
+import type { AnyJob, Cron } from '#platform/jobs/job.ts';
+import { cleanUpCron } from '#platform/jobs/clean-up.ts';
+import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
+import { sweepObjectsCron } from '#platform/storage/object-sweeper.ts';
+
+/** Every JSON call of the product. */
+export const endpoints: readonly Endpoint[] = [
+  ...sitesEndpoints,
+  ...accountsEndpoints,
+  ...addressEndpoints,
+  ...shopEndpoints,
+  ...ordersEndpoints,
+  ...stockEndpoints,
+  ...billingEndpoints,
+];
+
+/** Every job that may be queued. */
+export const jobs: readonly AnyJob[] = [...ordersJobs];
+
+/** Everything that runs by the clock. */
+export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];
+
+/** Who listens to what, in the order in which handlers run. */
+export const subscriptions: Subscriptions = subscriptionsOf(ordersSubscriptions, shopSubscriptions);

@@ -1,0 +1,79 @@
+import { LogIn } from 'lucide-react';
+import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { anyone } from '#platform/access/access.ts';
+import { type ActionReply, intent, isLocalPath, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Card } from '#ui/card.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { LoginInput } from './account-contract.ts';
+import { accountsPaths } from './paths.ts';
+import { problemForPeople } from './problem-words.ts';
+import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
+import { proveIdentity, signIn, signOut } from './sign-in.ts';
+
+export const loader = pageLoader({
+  access: anyone,
+  query: z.object({ next: z.string().max(2000).optional() }),
+  handle: async (scope, { query }) => ({
+    next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
+    signedInAs: scope.actor.kind === 'person' ? scope.actor.firstname : null,
+  }),
+});
+
+export const action = pageAction({
+  access: anyone,
+  intents: {
+    default: intent({
+      input: LoginInput.extend({ next: z.string().max(2000).optional() }),
+      prepare: (scope, input, frame) => proveIdentity(scope, input, frame),
+      handle: async (scope, input, { frame, prepared: person, setCookie }) => {
+        setCookie(sessionCookie(frame, await signIn(scope, person, frame)));
+        return redirectTo(input.next !== undefined && isLocalPath(input.next) ? input.next : '/');
+      },
+    }),
+    sign_out: intent({
+      input: z.object({}),
+      handle: async (scope, _input, { frame, setCookie }) => {
+        await signOut(scope);
+        setCookie(clearedSessionCookie(frame));
+        return redirectTo('/');
+      },
+    }),
+  },
+});
+
+export default function LoginPage() {
+  const { next, signedInAs } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const problem = reply && !reply.ok ? problemForPeople(reply.problem) : null;
+  return (
+    <PageFrame background="canvas" maxWidth="md" padding="roomy">
+      <title>{m.accounts_login_title()}</title>
+      <Card className="p-6 sm:p-8">
+        <h1 className="mb-1 text-2xl font-semibold">{m.accounts_login_title()}</h1>
+        <p className="mb-6 text-ink-soft">{signedInAs === null ? m.accounts_login_intro() : m.accounts_signed_in_as({ name: signedInAs })}</p>
+        <Form method="post" className="flex flex-col gap-5" noValidate>
+          <FormErrorSummary problem={problem} labels={{ email: m.accounts_email(), password: m.accounts_password() }} />
+          {next !== null && <input type="hidden" name="next" value={next} />}
+          <TextField label={m.accounts_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={fieldError(problem, 'email')} />
+          <TextField label={m.accounts_password()} name="password" type="password" autoComplete="current-password" required error={fieldError(problem, 'password')} />
+          <SubmitButton busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'} outcome={reply?.ok === false ? 'error' : undefined} full size="lg" icon={<LogIn aria-hidden />}>
+            {m.accounts_sign_in()}
+          </SubmitButton>
+        </Form>
+        <p className="mt-6 text-center text-ink-soft">
+          {m.accounts_no_account()}{' '}
+          <Link className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4" to={accountsPaths.register(next ?? undefined)}>
+            {m.accounts_register_title()}
+          </Link>
+        </p>
+      </Card>
+    </PageFrame>
+  );
+}

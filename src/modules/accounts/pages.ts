@@ -1,0 +1,7 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Paths count from src/app. */
+export const accountsPages: RouteConfigEntry[] = [
+  route('user/login', '../modules/accounts/login-page.tsx'),
+  route('user/register', '../modules/accounts/register-page.tsx'),
+];

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { OperatorProblem } from '#platform/config/operator-problem.ts';
+import { normalizeHostname } from '#platform/tenancy/hostname.ts';
+import { withClient } from './with-client.ts';
+
+export interface TenantToAdd {
+  readonly code: string;
+  readonly name: string;
+  /** The primary host; `hosts` are further ones. */
+  readonly host: string;
+  readonly hosts?: readonly string[];
+  readonly zone: string;
+  readonly locale?: 'th' | 'en';
+  readonly settings?: unknown;
+}
+
+/** Adds a tenant and its hosts, as the owner of the database. Refuses a code or a host that is taken. Returns the tenant's id. */
+export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Promise<string> {
+  const hosts = [tenant.host, ...(tenant.hosts ?? [])].map((host) => normalizeHostname(host));
+  if (hosts.includes(null)) throw new OperatorProblem(`${tenant.host} is not a host name.`);
+  return withClient(owner, async (client) => {
+    await client.query('begin');
+    try {
+      const { rows } = await client.query<{ tenant_id: string }>(
+        'insert into sites_tenant (code, name, zone, locale, settings) values ($1, $2, $3, $4, $5) returning tenant_id',
+        [tenant.code, tenant.name, tenant.zone, tenant.locale ?? 'th', JSON.stringify(tenant.settings ?? {})],
+      );
+      const tenantId = rows[0]?.tenant_id as string;
+      for (const [index, host] of hosts.entries()) {
+        await client.query('insert into sites_host (tenant_id, hostname, is_primary) values ($1, $2, $3)', [tenantId, host, index === 0]);
+      }
+      await client.query('commit');
+      return tenantId;
+    } catch (error) {
+      await client.query('rollback');
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (constraint === 'sites_tenant_code_key') throw new OperatorProblem(`There is already an organisation with the code ${tenant.code}.`);
+      if (constraint === 'sites_host_hostname_key') throw new OperatorProblem(`The host ${tenant.host} belongs to another organisation.`);
+      if (code === '23514') throw new OperatorProblem('The code may have small letters, digits and hyphens; the name 1 to 120 characters.');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { findMember } from '#modules/accounts/public.ts';
+import type { App } from '#platform/app.ts';
+import type { Config } from '#platform/config/config.ts';
+import { Database } from '#platform/db/database.ts';
+import { sql } from '#platform/db/query.ts';
+import { RateLimiter } from '#platform/http/rate-limit.ts';
+import type { Log } from '#platform/observability/log.ts';
+import { ContentVersions } from '#platform/page/content-versions.ts';
+import { SessionTokens } from '#platform/session/session-token.ts';
+import { Sessions } from '#platform/session/sessions.ts';
+import { FileSystemStore } from '#platform/storage/file-system-store.ts';
+import { Tenants } from '#platform/tenancy/tenants.ts';
+import { subscriptions } from './composition.ts';
+
+/** However lost a notification gets, every node knows of a change after this long. */
+const POLL_EVERY_MS = 5_000;
+/** Short transactions beside a use case's own never wait behind the use cases. */
+const SIDE_POOL_SIZE = 2;
+const RECONNECT_AFTER_MS = 1_000;
+
+export interface Runtime {
+  readonly app: App;
+  /** Throws when the database or the storage is away. */
+  checkReady(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface RuntimeOptions {
+  readonly config: Config;
+  /** The run-time role's connection: owns nothing. */
+  readonly connection: pg.ClientConfig;
+  readonly log: Log;
+  readonly clock?: () => Date;
+}
+
+/** Opens what a process needs to serve requests or jobs, and keeps it in step with the other nodes. */
+export async function openRuntime({ config, connection, log, clock = () => new Date() }: RuntimeOptions): Promise<Runtime> {
+  const database = new Database({
+    connection,
+    poolSize: config.database.poolSize,
+    onError: (error) => log.warn({ err: error }, 'A database connection broke'),
+  });
+  const sideDatabase = new Database({
+    connection,
+    poolSize: SIDE_POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, 'A database connection broke'),
+  });
+  const content = new ContentVersions(clock());
+  const tenants = new Tenants(database, () => Date.now());
+  const sessions = new Sessions(database, new SessionTokens(config.secret), findMember);
+  const storage = new FileSystemStore({ folder: config.storage.folder, secret: config.secret.deriveKey('storage') });
+  const app: App = { config, database, sideDatabase, tenants, sessions, storage, subscriptions, content, limiter: new RateLimiter(), log, clock };
+
+  content.onChange((tenantId, key) => {
+    if (key === 'sites.config') tenants.drop(tenantId);
+  });
+  const listener = new NewsListener(connection, log, {
+    sala_content: (payload) => content.applyNotification(payload),
+    sala_session: (payload) => sessions.drop(payload.split(' ')[1] ?? ''),
+  });
+  await listener.start();
+  const poll = setInterval(() => {
+    content.poll(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'Content versions could not be polled'));
+  }, POLL_EVERY_MS);
+  poll.unref();
+
+  return {
+    app,
+    async checkReady() {
+      await database.platformRows(sql`select 1`);
+      await storage.check();
+    },
+    async close() {
+      clearInterval(poll);
+      await listener.stop();
+      await Promise.all([database.close(), sideDatabase.close()]);
+    },
+  };
+}
+
+/** One connection that hears what other nodes changed; comes back by itself after a loss. */
+class NewsListener {
+  private readonly connection: pg.ClientConfig;
+  private readonly log: Log;
+  private readonly handlers: Readonly<Record<string, (payload: string) => void>>;
+  private client: pg.Client | null = null;
+  private isStopped = false;
+
+  constructor(connection: pg.ClientConfig, log: Log, handlers: Readonly<Record<string, (payload: string) => void>>) {
+    this.connection = connection;
+    this.log = log;
+    this.handlers = handlers;
+  }
+
+  async start(): Promise<void> {
+    const client = new pg.Client({ ...this.connection, keepAlive: true });
+    client.on('error', (error) => this.log.warn({ err: error }, 'The connection for notifications broke'));
+    client.on('end', () => this.again());
+    client.on('notification', ({ channel, payload }) => this.handlers[channel]?.(payload ?? ''));
+    await client.connect();
+    for (const channel of Object.keys(this.handlers)) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    this.client = client;
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.client?.end();
+  }
+
+  private again(): void {
+    this.client = null;
+    if (this.isStopped) return;
+    setTimeout(() => {
+      if (!this.isStopped) this.start().catch(() => this.again());
+    }, RECONNECT_AFTER_MS).unref();
+  }
+}

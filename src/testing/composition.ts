@@ -1,0 +1,35 @@
+import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import { syncAddressData } from '#modules/address/public.ts';
+import { installJobSchema, registerJobTasks } from '#platform/jobs/job-schema.ts';
+import { runDueJobs } from '#platform/jobs/worker.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { Metrics } from '#platform/observability/metrics.ts';
+import { type Composition, TEST_PASSWORD } from '#platform/testing/world.ts';
+import pg from 'pg';
+import { jobs } from '../composition.ts';
+import { addTenant } from '../operator/add-tenant.ts';
+import { openRuntime } from '../runtime.ts';
+import { openServer } from '../server.ts';
+
+/** Hashing is slow by design: the one password of tests is hashed once. */
+let testPasswordHash: Promise<string> | null = null;
+
+/** The product without pages, for tests of use cases and endpoints. */
+export const testComposition: Composition = {
+  async open({ config, connection, owner, clock }) {
+    await installJobSchema(owner);
+    await registerJobTasks(owner, jobs);
+    const client = new pg.Client(owner);
+    await client.connect();
+    await syncAddressData(client).finally(() => client.end());
+    const runtime = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
+    const { server } = openServer({ app: runtime.app, metrics: new Metrics(), build: null, clientFolder: null, checkReady: () => runtime.checkReady() });
+    return { app: runtime.app, server, close: () => runtime.close() };
+  },
+  addTenant: (owner, tenant) => addTenant(owner, tenant),
+  async registerPerson(scope, person) {
+    testPasswordHash ??= hashPassword(TEST_PASSWORD);
+    return registerPerson(scope, { ...person, passwordHash: await testPasswordHash });
+  },
+  runDueJobs: (app, owner) => runDueJobs({ app, owner, jobs }),
+};

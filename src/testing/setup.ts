@@ -1,0 +1,3 @@
+import { composeWith } from '#platform/testing/world.ts';
+
+composeWith(async () => (await import('./composition.ts')).testComposition);
