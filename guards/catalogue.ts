@@ -1,7 +1,15 @@
 import type pg from 'pg';
 
 /** Tables that belong to no tenant. The run-time role may only read them. */
-const TENANTLESS_TABLES = ['platform_job_task', 'platform_migration', 'platform_object_stray'];
+const TENANTLESS_TABLES = [
+  'address_district',
+  'address_province',
+  'address_source',
+  'address_subdistrict',
+  'platform_job_task',
+  'platform_migration',
+  'platform_object_stray',
+];
 
 /** Unique keys that hold over the whole installation, so that they cannot begin with the tenant. */
 const INSTALLATION_KEYS = [

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkArchitecture, RULES } from './architecture.ts';
 import * as architecture from './fixtures/architecture.ts';
@@ -5,6 +7,7 @@ import { onDisk } from './fixtures/fixture.ts';
 import { proofs } from './fixtures/laws.ts';
 import { tools } from './fixtures/tools.ts';
 import { LAWS } from './tidy.ts';
+import { ROOT } from './tool.ts';
 
 describe('architecture', () => {
   test('a house in order passes', async () => {
@@ -48,14 +51,16 @@ describe('our own laws', () => {
   });
 });
 
-describe.each(tools)('$name', ({ run, broken, good }) => {
+describe.each(tools)('$name', ({ run, broken, good, isInside }) => {
+  const home = isInside === true ? join(ROOT, '.sala') : tmpdir();
+
   test.each(broken)('bites: %s', async (_, files, says) => {
-    const verdict = await onDisk({ ...good, ...files }, run);
+    const verdict = await onDisk({ ...good, ...files }, run, home);
     expect(verdict.output).toMatch(says);
     expect(verdict.ok).toBe(false);
   });
 
   test('lets the good twin pass', async () => {
-    expect(await onDisk(good, run)).toMatchObject({ ok: true });
+    expect(await onDisk(good, run, home)).toMatchObject({ ok: true });
   });
 });
