@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { job } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { indexForSearch } from '#platform/search/search.ts';
+import { findPaymentOf } from '#modules/billing/public.ts';
+import { targetOf } from './confirm-order.ts';
+import { lockOrder, type Order } from './order-rows.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+/** Kind of orders in the search table. */
+export const ORDER_SEARCH = 'orders.order';
+
+/** What follows a placing and must not hold it up. */
+export const announceOrderJob = job({
+  name: 'orders.announce_order',
+  payload: z.object({ orderId: z.uuid() }),
+  run: (run, { orderId }) => run.transaction((scope) => announceOrder(scope, orderId)),
+});
+
+/** Sends the first mail to the buyer and makes the order findable by number, name and telephone. Runs once, however often it is called. */
+async function announceOrder(scope: Scope, orderId: string): Promise<void> {
+  const isFirst = await scope.tx.run(sql`
+    update orders_order set announced_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and order_id = ${orderId} and announced_at is null`);
+  if (isFirst === 0) return;
+  const order = await lockOrder(scope, orderId);
+  await indexForSearch(scope, { kind: ORDER_SEARCH, id: orderId, text: searchText(order) });
+  const payment = await findPaymentOf(scope, targetOf(orderId));
+  if (payment) await tellBuyer(scope, order, { kind: 'placed', paymentSlug: payment.slug });
+  else if (order.grandTotalSatang === 0) await tellBuyer(scope, order, { kind: 'confirmed' });
+}
+
+/** Telephones are typed with and without dashes. */
+function searchText({ number, contactName, contactPhone, contactEmail }: Order): string {
+  return [number, contactName, contactPhone, contactPhone.replace(/\D/g, ''), contactEmail].join('\n');
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '#platform/scope.ts';
+import { cancelPayment, lockPaymentOf } from '#modules/billing/public.ts';
+import { releaseReservation, undoSale } from '#modules/stock/public.ts';
+import { ownerOf, targetOf } from './confirm-order.ts';
+import { recordEvent } from './order-events.ts';
+import { buyerActions, deskActions } from './order-rules.ts';
+import { changeOrder, factsOf, lockOrder, notPossible, type Order } from './order-rows.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+/** The buyer takes an order back before there is money in it. Refuses with `orders.order_missing`, `orders.not_possible`. */
+export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<void> {
+  const order = await lockWithPayment(scope, orderId);
+  if (!buyerActions(factsOf(order)).includes('cancel')) throw notPossible(order);
+  await cancel(scope, order, '');
+}
+
+/**
+ * A manager ends an order that has not been sent, and says why. Its goods go back on sale; money that is there is kept and listed to be
+ * given back. Refuses with `orders.order_missing`, `orders.not_possible`.
+ */
+export async function cancelOrder(scope: Scope, orderId: string, reason: string): Promise<void> {
+  const order = await lockWithPayment(scope, orderId);
+  if (!deskActions(factsOf(order)).includes('cancel')) throw notPossible(order);
+  await cancel(scope, order, reason);
+}
+
+async function lockWithPayment(scope: Scope, orderId: string): Promise<Order> {
+  await lockPaymentOf(scope, targetOf(orderId));
+  return lockOrder(scope, orderId);
+}
+
+async function cancel(scope: Scope, order: Order, reason: string): Promise<void> {
+  const hasMoney = order.paidSatang > 0;
+  await cancelPayment(scope, targetOf(order.orderId));
+  if (order.status === 'placed') await releaseReservation(scope, ownerOf(order), 'released');
+  if (order.status === 'confirmed') await undoSale(scope, ownerOf(order), reason);
+  const cancelled = await changeOrder(scope, order, {
+    status: 'cancelled',
+    cancelReason: reason,
+    attention: hasMoney ? 'refund_due' : null,
+  });
+  await recordEvent(scope, order.orderId, 'cancelled', reason === '' ? {} : { reason });
+  if (hasMoney) await recordEvent(scope, order.orderId, 'attention_raised', { attention: 'refund_due', amountSatang: order.paidSatang });
+  await tellBuyer(scope, cancelled, { kind: 'cancelled', reason });
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { CARRIERS } from './carrier-rules.ts';
+import { ATTENTIONS, BUYER_ACTIONS, DELIVERY_KINDS, DESK_ACTIONS, FULFILMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './order-rules.ts';
+
+export const MAX_PAGE_SIZE = 50;
+export const MAX_REASON_LENGTH = 500;
+
+/** A place in Thailand as a parcel needs it. */
+export const ShipAddress = z.object({
+  recipient: z.string().trim().min(1).max(200),
+  phone: z.string().trim().min(1).max(40),
+  /** House, village, lane, road. */
+  line: z.string().trim().min(1).max(300),
+  tambon: z.string().trim().min(1).max(100),
+  amphure: z.string().trim().min(1).max(100),
+  province: z.string().trim().min(1).max(100),
+  zip: z.string().regex(/^[0-9]{5}$/),
+});
+export type ShipAddress = z.infer<typeof ShipAddress>;
+
+/** What placing an order answers. `accessToken` makes the guest's link. */
+export const OrderReceipt = z.object({
+  orderId: z.uuid(),
+  number: z.string(),
+  accessToken: z.string(),
+  grandTotalSatang: z.int(),
+  /** Null when there is nothing to pay. */
+  paymentSlug: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+});
+export type OrderReceipt = z.infer<typeof OrderReceipt>;
+
+/** The three axes of an order. */
+export const OrderState = z.object({
+  status: z.enum(ORDER_STATUSES),
+  payment: z.enum(PAYMENT_STATES),
+  fulfilment: z.enum(FULFILMENT_STATES),
+  deliveryKind: z.enum(DELIVERY_KINDS),
+});
+export type OrderState = z.infer<typeof OrderState>;
+
+/** What a waiting page asks again and again: it reads the order anew when `version` moves. */
+export const OrderPulse = OrderState.extend({ version: z.int() });
+export type OrderPulse = z.infer<typeof OrderPulse>;
+
+export const OrderSummary = OrderState.extend({
+  number: z.string(),
+  placedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  grandTotalSatang: z.int(),
+  /** Pieces over all lines, and the first line for people to recognise it by. */
+  pieces: z.int(),
+  firstTitle: z.string(),
+  pictureUrl: z.string().nullable(),
+});
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const OrderPage = z.object({ orders: z.array(OrderSummary), next: z.string().nullable() });
+export type OrderPage = z.infer<typeof OrderPage>;
+
+export const OrderLine = z.object({
+  lineNo: z.int(),
+  sku: z.string(),
+  title: z.string(),
+  variantTitle: z.string().nullable(),
+  pictureUrl: z.string().nullable(),
+  quantity: z.int(),
+  unitPriceSatang: z.int(),
+  lineTotalSatang: z.int(),
+  vatClass: z.enum(['standard', 'zero', 'exempt']),
+});
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** Everything that may stand in an order's story. `placed` is told by the order itself, the rest by its events. */
+export const TIMELINE_KINDS = [
+  'placed',
+  'confirmed',
+  'slip_uploaded',
+  'slip_rejected',
+  'money_received',
+  'expired',
+  'revived',
+  'cancelled',
+  'packed',
+  'shipped',
+  'delivered',
+  'attention_raised',
+  'attention_settled',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+export const TimelineEntry = z.object({
+  kind: z.enum(TIMELINE_KINDS),
+  at: z.iso.datetime(),
+  /** Reason, carrier and tracking number, amount: whatever the kind tells. */
+  reason: z.string().nullable(),
+  amountSatang: z.int().nullable(),
+  attention: z.enum(ATTENTIONS).nullable(),
+  /** Who did it; only managers read it. */
+  actor: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** An order as its buyer sees it. */
+export const OrderView = OrderState.extend({
+  number: z.string(),
+  version: z.int(),
+  placedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  shipAddress: ShipAddress.nullable(),
+  deliveryTitle: z.string(),
+  buyerNote: z.string(),
+  lines: z.array(OrderLine),
+  subtotalSatang: z.int(),
+  deliverySatang: z.int(),
+  vatSatang: z.int(),
+  vatRateBp: z.int(),
+  grandTotalSatang: z.int(),
+  paidSatang: z.int(),
+  /** Names the page on which it is paid; null when there is nothing to pay. */
+  paymentSlug: z.string().nullable(),
+  carrier: z.enum(CARRIERS).nullable(),
+  trackingNumber: z.string(),
+  cancelReason: z.string().nullable(),
+  timeline: z.array(TimelineEntry),
+  actions: z.array(z.enum(BUYER_ACTIONS)),
+});
+export type OrderView = z.infer<typeof OrderView>;
+
+/** The lists of the order desk. */
+export const DESK_LISTS = ['attention', 'to_pay', 'slips', 'to_pack', 'packed', 'shipped', 'completed', 'ended', 'all'] as const;
+export type DeskList = (typeof DESK_LISTS)[number];
+
+export const DeskSummary = OrderSummary.extend({
+  contactName: z.string(),
+  contactPhone: z.string(),
+  attention: z.enum(ATTENTIONS).nullable(),
+});
+export type DeskSummary = z.infer<typeof DeskSummary>;
+
+/** A count that stops counting: `isMore` says that there are more. */
+export const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() });
+export type BoundedCount = z.infer<typeof BoundedCount>;
+
+export const DeskPage = z.object({ orders: z.array(DeskSummary), next: z.string().nullable() });
+export type DeskPage = z.infer<typeof DeskPage>;
+
+/** An order as managers see it. */
+export const DeskView = OrderView.omit({ actions: true }).extend({
+  attention: z.enum(ATTENTIONS).nullable(),
+  actions: z.array(z.enum(DESK_ACTIONS)),
+  /** True when the money of an expired order is there and its goods may be tried again. */
+  canRevive: z.boolean(),
+});
+export type DeskView = z.infer<typeof DeskView>;
+
+export const OrderNumber = z
+  .string()
+  .trim()
+  .max(40)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/);
+export const AccessTokenText = z.string().max(60);
+
+export const ShipInput = z.object({
+  carrier: z.enum(CARRIERS),
+  trackingNumber: z
+    .string()
+    .trim()
+    .max(60)
+    .regex(/^[A-Za-z0-9-]*$/)
+    .default(''),
+});
+
+export const Reason = z.string().trim().min(1).max(MAX_REASON_LENGTH);

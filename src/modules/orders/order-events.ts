@@ -1,0 +1,37 @@
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { TimelineKind } from './order-contract.ts';
+import type { Attention } from './order-rules.ts';
+
+/** What an entry of the story tells beside its kind. */
+export interface EventDetail {
+  readonly reason?: string;
+  readonly amountSatang?: number;
+  readonly attention?: Attention;
+}
+
+export interface OrderEventRow {
+  readonly kind: Exclude<TimelineKind, 'placed'>;
+  readonly detail: EventDetail;
+  readonly actorName: string;
+  readonly occurredAt: Date;
+}
+
+/** Longest story that is read: an order with more has been fought over. */
+const MAX_EVENTS = 200;
+
+/** Adds an entry to an order's story: it is there exactly when the change is. */
+export async function recordEvent(scope: Scope, orderId: string, kind: OrderEventRow['kind'], detail: EventDetail = {}): Promise<void> {
+  const person = personOf(scope);
+  await scope.tx.run(sql`
+    insert into orders_event (tenant_id, order_id, kind, detail, actor_role, actor_id, actor_name, occurred_at)
+    values (${scope.tenant.id}, ${orderId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${scope.actor.kind === 'system' ? 'system' : scope.actor.role},
+            ${person?.userId ?? null}, ${person ? `${person.firstname} ${person.lastname}`.trim() : ''}, ${scope.now})`);
+}
+
+/** An order's story after its placing, oldest first. */
+export function eventsOfOrder(scope: Scope, orderId: string): Promise<OrderEventRow[]> {
+  return scope.tx.rows(sql<OrderEventRow>`
+    select kind, detail, actor_name as "actorName", occurred_at as "occurredAt" from orders_event
+     where tenant_id = ${scope.tenant.id} and order_id = ${orderId} order by event_id limit ${MAX_EVENTS}`);
+}

@@ -1,0 +1,63 @@
+import type { Scope } from '#platform/scope.ts';
+import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
+import { confirmOrder, targetOf, tryToRevive } from './confirm-order.ts';
+import { keepWaiting } from './expire-order.ts';
+import { recordEvent } from './order-events.ts';
+import { type Attention, HOUR_MS, SLIP_HOLDS_HOURS } from './order-rules.ts';
+import { changeOrder, lockOrder, ORDER_KIND, type Order } from './order-rows.ts';
+import { tellBuyer } from './tell-buyer.ts';
+
+/**
+ * All the money of an order is there (`paymentPaid`; the payment is locked). A placed order is confirmed; an expired one comes back
+ * if its goods are still there; otherwise the money is kept and a manager is called. Repeating it changes nothing.
+ */
+export async function receivePayment(scope: Scope, event: PaymentEvent): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang } = event;
+  if (order.status === 'placed') return confirmOrder(scope, order, { paidSatang, story: 'confirmed' });
+  if (order.status === 'expired') {
+    const shortSkus = await tryToRevive(scope, order, paidSatang);
+    if (shortSkus.length > 0) await callManager(scope, order, { paidSatang, attention: 'paid_without_stock', reason: shortSkus.join(', ') });
+    return;
+  }
+  if (order.status === 'cancelled') await callManager(scope, order, { paidSatang, attention: 'paid_after_cancel' });
+}
+
+/** Less came than was asked (`paymentUnderpaid`): the rest may follow within a day. */
+export async function receiveShortPayment(scope: Scope, event: PaymentEvent): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang } = event;
+  if (order.status !== 'placed') return callManager(scope, order, { paidSatang, attention: 'refund_due' });
+  await recordEvent(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
+  const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null });
+  const until = new Date(scope.now.getTime() + SLIP_HOLDS_HOURS * HOUR_MS);
+  await extendPayment(scope, targetOf(order.orderId), until);
+  await keepWaiting(scope, changed, until);
+}
+
+/** More came than was asked, or money for a payment that had been cancelled (`paymentOverpaid`): somebody gives it back. */
+export async function receiveSurplus(scope: Scope, event: PaymentEvent): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang } = event;
+  if (order.attention !== null) return void (await changeOrder(scope, order, { paidSatang }));
+  await callManager(scope, order, { paidSatang, attention: order.status === 'cancelled' ? 'paid_after_cancel' : 'overpaid' });
+}
+
+async function lockTarget(scope: Scope, event: PaymentEvent): Promise<Order | null> {
+  return event.targetKind === ORDER_KIND ? lockOrder(scope, event.targetId) : null;
+}
+
+async function callManager(
+  scope: Scope,
+  order: Order,
+  call: { paidSatang: number; attention: Attention; reason?: string },
+): Promise<void> {
+  const { paidSatang, attention, reason } = call;
+  const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null, attention });
+  await recordEvent(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
+  await recordEvent(scope, order.orderId, 'attention_raised', { attention, ...(reason && { reason }) });
+  if (attention !== 'overpaid') await tellBuyer(scope, changed, { kind: 'money_kept' });
+}

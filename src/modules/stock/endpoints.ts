@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { manageStock } from './permissions.ts';
+import { AdjustmentForm, changeOfForm, LEVEL_FILTERS, LevelPage, MAX_PAGE_SIZE, MovementPage, StockLevel } from './stock-contract.ts';
+import { getStockLevel, listMovements, listStockLevels } from './stock-queries.ts';
+
+const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50);
+
+const listLevels = endpoint({
+  route: 'GET /api/stock/items',
+  summary: 'Counted items, scarcest first.',
+  access: manageStock,
+  input: z.object({ filter: z.enum(LEVEL_FILTERS).default('all'), after: z.string().max(60).optional(), limit }),
+  output: LevelPage,
+  handle: (scope, input) => listStockLevels(scope, { ...input, after: input.after ?? null }),
+});
+
+const getLevel = endpoint({
+  route: 'GET /api/stock/items/:item',
+  summary: 'What there is of one item.',
+  access: manageStock,
+  input: z.object({ item: z.uuid() }),
+  output: StockLevel,
+  handle: (scope, { item }) => getStockLevel(scope, item),
+});
+
+const getMovements = endpoint({
+  route: 'GET /api/stock/items/:item/movements',
+  summary: 'What moved one item, newest first.',
+  access: manageStock,
+  input: z.object({ item: z.uuid(), after: z.uuid().optional(), limit }),
+  output: MovementPage,
+  handle: async (scope, input) => {
+    await getStockLevel(scope, input.item);
+    return listMovements(scope, { itemId: input.item, after: input.after ?? null, limit: input.limit });
+  },
+});
+
+const postAdjustment = endpoint({
+  route: 'POST /api/stock/items/:item/adjustments',
+  summary: 'Changes what is on hand by hand, with a reason.',
+  access: manageStock,
+  idempotent: true,
+  input: AdjustmentForm,
+  output: StockLevel,
+  handle: async (scope, input) => {
+    await adjustStock(scope, { itemId: input.item, change: changeOfForm(input), reason: input.reason, note: input.note });
+    return getStockLevel(scope, input.item);
+  },
+});
+
+export const stockEndpoints: readonly Endpoint[] = [listLevels, getLevel, getMovements, postAdjustment];

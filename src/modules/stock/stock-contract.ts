@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ADJUSTMENT_REASONS, MOVEMENT_KINDS, STOCK_POLICIES } from './stock-rules.ts';
+
+/** The largest number that one adjustment may name. */
+export const MAX_ADJUSTMENT = 1_000_000;
+export const MAX_NOTE_LENGTH = 500;
+export const MAX_PAGE_SIZE = 100;
+
+export const StockLevel = z.object({
+  itemId: z.uuid(),
+  label: z.string(),
+  policy: z.enum(STOCK_POLICIES),
+  onHand: z.int(),
+  reserved: z.int(),
+  available: z.int(),
+});
+export type StockLevel = z.infer<typeof StockLevel>;
+
+export const StockMovement = z.object({
+  movementId: z.uuid(),
+  kind: z.enum(MOVEMENT_KINDS),
+  quantity: z.int(),
+  onHandAfter: z.int(),
+  refKind: z.string(),
+  refId: z.uuid(),
+  note: z.string(),
+  actorName: z.string(),
+  occurredAt: z.iso.datetime(),
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+
+export const MovementPage = z.object({ movements: z.array(StockMovement), next: z.uuid().nullable() });
+export type MovementPage = z.infer<typeof MovementPage>;
+
+export const LevelPage = z.object({ levels: z.array(StockLevel), next: z.string().nullable() });
+export type LevelPage = z.infer<typeof LevelPage>;
+
+/** Which levels a list shows: all, those that run out, those that have run out. */
+export const LEVEL_FILTERS = ['all', 'low', 'sold_out'] as const;
+export type LevelFilter = (typeof LEVEL_FILTERS)[number];
+
+const whole = z.coerce.number().int();
+
+/** A change by hand, from JSON or a form: `way` says how `quantity` is meant. */
+export const AdjustmentForm = z.object({
+  item: z.uuid(),
+  way: z.enum(['add', 'remove', 'counted']),
+  quantity: whole.min(0).max(MAX_ADJUSTMENT),
+  reason: z.enum(ADJUSTMENT_REASONS),
+  note: z.string().trim().max(MAX_NOTE_LENGTH).default(''),
+});
+export type AdjustmentForm = z.infer<typeof AdjustmentForm>;
+
+/** The form's words as the use case takes them. */
+export function changeOfForm({ way, quantity }: AdjustmentForm): { delta: number } | { countedQuantity: number } {
+  if (way === 'counted') return { countedQuantity: quantity };
+  return { delta: way === 'add' ? quantity : -quantity };
+}
