@@ -33,10 +33,7 @@ afterAll(async () => {
 });
 
 async function sync(): Promise<boolean> {
-  await owner.query('begin');
-  const { isChanged } = await syncAddressData(owner);
-  await owner.query('commit');
-  return isChanged;
+  return (await syncAddressData(owner)).isChanged;
 }
 
 function openApi(): Hono {
@@ -104,6 +101,31 @@ describe('the data', () => {
       { name_th: 'เดิม', is_current: false },
     ]);
     expect(await sync()).toBe(false);
+  });
+
+  test('two nodes that start together load it once', async () => {
+    await owner.query(`update address_source set content_hash = 'old'`);
+    const { host, port, user, database: name } = owner;
+    const other = new pg.Client({ host, port, user: user ?? '', database: name ?? '' });
+    await other.connect();
+    const [one, two] = await Promise.all([syncAddressData(owner), syncAddressData(other)]);
+    await other.end();
+    expect(one.isChanged).not.toBe(two.isChanged);
+  });
+
+  test('a failed load leaves nothing behind', async () => {
+    const failing = {
+      query: (text: string, values?: unknown[]) =>
+        text.startsWith('update address_province')
+          ? Promise.reject(new Error('cut'))
+          : owner.query(text, values),
+    };
+    await owner.query(`update address_source set content_hash = 'old'`);
+    await owner.query(`update address_province set name_en = 'Krung Thep' where province_code = 10`);
+    await expect(syncAddressData(failing)).rejects.toThrow('cut');
+    const { rows } = await owner.query('select name_en from address_province where province_code = 10');
+    expect(rows).toEqual([{ name_en: 'Krung Thep' }]);
+    expect(await sync()).toBe(true);
   });
 });
 

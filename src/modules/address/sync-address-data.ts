@@ -1,4 +1,4 @@
-import { readAddressData } from './address-data.ts';
+import { type AddressData, readAddressData } from './address-data.ts';
 
 /** What the loader needs of a connection: one that may write reference tables, so the owner's and not the app's. */
 export interface OwnerConnection {
@@ -13,16 +13,28 @@ export interface AddressSync {
 /**
  * Brings the address tables to the state of the data files: new codes come in, changed names and postal codes are
  * corrected, codes that are gone are retired. Doing it again changes nothing and costs one query. Call it after the
- * migrations, inside a transaction.
+ * migrations; it opens its own transaction on the connection.
  */
 export async function syncAddressData(owner: OwnerConnection): Promise<AddressSync> {
   const data = await readAddressData();
+  await owner.query('begin');
+  try {
+    const isChanged = await sync(owner, data);
+    await owner.query('commit');
+    return { isChanged };
+  } catch (error) {
+    await owner.query('rollback');
+    throw error;
+  }
+}
+
+async function sync(owner: OwnerConnection, data: AddressData): Promise<boolean> {
   // Two nodes that start together take turns; the second finds the work done.
   await owner.query(`select pg_advisory_xact_lock(hashtext('address_source'))`);
   const { rows } = await owner.query('select content_hash from address_source where content_hash = $1', [
     data.contentHash,
   ]);
-  if (rows.length > 0) return { isChanged: false };
+  if (rows.length > 0) return false;
 
   const { provinces, districts, subdistricts } = data;
   await owner.query(
@@ -89,7 +101,7 @@ export async function syncAddressData(owner: OwnerConnection): Promise<AddressSy
      on conflict (is_only) do update set content_hash = excluded.content_hash, synced_at = now()`,
     [data.contentHash],
   );
-  return { isChanged: true };
+  return true;
 }
 
 function codes(places: readonly { readonly code: number }[]): number[] {
