@@ -81,6 +81,10 @@ async function setLogin(client: pg.Client, password: string): Promise<void> {
       `do $$ begin create role ${APP_ROLE}; exception when duplicate_object then null; end $$`,
     );
     await client.query(`alter role ${APP_ROLE} login password ${pg.escapeLiteral(password)}`);
+    await client.query(`do $$ begin
+      if not has_database_privilege('${APP_ROLE}', current_database(), 'connect') then
+        execute format('grant connect on database %I to ${APP_ROLE}', current_database());
+      end if; end $$`);
     await client.query(`comment on role ${APP_ROLE} is ${pg.escapeLiteral(mark)}`);
   } catch (error) {
     if ((error as { code?: string }).code !== INSUFFICIENT_PRIVILEGE) throw error;

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from './config.ts';
+import { OperatorProblem } from './operator-problem.ts';
+import { VARIABLES } from './variables.ts';
+
+let room: string;
+const SECRET = 'test-secret-with-enough-characters-0123456789';
+
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'sala-config-'));
+});
+
+afterEach(() => rmSync(room, { recursive: true, force: true }));
+
+const load = (environment: Record<string, string>) => loadConfig({ SALA_DATA_DIR: room, ...environment });
+
+test('without any setting it serves on localhost with the embedded database and a kept secret', () => {
+  const config = load({});
+  expect(config).toMatchObject({
+    env: 'localhost',
+    host: '127.0.0.1',
+    port: 5001,
+    database: { ownerUrl: null, appUrl: null, poolSize: 10 },
+    storage: { kind: 'fs', folder: join(room, 'files') },
+    files: { host: 'files.localhost', port: null },
+    trustedProxies: [],
+    logLevel: 'info',
+    operatorToken: null,
+  });
+  expect(load({}).secret.reveal()).toBe(config.secret.reveal());
+  expect(statSync(join(room, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
+  [{ PORT: '0' }, 'PORT must be a whole number'],
+  [{ PORT: '99999' }, 'PORT must be a whole number'],
+  [{ HOST: 'not a host' }, 'HOST must be an IP address'],
+  [{ SALA_ENV: 'staging' }, 'SALA_ENV must be localhost or production.'],
+  [{ SALA_SECRET: 'short' }, 'SALA_SECRET is too short'],
+  [{ SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' }, 'In production SALA_SECRET must be set'],
+  [{ SALA_ENV: 'production', SALA_SECRET: SECRET }, 'In production SALA_FILES_HOST must name'],
+  [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must look like postgres://'],
+  [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL must look like postgres://'],
+  [{ DATABASE_APP_URL: 'postgres://a@b/c' }, 'DATABASE_APP_URL needs DATABASE_URL beside it.'],
+  [{ SALA_DATABASE_POOL: '1000' }, 'SALA_DATABASE_POOL must be a whole number from 1 to 100.'],
+  [{ SALA_STORAGE: 's3:bucket' }, 'storage in S3 comes with the files module'],
+  [{ SALA_STORAGE: 'fs:relative' }, 'SALA_STORAGE must be fs: and an absolute folder'],
+  [{ SALA_FILES_HOST: 'https://files.example.org' }, 'SALA_FILES_HOST must be a bare host name'],
+  [{ SALA_TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'SALA_TRUSTED_PROXIES must be IP addresses'],
+  [{ SALA_TRUSTED_PROXIES: '10.0.0.0/33' }, 'SALA_TRUSTED_PROXIES must be IP addresses'],
+  [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
+  [{ SMTP_URL: 'smtp://mail:25' }, 'With SMTP_URL, SMTP_FROM must name'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
+  [{ SALA_OPERATOR_TOKEN: 'short' }, 'SALA_OPERATOR_TOKEN is too short'],
+])('%j ends in one sentence', (environment, sentence) => {
+  expect(() => load(environment)).toThrow(OperatorProblem);
+  expect(() => load(environment)).toThrow(sentence);
+});
+
+test('all bad values are told at once, without the values of secrets', () => {
+  let message = '';
+  try {
+    load({ PORT: 'x', SALA_SECRET: 'hunter2', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://root:hunter2@db/x' });
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message.split('\n')).toHaveLength(4);
+  expect(message).not.toContain('hunter2');
+});
+
+test('secrets do not show in logs, JSON or texts', () => {
+  const config = load({
+    SALA_SECRET: SECRET,
+    DATABASE_URL: 'postgres://owner:hunter2@db/sala',
+    SMTP_URL: 'smtps://me:hunter2@mail',
+    SMTP_FROM: 'Sala <post@example.org>',
+    SALA_OPERATOR_TOKEN: 'hunter2-hunter2-hunter2',
+  });
+  for (const shown of [
+    inspect(config, { depth: 9, showHidden: true }),
+    JSON.stringify(config),
+    `${config.secret}`,
+  ]) {
+    expect(shown).not.toMatch(/hunter2|test-secret/);
+  }
+  expect(config.database.ownerUrl?.reveal()).toBe('postgres://owner:hunter2@db/sala');
+});
+
+test('derived keys differ by purpose and stay the same', () => {
+  const { secret } = load({ SALA_SECRET: SECRET });
+  expect(secret.deriveKey('a')).toEqual(secret.deriveKey('a'));
+  expect(secret.deriveKey('a')).not.toEqual(secret.deriveKey('b'));
+  expect(secret.deriveKey('a')).toHaveLength(32);
+});
+
+test('a damaged secret file is told, not used', () => {
+  writeFileSync(join(room, 'secret'), 'x');
+  expect(() => load({})).toThrow(/is damaged/);
+});
+
+test('empty settings count as absent', () => {
+  expect(load({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 5001, database: { ownerUrl: null } });
+});
+
+test('every setting stands in the table once', () => {
+  const names = VARIABLES.map((variable) => variable.name);
+  expect(new Set(names).size).toBe(names.length);
+});

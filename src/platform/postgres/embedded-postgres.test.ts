@@ -1,0 +1,265 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { projectFolder } from '../config/project-folder.ts';
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, ensurePostgres } from './embedded-postgres.ts';
+import { canEnter, type OsAccount } from './os-account.ts';
+import { findPostmaster } from './postmaster.ts';
+
+const isRoot = process.getuid?.() === 0;
+const LAUNCHER = join(import.meta.dirname, 'embedded-postgres.ts');
+
+vi.setConfig({ testTimeout: 90_000 }); // each starts real servers, on machines that may be busy
+
+/** A stopped cluster to copy where a test is not about the first start: initdb is the slow part. */
+let prepared: string;
+let room: string;
+let opened: EmbeddedPostgres[];
+
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'sala-pg-'));
+  chmodSync(prepared, 0o755);
+  await (await ensurePostgres({ dataDir: prepared })).stop();
+});
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+beforeEach(() => {
+  room = mkdtempSync(join(tmpdir(), 'sala-pg-'));
+  chmodSync(room, 0o755);
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const postgres of opened) await postgres.stop();
+  rmSync(room, { recursive: true, force: true });
+});
+
+async function open(
+  dataDir: string,
+  options: Partial<EmbeddedPostgresOptions> = {},
+): Promise<EmbeddedPostgres> {
+  const postgres = await ensurePostgres({ dataDir, ...options });
+  opened.push(postgres);
+  return postgres;
+}
+
+function copyPrepared(): void {
+  const copied = spawnSync('cp', ['-a', join(prepared, 'postgres'), room]);
+  if (copied.status !== 0) throw new Error(copied.stderr.toString());
+}
+
+async function ask(connection: pg.ClientConfig, sql: string): Promise<unknown> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined); // the server is killed under some of these
+  await client.connect();
+  try {
+    return Object.values((await client.query(sql)).rows[0] ?? {})[0];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Another process of Sala on the same data folder, which prints its server's process id and stays. */
+async function hold(
+  dataDir: string,
+  account?: OsAccount,
+  options = '{}',
+): Promise<{ child: ChildProcess; pid: number }> {
+  const script = `const { ensurePostgres } = await import(${JSON.stringify(LAUNCHER)});
+    const postgres = await ensurePostgres({ dataDir: ${JSON.stringify(dataDir)}, ...${options} });
+    console.log(postgres.pid());
+    process.on('SIGTERM', () => postgres.stop().then(() => process.exit(0)));
+    setInterval(() => undefined, 1_000_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    ...(account === undefined ? {} : { uid: account.uid, gid: account.gid, cwd: '/' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [null])]);
+  if (line === null) throw new Error(said);
+  return { child, pid: Number(line) };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+test('the first start makes a cluster with two plain roles, the next finds its rows again', async () => {
+  const first = await open(room, { isServer: true });
+  expect(first.adopted).toBe(false);
+  await ask(first.owner, `create table kept as select 'ของที่ระลึก' as word`);
+  const roles = `select string_agg(rolname || rolsuper || rolbypassrls || rolcreatedb || rolcreaterole, ' ' order by rolname)
+                   from pg_roles where rolname like 'sala%'`;
+  expect(await ask(first.app, roles)).toBe('sala_appfalsefalsefalsefalse sala_ownerfalsefalsefalsefalse');
+  expect(
+    await ask(first.owner, `select current_setting('server_encoding') || current_setting('fsync')`),
+  ).toBe('UTF8on');
+  expect(statSync(String(first.owner.host)).mode & 0o777).toBe(0o700);
+  await first.stop();
+  expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
+
+  const second = await open(room, { isServer: true });
+  expect(second.adopted).toBe(false);
+  expect(await ask(second.owner, 'select word from kept')).toBe('ของที่ระลึก');
+});
+
+test('a second server on the same data folder ends in one sentence; other commands share the database', async () => {
+  copyPrepared();
+  const { child } = await hold(room, undefined, '{ isServer: true }');
+  await expect(ensurePostgres({ dataDir: room, isServer: true })).rejects.toThrow(
+    /already runs on the data folder .*SALA_DATA_DIR/,
+  );
+  const guest = await open(room);
+  expect(guest.adopted).toBe(true);
+
+  await end(child, 'SIGTERM');
+  expect(await ask(guest.owner, 'select 1')).toBe(1);
+  await guest.stop();
+  expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
+});
+
+test('the server of an app that was killed is adopted, and stopped in order afterwards', async () => {
+  copyPrepared();
+  const { child, pid } = await hold(room, undefined, '{ isServer: true }');
+  await end(child, 'SIGKILL');
+  const next = await open(room, { isServer: true });
+  expect(next.adopted).toBe(true);
+  expect(next.pid()).toBe(pid);
+  await next.stop();
+  expect(findPostmaster(join(room, 'postgres/data'))).toBeNull();
+});
+
+test('a server that is killed while in use comes back at the same address with every committed row', async () => {
+  copyPrepared();
+  const lines: string[] = [];
+  const postgres = await open(room, { log: (line) => lines.push(line) });
+  await ask(postgres.owner, 'create table counted as select generate_series(1, 1000) as n');
+  const killed = postgres.pid();
+  process.kill(killed, 'SIGKILL');
+  const answer = () => ask(postgres.owner, 'select count(*)::int from counted').catch(() => null);
+  await expect.poll(answer, { timeout: 30_000, interval: 200 }).toBe(1000);
+  expect(postgres.pid()).not.toBe(killed);
+  expect(lines.join(' ')).toContain('ended unexpectedly');
+});
+
+test('after both were killed the next start recovers, also when the process id was given to another program', async () => {
+  copyPrepared();
+  const { child, pid } = await hold(room);
+  await end(child, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => findPostmaster(join(room, 'postgres/data'))).toBeNull();
+  const note = join(room, 'postgres/data/postmaster.pid');
+  const lines = readFileSync(note, 'utf8').split('\n');
+  writeFileSync(note, [String(process.pid), ...lines.slice(1)].join('\n'));
+  const next = await open(room);
+  expect(next.adopted).toBe(false);
+  expect(await ask(next.owner, 'select 1')).toBe(1);
+});
+
+test('a half-finished initdb is thrown away, foreign files are not', async () => {
+  const unfinished = join(room, 'postgres/data.new');
+  mkdirSync(unfinished, { recursive: true });
+  writeFileSync(join(unfinished, 'PG_VERSION'), '18\n');
+  mkdirSync(join(room, 'postgres/data'));
+  writeFileSync(join(room, 'postgres/data/thesis.txt'), 'mine');
+  await expect(ensurePostgres({ dataDir: room })).rejects.toThrow(/holds files but no database/);
+
+  rmSync(join(room, 'postgres/data/thesis.txt'));
+  const postgres = await open(room);
+  expect(await ask(postgres.owner, 'select 1')).toBe(1);
+  expect(existsSync(unfinished)).toBe(false);
+});
+
+test('a cluster of another major version is refused', async () => {
+  mkdirSync(join(room, 'postgres/data'), { recursive: true });
+  writeFileSync(join(room, 'postgres/data/PG_VERSION'), '16\n');
+  if (isRoot) spawnSync('chown', ['-R', 'nobody', join(room, 'postgres')]);
+  await expect(ensurePostgres({ dataDir: room })).rejects.toThrow(
+    /made by PostgreSQL 16.*restore it from a backup/,
+  );
+});
+
+test('the socket folder stays within the 107 bytes of an address', async () => {
+  const deep = join(room, 'a'.repeat(60), 'b'.repeat(60));
+  const postgres = await open(deep);
+  expect(String(postgres.owner.host)).toMatch(/^\/tmp\/sala-\d+-[0-9a-f]{12}$/);
+  expect(await ask(postgres.owner, 'select 1')).toBe(1);
+  await postgres.stop();
+  rmSync(String(postgres.owner.host), { recursive: true, force: true });
+});
+
+describe(isRoot ? 'started by root' : 'started by an ordinary user', () => {
+  test('a data folder below a closed home works', async () => {
+    const home = join(room, 'home');
+    mkdirSync(home, { mode: 0o700 });
+    const postgres = await open(join(home, '.sala'));
+    expect(await ask(postgres.owner, 'select 1')).toBe(1);
+    const place = dirname(String(postgres.owner.host));
+    expect(place).toMatch(isRoot ? /^\/var\/lib\/sala\/[0-9a-f]{12}$/ : /home\/\.sala\/postgres$/);
+    await postgres.stop();
+
+    const again = await open(join(home, '.sala'));
+    expect(dirname(String(again.owner.host))).toBe(place);
+    await again.stop();
+    if (isRoot) rmSync(place, { recursive: true, force: true });
+  });
+
+  test(
+    isRoot ? 'an ordinary user beside root runs the server itself' : 'the server runs as this user',
+    async () => {
+      if (!isRoot) {
+        const postgres = await open(room);
+        expect(statSync(join(room, 'postgres/data')).uid).toBe(process.getuid?.());
+        return await postgres.stop();
+      }
+      const account = makeUser();
+      try {
+        // Below a closed folder an ordinary user cannot even read the program: then there is nothing to prove.
+        if (!canEnter(account, projectFolder())) return;
+        const dataDir = join(room, 'theirs');
+        mkdirSync(dataDir);
+        spawnSync('chown', [account.name, dataDir]);
+        const { child } = await hold(dataDir, account);
+        expect(statSync(join(dataDir, 'postgres/data')).uid).toBe(account.uid);
+        expect(readdirSync(join(dataDir, 'postgres'))).toContain('run');
+        await end(child, 'SIGTERM');
+
+        const asRoot = await open(dataDir);
+        expect(await ask(asRoot.owner, 'select 1')).toBe(1);
+        await asRoot.stop();
+        await expect(hold(room, account)).rejects.toThrow(/could not be made \(EACCES\)|belongs to/);
+      } finally {
+        spawnSync('userdel', [account.name]);
+      }
+    },
+  );
+});
+
+function makeUser(): OsAccount {
+  const name = `salatest${process.pid}`;
+  const made = spawnSync('useradd', ['--no-create-home', '--shell', '/usr/sbin/nologin', name], {
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) throw new Error(`useradd: ${made.stderr}`);
+  const id = (flag: string) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
+  return { name, uid: id('-u'), gid: id('-g'), isOther: true };
+}

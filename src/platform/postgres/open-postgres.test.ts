@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Config, loadConfig } from '../config/config.ts';
+import { type EmbeddedPostgres, ensurePostgres } from './embedded-postgres.ts';
+import { openPostgres } from './open-postgres.ts';
+import { checkRuntimeRole } from './runtime-role.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 });
+
+/** A PostgreSQL that is not ours: over TCP, with passwords, its owner allowed to make roles. */
+let foreign: EmbeddedPostgres;
+let room: string;
+let port: number;
+
+beforeAll(async () => {
+  room = mkdtempSync(join(tmpdir(), 'sala-open-'));
+  chmodSync(room, 0o755);
+  const trial = createServer().listen(0, '127.0.0.1');
+  await once(trial, 'listening');
+  port = (trial.address() as { port: number }).port;
+  await new Promise((resolve) => trial.close(resolve));
+  foreign = await ensurePostgres({
+    dataDir: join(room, 'foreign'),
+    settings: { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off' },
+  });
+  await asSuperuser('drop owned by sala_app; drop role sala_app', 'sala');
+  await asSuperuser(`alter role sala_owner password 'owner-password' createrole`);
+  await asSuperuser('create database other owner sala_owner');
+});
+
+afterAll(async () => {
+  await foreign?.stop();
+  rmSync(room, { recursive: true, force: true });
+});
+
+async function asSuperuser(sql: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ ...foreign.superuser, database });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+function configWith(environment: Record<string, string>): Config {
+  return loadConfig({
+    SALA_DATA_DIR: join(room, 'ours'),
+    SALA_SECRET: 'a-secret-of-this-test-0123456789-abcdef',
+    ...environment,
+  });
+}
+
+const urlOf = (user: string, password: string, database = 'sala') =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+
+test('with DATABASE_URL nothing embedded starts, and the run-time role gets a password of its own', async () => {
+  const config = configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') });
+  const first = await openPostgres(config);
+  expect(first.isEmbedded).toBe(false);
+  expect(existsSync(join(room, 'ours'))).toBe(false);
+  expect(first.app).toMatchObject({ user: 'sala_app', host: '127.0.0.1', port, database: 'sala' });
+  await checkRuntimeRole(first.app);
+  expect((await openPostgres(config)).app.password).toBe(first.app.password);
+
+  const rotated = await openPostgres(
+    configWith({
+      DATABASE_URL: urlOf('sala_owner', 'owner-password'),
+      SALA_SECRET: 'another-secret-of-this-test-0123456789',
+    }),
+  );
+  expect(rotated.app.password).not.toBe(first.app.password);
+  await checkRuntimeRole(rotated.app);
+});
+
+test('a second installation on the same server is refused instead of locking the first one out', async () => {
+  await openPostgres(configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') }));
+  const other = configWith({
+    DATABASE_URL: urlOf('sala_owner', 'owner-password', 'other'),
+    SALA_SECRET: 'a-third-secret-of-this-test-0123456789',
+  });
+  await expect(openPostgres(other)).rejects.toThrow(/belongs to another installation.*DATABASE_APP_URL/);
+});
+
+test('an owner that may not manage roles is told what to do', async () => {
+  await asSuperuser(`create role plain login password 'plain-password'; grant all on database sala to plain`);
+  await asSuperuser(`comment on role sala_app is null`);
+  await expect(
+    openPostgres(
+      configWith({
+        DATABASE_URL: urlOf('plain', 'plain-password'),
+        SALA_SECRET: 'a-fourth-secret-of-this-test-0123456789',
+      }),
+    ),
+  ).rejects.toThrow(/give it CREATEROLE.*DATABASE_APP_URL/);
+});
+
+test('DATABASE_APP_URL is taken as it is', async () => {
+  const config = configWith({
+    DATABASE_URL: urlOf('sala_owner', 'owner-password'),
+    DATABASE_APP_URL: urlOf('plain', 'plain-password'),
+  });
+  expect((await openPostgres(config)).app).toEqual({ connectionString: urlOf('plain', 'plain-password') });
+});
+
+test('a database that cannot be used ends in one sentence without its password', async () => {
+  const refused = openPostgres(configWith({ DATABASE_URL: urlOf('sala_owner', 'wrong-password') }));
+  await expect(refused).rejects.toThrow(
+    /^The database of DATABASE_URL \(127\.0\.0\.1:\d+\) cannot be used: password authentication failed/,
+  );
+  await expect(refused).rejects.not.toThrow(/wrong-password/);
+  await expect(openPostgres(configWith({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/sala' }))).rejects.toThrow(
+    /cannot be used: .*ECONNREFUSED/,
+  );
+});
