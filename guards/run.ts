@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { ensureMessages } from '../src/platform/bundle/messages.ts';
 import { checkArchitecture } from './architecture.ts';
 import { checkLicences } from './licences.ts';
 import { checkSchema } from './schema.ts';
@@ -48,19 +49,8 @@ export async function runChecks(report: (result: CheckResult) => void = () => {}
 
 /** Writes what is compiled and not committed: route types and the message catalogue. */
 async function generate(): Promise<Verdict> {
-  const verdicts = await Promise.all([
-    runTool('@react-router/dev', ['typegen']),
-    runTool('@inlang/paraglide-js', [
-      'compile',
-      '--project',
-      './project.inlang',
-      '--outdir',
-      './src/messages.generated',
-      '--strategy',
-      'baseLocale',
-    ]),
-  ]);
-  return verdicts.find((verdict) => !verdict.ok) ?? { ok: true, output: '' };
+  const [verdict] = await Promise.all([runTool('@react-router/dev', ['typegen']), ensureMessages(ROOT)]);
+  return verdict.ok ? { ok: true, output: '' } : verdict;
 }
 
 async function checkFormat(): Promise<Verdict> {

@@ -1,29 +1,26 @@
-import type { Law } from '../tree.ts';
+import type { Law, Tree } from '../tree.ts';
 import { code, filesOf } from '../tree.ts';
 
-/** A page that no browser or page test opens may be broken for weeks. */
+const ROUTE = /\b(?:route\(\s*'(?<pattern>[^']+)',|index\()\s*'(?<file>[^']+-page[.]tsx)'/g;
+
+/** A page that no browser or page test opens may be broken for weeks. A journey names the route as it is declared. */
 export const visitedPages: Law = {
   name: 'every page route is visited by a journey or has a page test',
   check: (tree) => {
-    const journeys = filesOf(tree, /^journeys\/.*[.]ts$/)
-      .map(([, text]) => text)
-      .join('\n');
-    return filesOf(tree, /^src\/modules\/[^/]+\/pages[.]ts$/).flatMap(([path, text]) =>
-      [...code(text).matchAll(/\b(?:route\(\s*'([^']+)',|index\()\s*'([^']+[.]tsx)'/g)].flatMap(
-        ([, pattern = '', file = '']) => {
-          const stem =
-            file
-              .split('/')
-              .at(-1)
-              ?.replace(/[.]tsx$/, '') ?? '';
-          const hasTest = [...tree.keys()].some(
-            (known) => known.startsWith('src/') && known.includes(`/${stem}.test.ts`),
-          );
-          return hasTest || journeys.includes(`'/${pattern.replace(/^\//, '')}'`)
-            ? []
-            : [`${path}: no journey visits '/${pattern}' and ${stem} has no test.`];
-        },
-      ),
+    const journeys = filesOf(tree, /^journeys\/.*[.]ts$/).map(([, text]) => text);
+    return filesOf(tree, /^src\/modules\/.*\/pages[.]ts$/).flatMap(([path, text]) =>
+      [...code(text).matchAll(ROUTE)].flatMap(({ groups }) => {
+        const route = `/${groups?.['pattern'] ?? ''}`;
+        const page = groups?.['file']?.replace(/^.*\/|[.]tsx$/g, '') ?? '';
+        const isVisited = journeys.some((journey) => journey.includes(`'${route}'`)) || hasTest(tree, page);
+        return isVisited ? [] : [`${path}: no journey visits '${route}' and ${page} has no test.`];
+      }),
     );
   },
 };
+
+function hasTest(tree: Tree, page: string): boolean {
+  return filesOf(tree, TESTED).some(([path]) => path.includes(`/${page}.test.`));
+}
+
+const TESTED = /^src\/.*-page[.]test[.]tsx?$/;

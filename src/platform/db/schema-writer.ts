@@ -1,33 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { typesText } from './types-writer.ts';
-
-/** Where the two texts that describe the schema live. */
-export interface SchemaFiles {
-  readonly sqlPath: string;
-  readonly typesPath: string;
-}
 
 /** The texts of `schema.sql` and `schema.generated.ts`, read from the catalogue that `client` is connected to. */
 export async function describeSchema(client: pg.Client): Promise<{ sql: string; types: string }> {
   return { sql: await schemaText(client), types: await typesText(client) };
-}
-
-/** Writes `schema.sql` and `schema.generated.ts` where they differ; returns the paths that changed. */
-export async function writeSchema(client: pg.Client, files: SchemaFiles): Promise<string[]> {
-  const { sql, types } = await describeSchema(client);
-  const changed = await Promise.all([
-    writeWhenDifferent(files.sqlPath, sql),
-    writeWhenDifferent(files.typesPath, types),
-  ]);
-  return changed.filter((path) => path !== null);
-}
-
-async function writeWhenDifferent(path: string, text: string): Promise<string | null> {
-  const known = await readFile(path, 'utf8').catch(() => null);
-  if (known === text) return null;
-  await writeFile(path, text);
-  return path;
 }
 
 /** Ours: everything outside of PostgreSQL's own schemas and the job runner's. */
