@@ -74,7 +74,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   rule(
     'browser-safe-files-stay-safe',
     'A file that may run in the browser imports a server-only file (only its types would be allowed).',
-    { path: BROWSER_SAFE_PATHS, pathNot: [PAGES, '^src/app/[^/]+[.]tsx$', TESTS] },
+    { path: BROWSER_SAFE_PATHS, pathNot: [PAGES, '^src/app/(?!client/)', TESTS] },
     { ...SERVER_ONLY, ...AT_RUN_TIME },
   ),
   rule(

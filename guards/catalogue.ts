@@ -6,6 +6,7 @@ const TENANTLESS_TABLES = [
   'address_province',
   'address_source',
   'address_subdistrict',
+  'billing_transfer_claim', // digests of bank transfers, reached through two definer functions only
   'platform_job_task',
   'platform_migration',
   'platform_object_stray',
@@ -19,6 +20,8 @@ const INSTALLATION_KEYS = [
 
 /** Functions that run with their owner's rights. Each takes what it may see from its arguments or the setting, and was read by two. */
 const DEFINER_FUNCTIONS = [
+  'billing_claim_transfer',
+  'billing_transfer_state',
   'platform_content_changes',
   'platform_enqueue',
   'platform_job_statistics',
@@ -31,6 +34,9 @@ const DEFINER_FUNCTIONS = [
 const RUN_TIME_ROLE = 'sala_app';
 const STRICT = "(tenant_id = (current_setting('app.tenant_id'::text))::uuid)";
 
+/** Schemas that hold nothing of ours: PostgreSQL's own and the job runner's. */
+const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
+
 /** Our tables: not PostgreSQL's, not the job runner's (whose own row security has no policies), not an extension's. */
 const TABLES = `
   tables as (
@@ -39,7 +45,7 @@ const TABLES = `
       from pg_class c
       join pg_namespace n on n.oid = c.relnamespace
       left join pg_attribute t on t.attrelid = c.oid and t.attname = 'tenant_id' and not t.attisdropped
-     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')
+     where c.relkind in ('r', 'p') and ${OURS}
        and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'))`;
 
 interface CatalogueLaw {
@@ -141,22 +147,22 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
     name: 'views are read with the rights of their reader',
     sql: `select format('view %s is not security_invoker', c.oid::regclass) as problem
             from pg_class c join pg_namespace n on n.oid = c.relnamespace
-           where c.relkind in ('v', 'm') and n.nspname = 'public' and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)
+           where c.relkind in ('v', 'm') and ${OURS} and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on)', false)
              and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
   },
   {
     name: 'functions with the rights of their owner are on the list and fix their search path',
     sql: `select format('%s runs with its owner''s rights and is not on the list', p.oid::regprocedure) as problem
             from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-           where p.prosecdef and n.nspname = 'public' and p.proname <> all($1)
+           where p.prosecdef and ${OURS} and p.proname <> all($1)
           union all
           select format('%s runs with its owner''s rights and does not fix its search path to end with pg_temp', p.oid::regprocedure)
             from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-           where p.prosecdef and n.nspname = 'public' and not coalesce(p.proconfig::text ~ 'search_path=[^=]*pg_temp', false)
+           where p.prosecdef and ${OURS} and not coalesce(p.proconfig::text ~ 'search_path=[^=]*pg_temp', false)
           union all
           select format('%s runs with its owner''s rights and may be called by everybody', p.oid::regprocedure)
             from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-           where p.prosecdef and n.nspname = 'public'
+           where p.prosecdef and ${OURS}
              and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0)`,
     values: [DEFINER_FUNCTIONS],
   },

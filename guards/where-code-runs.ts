@@ -4,7 +4,7 @@
  */
 export const BROWSER_SAFE_PATHS: string[] = [
   '^src/ui/',
-  '^src/app/client/',
+  '^src/app/(?!.*[.]server[.])',
   '^src/messages[.]generated/(?!server[.]js$)',
   '^src/platform/(?:money|dates|locale|text)(?:/(?!server-)|[.]ts$)',
   '^src/platform/refusal[.]ts$',
@@ -17,7 +17,7 @@ export const BROWSER_SAFE_PATHS: string[] = [
 export const TEST_PATHS: string[] = [
   '[.](?:test|proof|journey)[.]tsx?$',
   '^src/modules/[^/]+/testing[.]ts$',
-  '^src/platform/testing/',
+  '^src/(?:platform/)?testing/',
 ];
 
 /** Packages that only make sense on the server. */
