@@ -48,8 +48,8 @@ export class Database {
   }
 
   /** Read-only transaction: `work` sees one tenant. Begin and setting travel with the first query. */
-  read<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.transaction(`begin read only; ${settingOf(tenantId)}`, work);
+  async read<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return await this.transaction(`begin read only; ${settingOf(tenantId)}`, work);
   }
 
   /**
@@ -72,9 +72,10 @@ export class Database {
     tenantId: TenantId,
     queries: Queries,
   ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
+    const setting = settingOf(tenantId);
     const client = await this.pool.connect();
     const settled = await Promise.allSettled([
-      client.query(`begin read only; ${settingOf(tenantId)}`),
+      client.query(`begin read only; ${setting}`),
       ...queries.map((query) => client.query(statementOf(query) as pg.QueryConfig)),
       client.query('commit'),
     ]);

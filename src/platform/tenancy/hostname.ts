@@ -1,5 +1,7 @@
 import { domainToASCII } from 'node:url';
 
+const HOSTNAME = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
+
 /**
  * Normal form of a Host header or a typed hostname: lower case, no port, no trailing dot, punycode.
  * Null for anything that is not a hostname or an IP address.
@@ -16,7 +18,7 @@ export function normalizeHostname(raw: string | undefined | null): string | null
   if (host.endsWith('.')) host = host.slice(0, -1);
   if (host === '' || /[\s/@\\?#:%,;]/.test(host)) return null;
   const ascii = domainToASCII(host);
-  return ascii !== '' && /^[a-z0-9._-]{1,253}$/.test(ascii) && !ascii.includes('..') ? ascii : null;
+  return ascii !== '' && HOSTNAME.test(ascii) ? ascii : null;
 }
 
 /** Hosts on which the developer's own conveniences may appear. */
