@@ -19,8 +19,8 @@ export interface ConfirmPaymentInput {
   readonly transRef: string;
   readonly amountSatang: number;
   readonly sentAt: Date;
-  /** How much of the transfer is for this payment; all that is left of it unless told. */
-  readonly allocateSatang?: number | undefined;
+  /** How much of the transfer is for this payment; `due`: what is outstanding. All that is left of it unless told. */
+  readonly allocate?: number | 'due' | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ConfirmPaymentInput {
  * means (`paymentPaid`, `paymentUnderpaid`, `paymentOverpaid`). Confirming the same transfer for the same payment again changes nothing.
  *
  * Amounts are satang. Refuses with `billing.payment_missing`, `billing.slip_missing`, `billing.slip_decided`, `billing.reference_invalid`,
- * `billing.sent_in_future`, `billing.transfer_used`, `billing.receipt_differs`, `billing.receipt_exhausted`.
+ * `billing.sent_in_future`, `billing.transfer_used`, `billing.receipt_differs`, `billing.receipt_exhausted`, `billing.payment_closed`.
  */
 export async function confirmPayment(scope: Scope, input: ConfirmPaymentInput): Promise<{ status: PaymentStatus }> {
   const payment = await lockPayment(scope, input.paymentId);
@@ -41,7 +41,7 @@ export async function confirmPayment(scope: Scope, input: ConfirmPaymentInput): 
   const receipt = await lockReceipt(scope, { ...input, transRef, source: slip ? 'slip' : 'manual' });
   if (await isAllocated(scope, receipt.receiptId, payment.paymentId)) return { status: payment.status };
 
-  const allocated = input.allocateSatang ?? receipt.amountSatang - receipt.allocatedSatang;
+  const allocated = allocationOf(payment, receipt, input.allocate);
   await takeFromReceipt(scope, receipt, allocated);
   await insertAllocation(scope, { receiptId: receipt.receiptId, paymentId: payment.paymentId, slipId: slip?.slipId ?? null, amountSatang: allocated });
   await acceptSlips(scope, payment.paymentId, { slipId: slip?.slipId ?? null, sendingBank: input.sendingBank, transRef });
@@ -76,6 +76,15 @@ async function tellWhatCameIn(scope: Scope, before: Payment, after: Payment): Pr
   } else if (!isSettled(after.status)) {
     await emit(scope, paymentUnderpaid, { ...payload, outstandingSatang: outstandingSatang(after) });
   }
+}
+
+/** Refuses with `billing.payment_closed` when what is due is asked for and nothing is. */
+function allocationOf(payment: Payment, receipt: Receipt, allocate: ConfirmPaymentInput['allocate']): number {
+  const left = receipt.amountSatang - receipt.allocatedSatang;
+  if (allocate !== 'due') return allocate ?? left;
+  const due = outstandingSatang(payment);
+  if (due === 0) throw refuse(billingRefusals, 'billing.payment_closed', { status: payment.status });
+  return Math.min(due, left);
 }
 
 interface Receipt {

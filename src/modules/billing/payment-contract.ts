@@ -146,7 +146,8 @@ export const ReceiptInput = z.object({
   transRef: z.string().trim().min(4).max(MAX_REFERENCE_LENGTH),
   amountSatang: z.int().positive().max(MAX_AMOUNT_SATANG),
   sentAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
-  allocateSatang: z.int().positive().max(MAX_AMOUNT_SATANG).optional(),
+  /** How much of it is for this payment: satang, or `due` for what is outstanding. All that is left of it unless told. */
+  allocate: z.union([z.int().positive().max(MAX_AMOUNT_SATANG), z.literal('due')]).optional(),
 });
 
 export const RejectInput = z.object({ reason: z.string().trim().min(1).max(MAX_REASON_LENGTH) });

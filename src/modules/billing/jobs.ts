@@ -1,0 +1,3 @@
+import type { AnyJob } from '#platform/jobs/job.ts';
+
+export const billingJobs: readonly AnyJob[] = [];

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { startOfDay } from '#platform/dates/business-day.ts';
+import { parseThaiDate } from '#platform/dates/thai-date.ts';
+import { parseBaht } from '#platform/money/money.ts';
+import { MAX_AMOUNT_SATANG, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, sendingBanks } from '../payment-contract.ts';
+
+/** An amount as it is typed: `1,250.50`, Thai digits too. */
+const TypedBaht = z
+  .string()
+  .max(30)
+  .transform((text, context) => {
+    const satang = parseBaht(text);
+    if (satang !== null && satang > 0 && satang <= MAX_AMOUNT_SATANG) return satang;
+    context.addIssue({ code: 'custom', message: 'amount' });
+    return z.NEVER;
+  });
+
+const TypedDay = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const date = parseThaiDate(text);
+    if (date.ok) return date.on;
+    context.addIssue({ code: 'custom', message: 'date' });
+    return z.NEVER;
+  });
+
+const TypedTime = z.string().regex(/^(?:[01]\d|2[0-3])[:.][0-5]\d$/);
+
+/** The managers' form for a transfer that the bank account shows. */
+export const ReceiptForm = z.object({
+  slipId: z.union([z.uuid(), z.literal('')]).default(''),
+  sendingBank: z.enum(sendingBanks),
+  transRef: z.string().trim().min(4).max(MAX_REFERENCE_LENGTH),
+  amount: TypedBaht,
+  sentOn: TypedDay,
+  sentTime: TypedTime,
+  /** `due`: only what is outstanding is for this payment, the rest may pay others. */
+  use: z.enum(['all', 'due']).default('all'),
+});
+export type ReceiptForm = z.output<typeof ReceiptForm>;
+
+/** The wall clock of a zone at a day. */
+export function instantOf(on: string, time: string, zone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(/[:.]/).map(Number);
+  return new Date(startOfDay(on as ReceiptForm['sentOn'], zone).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
+/** Reasons that come up again and again. `other`: in one's own words. */
+export const rejectPresets = ['unreadable', 'not_found', 'wrong_amount', 'wrong_account', 'already_used', 'not_a_slip', 'other'] as const;
+export type RejectPreset = (typeof rejectPresets)[number];
+
+export const RejectForm = z
+  .object({ slipId: z.uuid(), preset: z.enum(rejectPresets), words: z.string().trim().max(MAX_REASON_LENGTH).default('') })
+  .refine((form) => form.preset !== 'other' || form.words !== '', { path: ['words'], message: 'reason' });
+
+export const ReturnForm = z.object({
+  returned: TypedBaht,
+  way: z.enum(['refund', 'credit']),
+  reference: z.string().trim().min(1).max(200),
+});

@@ -1,0 +1,289 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { FormProblem } from '#ui/form-problem.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { bankText } from '../bank-text.tsx';
+import { confirmPayment } from '../confirm-payment.ts';
+import { getManagedPayment } from '../manage-queries.ts';
+import { billingPaths } from '../paths.ts';
+import { type ManagedPayment, type ManagedSlip, PaymentPath } from '../payment-contract.ts';
+import { PaymentStatusBadge } from '../payment-status-badge.tsx';
+import { confirmPayments } from '../permissions.ts';
+import { billingProblemText } from '../problem-text.tsx';
+import { rejectSlip } from '../reject-slip.ts';
+import { returnSurplus } from '../return-surplus.ts';
+import { instantOf, ReceiptForm, RejectForm as RejectFields, ReturnForm } from './decision-form-rules.ts';
+import { ReceiptFields } from './receipt-form.tsx';
+import { RejectForm } from './reject-form.tsx';
+import { rejectReasonText } from './reject-reason.tsx';
+import { SlipCard } from './slip-card.tsx';
+import { SurplusForm } from './surplus-form.tsx';
+import { WorkFrame } from './work-frame.tsx';
+
+const outcomes = ['confirmed', 'rejected', 'returned'] as const;
+type Outcome = (typeof outcomes)[number];
+
+export const loader = pageLoader({
+  access: confirmPayments,
+  params: PaymentPath,
+  query: z.object({ slip: z.uuid().optional().catch(undefined), done: z.enum(outcomes).optional().catch(undefined) }),
+  handle: async (scope, { params, query }) => {
+    const payment = await getManagedPayment(scope, params.payment);
+    const slip = payment.slips.find(({ slipId }) => slipId === query.slip) ?? slipToLookAt(payment.slips);
+    const suggestedDay = zonedDay(slip ? new Date(slip.uploadedAt) : scope.now, scope.tenant.zone);
+    return {
+      payment,
+      slip,
+      suggestedDay: buddhistDay(suggestedDay),
+      done: query.done ?? null,
+      formKey: scope.requestId,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
+});
+
+export const action = pageAction({
+  access: confirmPayments,
+  intents: {
+    confirm: intent({
+      input: PaymentPath.extend(ReceiptForm.shape),
+      idempotent: true,
+      handle: async (scope, { payment, slipId, sendingBank, transRef, amount, sentOn, sentTime, use }) => {
+        await confirmPayment(scope, {
+          paymentId: payment,
+          slipId: slipId === '' ? null : slipId,
+          sendingBank,
+          transRef,
+          amountSatang: amount,
+          sentAt: instantOf(sentOn, sentTime, scope.tenant.zone),
+          allocate: use === 'due' ? 'due' : undefined,
+        });
+        return redirectTo(`${billingPaths.managePayment(payment)}?done=confirmed`);
+      },
+    }),
+    reject: intent({
+      input: RejectFields.and(PaymentPath),
+      handle: async (scope, { payment, slipId, preset, words }) => {
+        const ready = preset === 'other' ? [] : [rejectReasonText(preset, scope.tenant.locale)];
+        await rejectSlip(scope, { paymentId: payment, slipId, reason: [...ready, words].filter(Boolean).join(' · ').slice(0, 500) });
+        return redirectTo(`${billingPaths.managePayment(payment)}?done=rejected`);
+      },
+    }),
+    return: intent({
+      input: PaymentPath.extend(ReturnForm.shape),
+      idempotent: true,
+      handle: async (scope, { payment, returned, way, reference }) => {
+        await returnSurplus(scope, { paymentId: payment, amountSatang: returned, way, reference });
+        return redirectTo(`${billingPaths.managePayment(payment)}?done=returned`);
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData ? m.billing_review_title({ label: loaderData.payment.targetLabel }) : m.billing_manage_payments() },
+];
+
+export default function PaymentReviewPage(): ReactNode {
+  const { payment, slip, suggestedDay, done, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const isQuestionOpen = slip?.status === 'checking' || payment.outstandingSatang > 0;
+  return (
+    <WorkFrame>
+      <PageHeader
+        breadcrumbs={[{ label: m.billing_manage_payments(), to: billingPaths.managePayments() }, { label: payment.targetLabel }]}
+        title={payment.targetLabel}
+        badge={<PaymentStatusBadge status={payment.status} />}
+        actions={
+          payment.managePath && (
+            <LinkButton to={payment.managePath} icon={<ExternalLink aria-hidden />}>
+              {m.billing_review_open_target()}
+            </LinkButton>
+          )
+        }
+        {...(payment.slips.length > 1 && {
+          tabs: (
+            <Tabs
+              label={m.billing_review_slips()}
+              tabs={payment.slips.map((each, index) => ({
+                to: `${billingPaths.managePayment(payment.paymentId)}?slip=${each.slipId}`,
+                label: m.billing_slip_number({ number: payment.slips.length - index }),
+                current: each.slipId === slip?.slipId,
+              }))}
+            />
+          ),
+        })}
+      />
+      {done && (
+        <Notice tone="positive" live className="mb-4" action={<LinkButton to={billingPaths.managePayments()} size="sm">{m.billing_review_next()}</LinkButton>}>
+          {doneText(done)}
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        {slip ? (
+          <SlipCard slip={slip} title={m.billing_slip()} locale={locale} zone={zone}>
+            {slip.status === 'checking' && <RejectForm key={slip.slipId} slipId={slip.slipId} problem={problemOf(reply, 'reject', locale)} />}
+          </SlipCard>
+        ) : (
+          <Card>
+            <EmptyState title={m.billing_no_slip_title()}>{m.billing_no_slip_text()}</EmptyState>
+          </Card>
+        )}
+        <div className="flex min-w-0 flex-col gap-5">
+          <Facts payment={payment} locale={locale} zone={zone} />
+          {isQuestionOpen && (
+            <Card title={m.billing_receipt_title()} description={m.billing_receipt_help()}>
+              <ReceiptFields
+                key={slip?.slipId ?? 'none'}
+                slip={slip?.status === 'checking' ? slip : null}
+                suggestedDay={suggestedDay}
+                outstandingSatang={payment.outstandingSatang}
+                formKey={formKey}
+                problem={problemOf(reply, 'confirm', locale)}
+                locale={locale}
+              />
+            </Card>
+          )}
+          {payment.surplusSatang > 0 && (
+            <SurplusForm surplusSatang={payment.surplusSatang} formKey={formKey} problem={problemOf(reply, 'return', locale)} locale={locale} />
+          )}
+        </div>
+      </div>
+    </WorkFrame>
+  );
+}
+
+/** The oldest undecided one, else the newest. */
+function slipToLookAt(slips: readonly ManagedSlip[]): ManagedSlip | null {
+  return slips.findLast(({ status }) => status === 'checking') ?? slips[0] ?? null;
+}
+
+function buddhistDay(on: string): string {
+  const [year = '', month = '', day = ''] = on.split('-');
+  return `${day}/${month}/${Number(year) + 543}`;
+}
+
+function Facts({ payment, locale, zone }: { payment: ManagedPayment; locale: Locale; zone: string }): ReactNode {
+  const baht = (satang: number): string => formatBaht(satang, locale);
+  const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
+  const { name, phone, email } = payment.contact;
+  return (
+    <Card title={m.billing_summary()}>
+      <div className="flex flex-col gap-4">
+        <DescriptionList
+          layout="rows"
+          items={[
+            ...payment.lines.map((line) => ({ term: line.label, detail: baht(line.amountSatang) })),
+            { term: m.billing_total(), detail: baht(payment.amountSatang), strong: true },
+            { term: m.billing_received(), detail: baht(payment.paidSatang) },
+            ...(payment.outstandingSatang > 0 ? [{ term: m.billing_outstanding(), detail: baht(payment.outstandingSatang) }] : []),
+            ...(payment.surplusSatang > 0 ? [{ term: m.billing_surplus(), detail: baht(payment.surplusSatang) }] : []),
+          ]}
+        />
+        <DescriptionList
+          items={[
+            { term: m.billing_column_payer(), detail: name || '–' },
+            { term: m.billing_phone(), detail: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
+            { term: m.billing_email(), detail: email ? <a href={`mailto:${email}`}>{email}</a> : '–' },
+            { term: m.billing_column_opened(), detail: at(payment.openedAt) },
+            { term: m.billing_expires(), detail: at(payment.expiresAt) },
+            {
+              term: m.billing_payers_page(),
+              detail: (
+                <Link to={billingPaths.payment(payment.slug)} className="font-medium text-accent underline underline-offset-4">
+                  {m.billing_open()}
+                </Link>
+              ),
+            },
+          ]}
+        />
+        {payment.receipts.length > 0 && (
+          <section>
+            <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.billing_receipts()}</h3>
+            <ul className="divide-y divide-line rounded-md border border-line text-sm">
+              {payment.receipts.map((receipt) => (
+                <li key={receipt.allocationId} className="px-3 py-2">
+                  <p className="flex justify-between gap-3 font-medium tabular-nums">
+                    <span className="break-all">{receipt.transRef}</span>
+                    <span className="shrink-0">{baht(receipt.amountSatang)}</span>
+                  </p>
+                  <p className="text-ink-soft">
+                    {bankText(receipt.sendingBank, locale)} · {at(receipt.sentAt)}
+                    {receipt.receiptAmountSatang !== receipt.amountSatang && ` · ${m.billing_part_of({ amount: baht(receipt.receiptAmountSatang) })}`}
+                  </p>
+                  <p className="text-ink-soft">{m.billing_confirmed_by({ name: receipt.byName || m.billing_system(), at: at(receipt.at) })}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {payment.returns.length > 0 && (
+          <section>
+            <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.billing_returns()}</h3>
+            <ul className="divide-y divide-line rounded-md border border-line text-sm">
+              {payment.returns.map((given) => (
+                <li key={given.returnId} className="px-3 py-2">
+                  <p className="flex justify-between gap-3 font-medium tabular-nums">
+                    <span>{given.way === 'refund' ? m.billing_return_refund() : m.billing_return_credit()}</span>
+                    <span>{baht(given.amountSatang)}</span>
+                  </p>
+                  <p className="text-ink-soft">
+                    {given.reference} · {given.byName || m.billing_system()} · {at(given.at)}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function doneText(done: Outcome): string {
+  switch (done) {
+    case 'confirmed':
+      return m.billing_done_confirmed();
+    case 'rejected':
+      return m.billing_done_rejected();
+    case 'returned':
+      return m.billing_done_returned();
+  }
+}
+
+/** What each field wants, whatever was wrong with it. */
+const fieldTexts: Readonly<Record<string, () => string>> = {
+  sendingBank: m.billing_error_bank,
+  transRef: m.billing_error_reference,
+  amount: m.billing_error_amount,
+  returned: m.billing_error_amount,
+  sentOn: m.billing_error_day,
+  sentTime: m.billing_error_time,
+  words: m.billing_error_reason,
+  reference: m.billing_error_return_reference,
+};
+
+function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
+  if (!reply || reply.ok || reply.intent !== name) return null;
+  const fields = Object.fromEntries(
+    Object.keys(reply.problem.fields ?? {}).flatMap((field) => (fieldTexts[field] ? [[field, fieldTexts[field]()]] : [])),
+  );
+  const byRefusal = { 'billing.reference_invalid': 'transRef', 'billing.sent_in_future': 'sentOn', 'billing.receipt_differs': 'amount' }[reply.problem.code];
+  const message = billingProblemText(reply.problem, locale);
+  return { message, fields: byRefusal ? { [byRefusal]: message } : fields };
+}

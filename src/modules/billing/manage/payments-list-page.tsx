@@ -1,0 +1,158 @@
+import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { listPayments } from '../manage-queries.ts';
+import { billingPaths } from '../paths.ts';
+import { type PaymentFilter, paymentFilters, PaymentListQuery } from '../payment-contract.ts';
+import { PaymentStatusBadge } from '../payment-status-badge.tsx';
+import { confirmPayments } from '../permissions.ts';
+import { promptPayAccountOf } from '../promptpay-account-rules.ts';
+import { WorkFrame } from './work-frame.tsx';
+
+export const loader = pageLoader({
+  access: confirmPayments,
+  query: PaymentListQuery,
+  handle: async (scope, { query }) => ({
+    ...(await listPayments(scope, query)),
+    query,
+    account: promptPayAccountOf(scope.tenant.settings.promptpay).state,
+    locale: scope.locale,
+    zone: scope.tenant.zone,
+  }),
+});
+
+export const meta: MetaFunction = () => [{ title: m.billing_manage_payments() }];
+
+export default function PaymentsListPage(): ReactNode {
+  const { rows, next, waitingCount, query, account, locale, zone } = useLoaderData<typeof loader>();
+  const baht = (satang: number): string => formatBaht(satang, locale);
+  const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
+  return (
+    <WorkFrame waitingCount={waitingCount}>
+      <PageHeader
+        title={m.billing_manage_payments()}
+        subtitle={m.billing_manage_payments_subtitle()}
+        tabs={
+          <Tabs
+            label={m.billing_filter()}
+            tabs={paymentFilters.map((show) => ({
+              to: billingPaths.managePayments({ show, q: query.q }),
+              label: filterText(show),
+              current: query.show === show,
+              ...(show === 'waiting' && { count: waitingCount }),
+            }))}
+          />
+        }
+      />
+      {account !== 'ready' && (
+        <Notice tone="warning" className="mb-4" title={m.billing_no_account_manager_title()}>
+          {account === 'invalid' ? m.billing_account_invalid() : m.billing_no_account_manager_text()}
+        </Notice>
+      )}
+      <Toolbar
+        search={
+          <Form role="search">
+            <input type="hidden" name="show" value={query.q === '' && query.show === 'waiting' ? 'all' : query.show} />
+            <SearchField key={query.q} name="q" label={m.billing_search()} placeholder={m.billing_search_placeholder()} defaultValue={query.q} maxLength={120} />
+          </Form>
+        }
+      />
+      <DataTable
+        caption={m.billing_manage_payments()}
+        rows={rows}
+        rowKey={(row) => row.paymentId}
+        rowTo={(row) => billingPaths.managePayment(row.paymentId)}
+        columns={[
+          { key: 'label', header: m.billing_column_label(), primary: true, cell: (row) => row.targetLabel },
+          {
+            key: 'status',
+            header: m.billing_column_status(),
+            cell: (row) => (
+              <span className="flex flex-wrap items-center gap-1.5">
+                <PaymentStatusBadge status={row.status} />
+                {row.waitingSince !== null && row.status !== 'verifying' && <Badge tone="accent">{m.billing_new_slip()}</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'payer',
+            header: m.billing_column_payer(),
+            cell: (row) => (
+              <span className="block min-w-0">
+                <span className="block truncate">{row.contactName || '–'}</span>
+                <span className="text-ink-soft tabular-nums">{row.contactPhone}</span>
+              </span>
+            ),
+          },
+          { key: 'amount', header: m.billing_column_amount(), align: 'end', cell: (row) => baht(row.amountSatang) },
+          {
+            key: 'paid',
+            header: m.billing_column_paid(),
+            align: 'end',
+            cell: (row) => (row.surplusSatang > 0 ? m.billing_paid_with_surplus({ paid: baht(row.paidSatang), surplus: baht(row.surplusSatang) }) : baht(row.paidSatang)),
+          },
+          {
+            key: 'at',
+            header: query.show === 'waiting' ? m.billing_column_waiting() : m.billing_column_opened(),
+            cell: (row) => at(query.show === 'waiting' && row.waitingSince ? row.waitingSince : row.openedAt),
+          },
+        ]}
+        empty={<NoPayments show={query.show} q={query.q} />}
+      />
+      <Pagination
+        previous={query.after ? billingPaths.managePayments({ show: query.show, q: query.q }) : undefined}
+        next={next ? billingPaths.managePayments({ show: query.show, q: query.q, after: next }) : undefined}
+      />
+    </WorkFrame>
+  );
+}
+
+function NoPayments({ show, q }: { show: PaymentFilter; q: string }): ReactNode {
+  if (q !== '') {
+    return (
+      <EmptyState title={m.billing_search_empty_title()} action={<LinkButton to={billingPaths.managePayments({ show })}>{m.billing_search_clear()}</LinkButton>}>
+        {m.billing_search_empty_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title={show === 'waiting' ? m.billing_queue_empty_title() : m.billing_list_empty_title()}
+      {...(show !== 'all' && { action: <LinkButton to={billingPaths.managePayments({ show: 'all' })}>{m.billing_show_all()}</LinkButton> })}
+    >
+      {show === 'waiting' ? m.billing_queue_empty_text() : m.billing_list_empty_text()}
+    </EmptyState>
+  );
+}
+
+function filterText(show: PaymentFilter): string {
+  switch (show) {
+    case 'waiting':
+      return m.billing_filter_waiting();
+    case 'open':
+      return m.billing_filter_open();
+    case 'paid':
+      return m.billing_filter_paid();
+    case 'surplus':
+      return m.billing_filter_surplus();
+    case 'ended':
+      return m.billing_filter_ended();
+    case 'all':
+      return m.billing_filter_all();
+  }
+}

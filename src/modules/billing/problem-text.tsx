@@ -1,0 +1,59 @@
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
+
+/** A refusal as it came over the wire. */
+export interface BillingProblem {
+  readonly code: string;
+  readonly details?: unknown;
+}
+
+/** What a refusal means to the reader, and what to do about it. */
+export function billingProblemText({ code, details }: BillingProblem, locale: Locale): string {
+  switch (code) {
+    case 'billing.payment_missing':
+      return m.billing_problem_payment_missing();
+    case 'billing.payment_closed':
+      return m.billing_problem_payment_closed();
+    case 'billing.too_many_slips':
+      return m.billing_problem_too_many_slips();
+    case 'billing.slip_missing':
+      return m.billing_problem_slip_missing();
+    case 'billing.slip_decided':
+      return m.billing_problem_slip_decided();
+    case 'billing.slip_heic':
+      return m.billing_problem_slip_heic();
+    case 'billing.reference_invalid':
+      return m.billing_problem_reference_invalid();
+    case 'billing.sent_in_future':
+      return m.billing_problem_sent_in_future();
+    case 'billing.transfer_used':
+      return m.billing_problem_transfer_used();
+    case 'billing.receipt_differs':
+      return m.billing_problem_receipt_differs({ amount: satangIn(details, 'amountSatang', locale) });
+    case 'billing.receipt_exhausted':
+      return m.billing_problem_receipt_exhausted({ amount: satangIn(details, 'remainingSatang', locale) });
+    case 'billing.nothing_to_return':
+      return m.billing_problem_nothing_to_return({ amount: satangIn(details, 'surplusSatang', locale) });
+    case 'pictures.not_a_picture':
+      return m.billing_problem_not_a_picture();
+    case 'pictures.too_large':
+      return m.billing_problem_too_large();
+    case 'pictures.too_many_pixels':
+      return m.billing_problem_too_many_pixels();
+    case 'pictures.broken':
+      return m.billing_problem_picture_broken();
+    case 'pictures.busy':
+    case 'platform.too_many_requests':
+      return m.billing_problem_busy();
+    case 'platform.invalid_input':
+      return m.billing_problem_invalid_input();
+    default:
+      return m.billing_problem_unknown();
+  }
+}
+
+function satangIn(details: unknown, name: string, locale: Locale): string {
+  const value = typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'number' ? formatBaht(value, locale) : '–';
+}

@@ -1,0 +1,207 @@
+import { Camera, ImageUp, Send } from 'lucide-react';
+import type { ChangeEvent, ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Form } from 'react-router';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { billingPaths } from './paths.ts';
+import { MAX_SLIP_BYTES, SLIP_TYPES } from './payment-contract.ts';
+import { type BillingProblem, billingProblemText } from './problem-text.tsx';
+
+/** Names the form, so that the bar at the bottom of a phone can send it. */
+export const SLIP_FORM_ID = 'slip-form';
+const SLIP_FILE_ID = 'slip-file';
+
+export interface UploadSlipProps {
+  slug: string;
+  locale: Locale;
+  /** A slip was sent before: this one is further evidence. */
+  isAnother: boolean;
+  /** Why the form was refused when it was sent without scripts. */
+  problem: BillingProblem | null;
+  /** The server has the slip: show what it says now. */
+  onSent: () => void;
+}
+
+/** Sends the picture of the transfer slip: from the gallery or the camera, with a preview, true progress and a retry. */
+export function UploadSlip({ slug, locale, isAnother, problem: earlierProblem, onSent }: UploadSlipProps): ReactNode {
+  const isScripted = useSyncExternalStore(neverChanges, () => true, () => false);
+  const [file, setFile] = useState<File | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<'success' | 'error' | undefined>();
+  const [problem, setProblem] = useState(earlierProblem);
+  const preview = usePreview(file);
+  const camera = useRef<HTMLInputElement>(null);
+  const gallery = useRef<HTMLInputElement>(null);
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const chosen = event.currentTarget.files?.[0] ?? null;
+    const other = event.currentTarget === camera.current ? gallery.current : camera.current;
+    if (chosen && other) other.value = '';
+    setFile(chosen);
+    setProblem(chosen && findFileProblem(chosen));
+  }
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (percent !== null) return;
+    if (!file) {
+      setProblem({ code: 'billing.no_file' });
+      return;
+    }
+    const refused = findFileProblem(file);
+    setProblem(refused);
+    if (refused) return;
+    setPercent(0);
+    void sendSlip(slug, file, setPercent).then((answer) => {
+      setPercent(null);
+      setOutcome(answer ? 'error' : 'success');
+      setProblem(answer);
+      if (answer) return;
+      setFile(null);
+      onSent();
+    });
+  }
+
+  const text = problem && (problem.code === 'billing.no_file' ? m.billing_problem_no_file() : problemSentence(problem, locale));
+  return (
+    <Card
+      id="slip"
+      title={isAnother ? m.billing_slip_send_another() : m.billing_slip_send()}
+      description={m.billing_slip_help()}
+    >
+      <Form id={SLIP_FORM_ID} method="post" encType="multipart/form-data" onSubmit={send} className="flex flex-col gap-4">
+        <input type="hidden" name="intent" value="slip" />
+        {text && (
+          <Notice tone="danger" live>
+            {text}
+          </Notice>
+        )}
+        {preview && (
+          <figure className="flex items-start gap-4">
+            <img src={preview} alt={m.billing_slip_preview()} className="max-h-56 w-auto max-w-[45%] rounded-md border border-line bg-sunken object-contain" />
+            <figcaption className="min-w-0 text-sm">
+              <span className="block font-medium">{file?.name}</span>
+              <span className="text-ink-soft">{m.billing_slip_check_readable()}</span>
+            </figcaption>
+          </figure>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <label
+            htmlFor={SLIP_FILE_ID}
+            className={classNames(
+              isScripted
+                ? buttonClass({ className: 'grow cursor-pointer sm:grow-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent' })
+                : 'w-full text-sm font-medium',
+            )}
+          >
+            {isScripted && <ImageUp aria-hidden />}
+            {file ? m.billing_slip_choose_other() : m.billing_slip_choose()}
+            <input
+              ref={gallery}
+              id={SLIP_FILE_ID}
+              type="file"
+              name="slip"
+              accept={SLIP_TYPES.join(',')}
+              onChange={choose}
+              className={isScripted ? 'sr-only' : 'mt-1 block min-h-11 w-full'}
+            />
+          </label>
+          {isScripted && (
+            <label
+              className={buttonClass({
+                className:
+                  'hidden grow cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:inline-flex sm:grow-0',
+              })}
+            >
+              <Camera aria-hidden />
+              {m.billing_slip_take_photo()}
+              <input ref={camera} type="file" name="slip" accept="image/*" capture="environment" onChange={choose} className="sr-only" />
+            </label>
+          )}
+        </div>
+        {percent !== null && <ProgressBar label={m.billing_slip_sending()} percent={percent} showLabel />}
+        <SubmitButton
+          variant="primary"
+          size="lg"
+          icon={<Send aria-hidden />}
+          busy={percent !== null}
+          outcome={outcome}
+          className={classNames('sm:w-fit', !file && isScripted && 'hidden')}
+        >
+          {m.billing_slip_submit()}
+        </SubmitButton>
+        <p className="text-xs text-ink-soft">{m.billing_slip_privacy()}</p>
+      </Form>
+    </Card>
+  );
+}
+
+/** The thumb's way to the slip: choose it, wherever the page is scrolled to. */
+export function ChooseSlipLabel(): ReactNode {
+  return (
+    <label htmlFor={SLIP_FILE_ID} className={buttonClass({ variant: 'primary', size: 'lg', className: 'cursor-pointer' })}>
+      <ImageUp aria-hidden />
+      {m.billing_slip_choose()}
+    </label>
+  );
+}
+
+function findFileProblem(file: File): BillingProblem | null {
+  if (/\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type)) return { code: 'billing.slip_heic' };
+  if (file.size > MAX_SLIP_BYTES) return { code: 'pictures.too_large' };
+  return (SLIP_TYPES as readonly string[]).includes(file.type) ? null : { code: 'pictures.not_a_picture' };
+}
+
+function problemSentence(problem: BillingProblem, locale: Locale): string {
+  return problem.code === 'billing.connection' ? m.billing_problem_connection() : billingProblemText(problem, locale);
+}
+
+/**
+ * Sends the bytes as they are. The key is the same for the same file, so that sending again after a cut connection
+ * gets the first answer. Resolves to why not, or null.
+ */
+function sendSlip(slug: string, file: File, onPercent: (percent: number) => void): Promise<BillingProblem | null> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `${billingPaths.apiPayment(slug)}/slips`);
+    request.setRequestHeader('content-type', file.type);
+    request.setRequestHeader('idempotency-key', `${slug}-${file.size}-${file.lastModified}`);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onPercent(Math.round((event.loaded / event.total) * 100));
+    });
+    request.addEventListener('load', () => resolve(request.status < 300 ? null : problemOfReply(request.response)));
+    for (const failure of ['error', 'timeout', 'abort']) request.addEventListener(failure, () => resolve({ code: 'billing.connection' }));
+    request.send(file);
+  });
+}
+
+function problemOfReply(body: unknown): BillingProblem {
+  const code = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : 'unknown';
+  return { code };
+}
+
+function usePreview(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) {
+      setUrl(null);
+      return;
+    }
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
