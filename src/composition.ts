@@ -11,6 +11,7 @@ import { stockEndpoints } from '#modules/stock/endpoints.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
+import { mailJobs } from '#platform/mail/mail.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import { sweepObjectsCron } from '#platform/storage/object-sweeper.ts';
@@ -27,7 +28,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** Every job that may be queued. */
-export const jobs: readonly AnyJob[] = [...ordersJobs];
+export const jobs: readonly AnyJob[] = [...mailJobs, ...ordersJobs];
 
 /** Everything that runs by the clock. */
 export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  buyerActions,
+  canRevive,
+  cleanOrderNumber,
+  DELIVERY_KINDS,
+  deskActions,
+  FULFILMENT_STATES,
+  findOrderProblem,
+  fulfilmentTransitions,
+  MAX_LINE_QUANTITY,
+  MAX_ORDER_LINES,
+  numberPeriod,
+  ORDER_STATUSES,
+  type OrderFacts,
+  orderNumber,
+  orderTotals,
+  orderTransitions,
+  type PricedLine,
+  paymentStateOf,
+} from './order-rules.ts';
+
+const placed: OrderFacts = {
+  status: 'placed',
+  deliveryKind: 'ship',
+  fulfilment: 'unfulfilled',
+  grandTotalSatang: 10_000,
+  paidSatang: 0,
+  isSlipWaiting: false,
+};
+
+/** Adds up and proves what every document promises. */
+function totalsChecked(lines: readonly PricedLine[], deliverySatang: number, rateBp: number) {
+  const totals = orderTotals(lines, deliverySatang, rateBp);
+  const sum = (pick: (line: { lineTotalSatang: number; vatSatang: number }) => number) => totals.lines.reduce((all, line) => all + pick(line), 0);
+  expect(sum((line) => line.lineTotalSatang)).toBe(totals.subtotalSatang);
+  expect(totals.subtotalSatang + deliverySatang).toBe(totals.grandTotalSatang);
+  expect(sum((line) => line.vatSatang) + totals.delivery.vatSatang).toBe(totals.vatSatang);
+  for (const part of [...totals.lines, totals.delivery]) expect(part.vatSatang).toBeLessThanOrEqual(part.lineTotalSatang);
+  return totals;
+}
+
+const standard = (unitPriceSatang: number, quantity = 1): PricedLine => ({ unitPriceSatang, quantity, vatClass: 'standard' });
+
+describe('VAT is rounded once per document', () => {
+  test.each([
+    ['three lines of 10.00', [standard(1000), standard(1000), standard(1000)], 196, [66, 65, 65]],
+    ['19.99 + 5.01 + 75.00', [standard(1999), standard(501), standard(7500)], 654, [131, 33, 490]],
+    ['one line of 899.00', [standard(89_900)], 5881, [5881]],
+    ['nothing to tax', [{ ...standard(5000), vatClass: 'exempt' as const }, { ...standard(100), vatClass: 'zero' as const }], 0, [0, 0]],
+  ])('%s', (_name, lines, vatSatang, shares) => {
+    const totals = totalsChecked(lines, 0, 700);
+    expect(totals.vatSatang).toBe(vatSatang);
+    expect(totals.lines.map((line) => line.vatSatang)).toEqual(shares);
+  });
+
+  test('delivery bears VAT too; an exempt line keeps the rate 0', () => {
+    const totals = totalsChecked([{ ...standard(10_000), vatClass: 'exempt' }], 5350, 700);
+    expect(totals.delivery).toEqual({ lineTotalSatang: 5350, vatRateBp: 700, vatSatang: 350 });
+    expect(totals.lines[0]?.vatRateBp).toBe(0);
+  });
+
+  test('the parts sum to the whole, whatever is bought', () => {
+    const line = fc.record({
+      unitPriceSatang: fc.integer({ min: 0, max: 50_000_000 }),
+      quantity: fc.integer({ min: 1, max: 999 }),
+      vatClass: fc.constantFrom('standard' as const, 'zero' as const, 'exempt' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 100_000 }), fc.constantFrom(0, 700, 1000), (lines, delivery, rate) => {
+        totalsChecked(lines, delivery, rate);
+      }),
+    );
+  });
+});
+
+describe('payment is derived from facts', () => {
+  test.each([
+    [{}, 'unpaid'],
+    [{ isSlipWaiting: true }, 'verifying'],
+    [{ paidSatang: 4000 }, 'partially_paid'],
+    [{ paidSatang: 10_000, status: 'confirmed' }, 'paid'],
+    [{ paidSatang: 10_001, status: 'confirmed' }, 'overpaid'],
+    [{ grandTotalSatang: 0, status: 'confirmed' }, 'free'],
+    [{ paidSatang: 10_000, status: 'expired' }, 'to_refund'],
+    [{ paidSatang: 1, status: 'cancelled' }, 'to_refund'],
+    [{ status: 'cancelled' }, 'unpaid'],
+  ] as const)('%j is %s', (facts, state) => {
+    expect(paymentStateOf({ ...placed, ...facts })).toBe(state);
+  });
+});
+
+describe('who may do what', () => {
+  test.each([
+    ['a fresh order is paid or taken back', {}, ['pay', 'cancel']],
+    ['money that came in part keeps it open', { paidSatang: 1 }, ['pay']],
+    ['a slip is looked at first', { isSlipWaiting: true }, []],
+    ['an ended order offers nothing', { status: 'expired' }, []],
+  ] as const)('buyer: %s', (_name, facts, actions) => {
+    expect(buyerActions({ ...placed, ...facts })).toEqual(actions);
+  });
+
+  test.each([
+    ['unpaid goods stay', {}, ['cancel']],
+    ['a waiting slip is decided first', { isSlipWaiting: true }, []],
+    ['paid goods are packed and sent', { status: 'confirmed', paidSatang: 10_000 }, ['pack', 'ship', 'cancel']],
+    ['packed goods are sent', { status: 'confirmed', fulfilment: 'packed' }, ['ship', 'cancel']],
+    ['sent goods only arrive', { status: 'confirmed', fulfilment: 'shipped' }, ['deliver']],
+    ['collected goods are packed or handed over', { status: 'confirmed', deliveryKind: 'pickup' }, ['pack', 'deliver', 'cancel']],
+    ['a complete order is closed', { status: 'completed', fulfilment: 'delivered' }, []],
+    ['a cancelled order is closed', { status: 'cancelled' }, []],
+  ] as const)('desk: %s', (_name, facts, actions) => {
+    expect(deskActions({ ...placed, ...facts })).toEqual(actions);
+  });
+
+  test('a dead order comes back only with all its money', () => {
+    expect(canRevive({ ...placed, status: 'expired', paidSatang: 10_000 })).toBe(true);
+    expect(canRevive({ ...placed, status: 'expired', paidSatang: 9_999 })).toBe(false);
+    expect(canRevive({ ...placed, status: 'cancelled', paidSatang: 10_000 })).toBe(false);
+  });
+});
+
+describe('the tables are sound', () => {
+  test('every status is reachable, and the ends are ends', () => {
+    const reachable = new Set(['placed', ...ORDER_STATUSES.flatMap((status) => orderTransitions[status])]);
+    expect([...reachable].sort()).toEqual([...ORDER_STATUSES].sort());
+    expect(ORDER_STATUSES.filter((status) => orderTransitions[status].length === 0)).toEqual(['completed', 'cancelled']);
+  });
+
+  test('goods only move forward', () => {
+    for (const kind of DELIVERY_KINDS) {
+      for (const from of FULFILMENT_STATES) {
+        for (const to of fulfilmentTransitions[kind][from]) {
+          expect(FULFILMENT_STATES.indexOf(to)).toBeGreaterThan(FULFILMENT_STATES.indexOf(from));
+        }
+      }
+    }
+  });
+});
+
+test('an order has lines, not too many, none too large', () => {
+  expect(findOrderProblem([])).toEqual({ code: 'orders.no_lines' });
+  expect(findOrderProblem([{ quantity: 1 }])).toBeNull();
+  expect(findOrderProblem(Array.from({ length: MAX_ORDER_LINES + 1 }, () => ({ quantity: 1 })))).toMatchObject({ code: 'orders.too_large' });
+  expect(findOrderProblem([{ quantity: MAX_LINE_QUANTITY + 1 }])).toMatchObject({ code: 'orders.too_large' });
+});
+
+test('numbers carry the Buddhist year and the month', () => {
+  expect(numberPeriod('2026-11-21')).toBe('6911');
+  expect(orderNumber('SO', '6911', 1)).toBe('SO6911-00001');
+  expect(orderNumber('SO', '6911', 123_456)).toBe('SO6911-123456');
+});
+
+test('a number is read as people type it', () => {
+  expect(cleanOrderNumber(' #so6911–00001 ')).toBe('SO6911-00001');
+});

@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { sql } from '#platform/db/query.ts';
+import { listMailbox } from '#platform/mail/mailbox.ts';
+import type { Actor, Scope } from '#platform/scope.ts';
+import type { Visitor, World } from '#platform/testing/world.ts';
+import { findPaymentOf } from '#modules/billing/public.ts';
+import { targetOf } from './confirm-order.ts';
+import type { OrderReceipt } from './order-contract.ts';
+import type { Order } from './order-rows.ts';
+import { lockOrder } from './order-rows.ts';
+import { type OrderLineInput, type PlaceOrderInput, placeOrder } from './place-order.ts';
+
+/** One line of an order; price, kind and words are whatever, unless told. */
+export function orderLine(given: Partial<OrderLineInput> = {}): OrderLineInput {
+  return {
+    kind: 'test.thing',
+    reference: randomUUID(),
+    sku: `SKU-${randomBytes(3).toString('hex')}`,
+    title: 'แก้วเซรามิกเขียนลาย',
+    variantTitle: null,
+    picture: null,
+    quantity: 1,
+    unitPriceSatang: 12_900,
+    vatClass: 'standard',
+    stockItemId: null,
+    ...given,
+  };
+}
+
+/** What a checkout would ask for: a guest in Chiang Mai, sent by post. */
+export function orderInput(lines: readonly OrderLineInput[], given: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
+  return {
+    source: 'shop',
+    cartId: randomUUID(),
+    lines,
+    contact: { name: 'สมหญิง รักเรียน', phone: '0812345678', email: 'buyer@example.test' },
+    shipAddress: {
+      recipient: 'สมหญิง รักเรียน',
+      phone: '0812345678',
+      line: '99/1 หมู่ 4 ถนนสุเทพ',
+      tambon: 'สุเทพ',
+      amphure: 'เมืองเชียงใหม่',
+      province: 'เชียงใหม่',
+      zip: '50200',
+    },
+    delivery: { code: 'post', title: 'ไปรษณีย์ลงทะเบียน', feeSatang: 5_000 },
+    note: '',
+    customerUserId: null,
+    guestId: null,
+    locale: 'th',
+    ...given,
+  };
+}
+
+/** Places an order of these lines as the system, in a transaction of its own. */
+export function place(world: World, lines: readonly OrderLineInput[], given: Partial<PlaceOrderInput> = {}, actor?: Actor): Promise<OrderReceipt> {
+  return world.write((scope) => placeOrder(scope, orderInput(lines, given)), actor);
+}
+
+export function orderOf(world: World, receipt: { orderId: string }): Promise<Order> {
+  return world.write((scope) => lockOrder(scope, receipt.orderId));
+}
+
+/** A manager records a transfer for the order: all of its amount unless told. */
+export async function pay(world: World, manager: Visitor, receipt: OrderReceipt, amountSatang = receipt.grandTotalSatang): Promise<void> {
+  const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
+  if (!payment) throw new Error(`Order ${receipt.number} has no payment.`);
+  const reply = await manager.post(`/api/billing/manage/payments/${payment.paymentId}/receipts`, {
+    sendingBank: '004',
+    transRef: `T${randomBytes(9).toString('hex')}`,
+    amountSatang,
+    sentAt: world.now.toISOString(),
+  });
+  if (reply.status !== 201) throw new Error(`Confirming answered ${reply.status}: ${reply.text}`);
+}
+
+/** Subjects of the mails that tell of an order, oldest first. Runs what is queued. */
+export async function mailsOf(world: World, receipt: { number: string }): Promise<string[]> {
+  await world.runJobs();
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  return mails.map(({ subject }) => subject).filter((subject) => subject.includes(receipt.number)).toReversed();
+}
+
+/** What must hold for every order of a tenant: the parts sum to the whole, and numbers run without gaps. */
+export async function expectOrdersConsistent(scope: Scope): Promise<void> {
+  const orders = await scope.tx.rows(sql<{ number: string; subtotal: number; vat: number; delivery_vat: number; lines_total: number; lines_vat: number }>`
+    select o.number, o.subtotal_satang as subtotal, o.vat_satang as vat, o.delivery_vat_satang as delivery_vat,
+           sum(l.line_total_satang)::bigint as lines_total, sum(l.vat_satang)::bigint as lines_vat
+      from orders_order o join orders_line l on l.tenant_id = o.tenant_id and l.order_id = o.order_id
+     where o.tenant_id = ${scope.tenant.id}
+     group by o.number, o.subtotal_satang, o.vat_satang, o.delivery_vat_satang`);
+  for (const order of orders) {
+    expect(order.lines_total, order.number).toBe(order.subtotal);
+    expect(order.lines_vat + order.delivery_vat, order.number).toBe(order.vat);
+  }
+  const { count } = await scope.tx.one(sql<{ count: number }>`select count(*)::int as count from orders_order where tenant_id = ${scope.tenant.id}`);
+  expect(orders).toHaveLength(count);
+
+  const serial = orders.map(({ number }) => number).filter((number) => number.startsWith('SO')).sort();
+  const byPeriod = Map.groupBy(serial, (number) => number.split('-')[0] as string);
+  for (const [period, numbers] of byPeriod) {
+    expect(numbers).toEqual(numbers.map((_, index) => `${period}-${String(index + 1).padStart(5, '0')}`));
+  }
+}
