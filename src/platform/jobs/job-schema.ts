@@ -9,7 +9,9 @@ const silent = new Logger(() => () => undefined);
 /** Makes or renews the job runner's own schema. A step of every migration; two at once do not collide. */
 export async function installJobSchema(owner: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...owner, max: 1 });
-  pool.on('error', () => undefined);
+  const onError = (): void => undefined; // the query that was running rejects
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   try {
     await runMigrations({ pgPool: pool, schema: JOB_SCHEMA, logger: silent });
   } finally {

@@ -36,6 +36,9 @@ const HAND_BACK_EVERY_MS = 30_000;
 const HAND_BACK_GRACE_MS = 10_000;
 const POLL_MS = 2_000;
 const CRON_TIMEOUT_SECONDS = 600;
+const NEVER_MS = 3_600_000;
+/** Time for an interrupted job to notice. */
+const ABORT_MS = 2_000;
 
 /** Runs the installation's jobs in this process until `stop`. */
 export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
@@ -43,16 +46,18 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   await registerJobTasks(owner, jobs);
   const pool = ownerPool(options, concurrency + 2);
   const stopping = new AbortController();
+  const running: RunningJobs = new Map();
   const events = new EventEmitter() as WorkerEvents;
   const poolId = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)));
   const runner = await run({
     pgPool: pool,
     schema: JOB_SCHEMA,
-    taskList: taskListOf(options, pool, stopping.signal),
+    taskList: taskListOf(options, pool, running, stopping.signal),
     parsedCronItems: parseCronItems(crons.map(cronItemOf)),
     concurrency,
     pollInterval: POLL_MS,
     noHandleSignals: true,
+    gracefulShutdownAbortTimeout: NEVER_MS, // `stop` decides when a job has had its time
     logger: loggerOf(app.log),
     events,
   });
@@ -74,7 +79,7 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   return {
     stop: async (graceMs = DEFAULT_GRACE_MS) => {
       clearInterval(timer);
-      await stopRunner(runner, pool, workerId, stopping, graceMs);
+      await stopRunner(runner, pool, workerId, running, stopping, graceMs);
       await lock.close();
       await pool.end();
     },
@@ -89,7 +94,7 @@ export async function runDueJobs(options: Pick<WorkerOptions, 'app' | 'owner' | 
     await runOnce({
       pgPool: pool,
       schema: JOB_SCHEMA,
-      taskList: taskListOf(options, pool, new AbortController().signal),
+      taskList: taskListOf(options, pool, new Map(), new AbortController().signal),
       concurrency: 1,
       noHandleSignals: true,
       logger: loggerOf(options.app.log),
@@ -99,39 +104,35 @@ export async function runDueJobs(options: Pick<WorkerOptions, 'app' | 'owner' | 
   }
 }
 
-async function stopRunner(runner: Runner, pool: pg.Pool, workerId: string, stopping: AbortController, graceMs: number): Promise<void> {
+/** Jobs that run in this process, with the number of the try that each is on. */
+type RunningJobs = Map<string, number>;
+
+async function stopRunner(runner: Runner, pool: pg.Pool, workerId: string, running: RunningJobs, stopping: AbortController, graceMs: number): Promise<void> {
   const stopped = runner.stop().then(
     () => true,
     () => true,
   );
-  const isStopped = await Promise.race([stopped, pause(graceMs)]);
-  if (isStopped) return;
-  stopping.abort(new Error('The process stops.'));
-  await handBackOwn(pool, workerId);
-  await Promise.race([stopped, pause(1_000)]);
-}
-
-/** Unlocks what this worker holds and takes back the tries that it counted for it. */
-async function handBackOwn(pool: pg.Pool, workerId: string): Promise<void> {
-  const { rows } = await pool.query<{ id: string; attempts: number }>(
-    `select id::text, attempts from ${JOB_SCHEMA}.jobs where locked_by = $1`,
-    [workerId],
-  );
+  if (await Promise.race([stopped, pause(graceMs)])) return;
+  const interrupted = [...running];
+  stopping.abort(new Error('The process stops.')); // from here on none of them can commit
+  await Promise.race([stopped, pause(ABORT_MS)]);
   await pool.query(`select ${JOB_SCHEMA}.force_unlock_workers(array[$1])`, [workerId]);
-  for (const { id, attempts } of rows) {
-    await pool.query(`select ${JOB_SCHEMA}.reschedule_jobs(array[$1::bigint], attempts => $2, run_at => now())`, [id, attempts - 1]);
+  for (const [jobId, attempt] of interrupted) {
+    await pool.query(`select ${JOB_SCHEMA}.reschedule_jobs(array[$1::bigint], attempts => $2, run_at => now())`, [jobId, attempt - 1]);
   }
 }
 
 function ownerPool({ owner, app }: Pick<WorkerOptions, 'owner' | 'app'>, size: number): pg.Pool {
   const pool = new pg.Pool({ ...owner, max: size, connectionTimeoutMillis: 10_000 });
-  pool.on('error', (error) => app.log.warn({ err: error }, 'A connection of the job worker broke'));
+  const onError = (error: Error): void => app.log.warn({ err: error }, 'A connection of the job worker broke');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
 
 const Envelope = z.object({ tenantId: z.uuid(), input: z.unknown() });
 
-function taskListOf({ app, jobs, crons = [] }: Pick<WorkerOptions, 'app' | 'jobs' | 'crons'>, pool: pg.Pool, stopping: AbortSignal): TaskList {
+function taskListOf({ app, jobs, crons = [] }: Pick<WorkerOptions, 'app' | 'jobs' | 'crons'>, pool: pg.Pool, running: RunningJobs, stopping: AbortSignal): TaskList {
   const tasks: TaskList = {};
   for (const declared of jobs) {
     if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
@@ -139,10 +140,16 @@ function taskListOf({ app, jobs, crons = [] }: Pick<WorkerOptions, 'app' | 'jobs
       const { tenantId, input } = Envelope.parse(payload);
       const record = await app.tenants.byId(tenantId);
       if (!record) throw new Error(`Tenant ${tenantId} is gone.`);
-      await withinTime(declared.timeoutSeconds, [abortSignal, stopping], (signal) => {
-        const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
-        return declared.parseAndRun(jobRunOf(app, tenantAtHome(app.config, record), declared.name, `job:${job.id}`, attempt, signal), input);
-      });
+      const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
+      const home = tenantAtHome(app.config, record);
+      running.set(job.id, job.attempts);
+      try {
+        await withinTime(declared.timeoutSeconds, [abortSignal, stopping], (signal) =>
+          declared.parseAndRun(jobRunOf(app, home, declared.name, `job:${job.id}`, attempt, signal), input),
+        );
+      } finally {
+        running.delete(job.id);
+      }
     };
   }
   for (const declared of crons) {

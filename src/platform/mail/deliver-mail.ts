@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { sql } from '../db/query.ts';
+import { systemTransaction } from '../jobs/job-scope.ts';
+import type { JobRun } from '../jobs/job.ts';
+import type { Scope } from '../scope.ts';
+
+/** Waiting for the mail server, per step. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+/** Longer than one attempt can last: when it is over, the attempt's process is dead. */
+const LEASE_MS = 180_000;
+const MAX_ERROR = 500;
+
+interface Mail {
+  mail_id: string;
+  sender_name: string;
+  sender_address: string;
+  reply_to: string | null;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  body_html: string | null;
+  message_id: string;
+}
+
+/**
+ * One attempt at one mail: claim → talk to the server, outside any transaction → note the outcome. The claim is a
+ * compare-and-set, so two workers never send at once. Throws when it should be tried again with back-off; answers
+ * `retryAt` when another attempt still holds the mail.
+ */
+export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryAt: Date | null }> {
+  const { smtpUrl } = run.app.config.mail;
+  if (smtpUrl === null && run.app.config.env === 'localhost') {
+    await run.transaction((scope) => keepInOutbox(scope, mailId));
+    return { retryAt: null };
+  }
+  if (smtpUrl === null) throw new Error('SMTP_URL is not set: mail waits in the outbox.');
+
+  const claimId = randomUUID();
+  const claimed = await run.transaction((scope) => claimMail(scope, mailId, claimId));
+  if (claimed.mail === null) return { retryAt: claimed.heldUntil };
+  try {
+    await talk(smtpUrl.reveal(), claimed.mail, run.signal);
+  } catch (error) {
+    const outcome = isRejected(error) || run.isLastAttempt ? 'failed' : 'queued';
+    await settle(run, mailId, claimId, { state: outcome, error: describe(error) });
+    if (outcome === 'queued' || !isRejected(error)) throw error;
+    run.log.warn({ mailId, err: error }, 'The mail server refuses a mail for good');
+    return { retryAt: null };
+  }
+  await settle(run, mailId, claimId, { state: 'sent', error: null });
+  return { retryAt: null };
+}
+
+async function keepInOutbox(scope: Scope, mailId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update platform_mail set state = 'kept' where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'queued'`);
+}
+
+async function claimMail(scope: Scope, mailId: string, claimId: string): Promise<{ mail: Mail | null; heldUntil: Date | null }> {
+  const leasedUntil = new Date(scope.now.getTime() + LEASE_MS);
+  const mail = await scope.tx.first(sql<Mail>`
+    update platform_mail
+       set state = 'sending', attempts = attempts + 1, claim_id = ${claimId}, leased_until_at = ${leasedUntil}
+     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}
+       and (state = 'queued' or (state = 'sending' and leased_until_at <= ${scope.now}))
+    returning mail_id, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id`);
+  if (mail) return { mail, heldUntil: null };
+  const held = await scope.tx.first(sql<{ leased_until_at: Date | null }>`
+    select leased_until_at from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending'`);
+  return { mail: null, heldUntil: held?.leased_until_at ?? null };
+}
+
+/** Notes how the attempt ended, if it is still this one's to tell: even when the process is being stopped. */
+async function settle(run: JobRun, mailId: string, claimId: string, outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null }): Promise<void> {
+  const settled = await systemTransaction(run.app, run.tenant, `mail:${mailId}`, (scope) =>
+    scope.tx.run(sql`
+      update platform_mail
+         set state = ${outcome.state}, last_error = ${outcome.error}, claim_id = null, leased_until_at = null,
+             sent_at = ${outcome.state === 'sent' ? scope.now : null}::timestamptz
+       where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending' and claim_id = ${claimId}`),
+  );
+  if (settled !== 1) run.log.warn({ mailId, state: outcome.state }, 'The outcome of a mail came after its lease had ended');
+}
+
+async function talk(smtpUrl: string, mail: Mail, signal: AbortSignal): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    await transport.sendMail({
+      from: { name: mail.sender_name, address: mail.sender_address },
+      to: { name: '', address: mail.recipient },
+      ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+      subject: mail.subject,
+      text: mail.body_text,
+      ...(mail.body_html === null ? {} : { html: mail.body_html }),
+      messageId: mail.message_id,
+      headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834 §5: nobody's out-of-office reply is wanted
+      signal,
+      envelope: { from: mail.sender_address, to: mail.recipient },
+    });
+  } finally {
+    transport.close();
+  }
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly command?: string;
+  readonly responseCode?: number;
+}
+
+/** The server will never take this mail: a 5yz reply to its recipient or its content (RFC 5321 §4.2.1). */
+function isRejected(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as SmtpError;
+  return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+function describe(error: unknown): string {
+  const { code, command, message } = error as SmtpError;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's reply may hold anything
+  return [code, command, message].filter(Boolean).join(' ').replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MAX_ERROR);
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { sql } from '../db/query.ts';
+import { enqueue, job } from '../jobs/job.ts';
+import type { Scope } from '../scope.ts';
+import { uuidV7 } from '../storage/uuid-v7.ts';
+import { addressOf, headerText, isMailAddress } from './address.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+const MAX_SUBJECT = 300;
+const MAX_NAME = 200;
+const MAX_TEXT = 200_000;
+const MAX_HTML = 400_000;
+
+export interface MailToQueue {
+  /** One bare address; check it where it is typed in. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Made by `renderMail`, or escaped just as carefully. */
+  readonly html?: string;
+  /** What tells this mail: `orders.placed`. */
+  readonly kind: string;
+  /** Where answers go; the tenant's contact address unless told. */
+  readonly replyTo?: string;
+}
+
+/** Sends one mail of the outbox. Tried for about a day. */
+export const sendMail = job({
+  name: 'platform.send_mail',
+  payload: z.object({ mailId: z.uuid() }),
+  maxAttempts: 14,
+  timeoutSeconds: 150,
+  run: async (run, { mailId }) => {
+    const { retryAt } = await deliverMail(run, mailId);
+    if (retryAt) await run.transaction((scope) => enqueue(scope, sendMail, { mailId }, { runAt: retryAt }));
+  },
+});
+
+/** Jobs of the mail outbox, for the worker's list. */
+export const mailJobs = [sendMail];
+
+/**
+ * Puts a mail into the outbox and asks for its job, in the scope's transaction: it leaves after the commit, and never
+ * when there is none. The sender is the tenant by name, with the installation's address. It is sent at least once;
+ * a repetition (a crash between the server's taking it and our noting it) carries the same Message-ID.
+ */
+export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mailId: string }> {
+  const { app, tenant, now } = scope;
+  if (!isMailAddress(mail.to)) throw new Error('A mail needs exactly one bare address to go to.');
+  if (mail.text.length > MAX_TEXT || (mail.html?.length ?? 0) > MAX_HTML) throw new Error(`The mail ${mail.kind} is too long.`);
+  const mailId = uuidV7(now);
+  const senderAddress = senderAddressOf(scope);
+  const messageId = `<${mailId}@${senderAddress.split('@')[1]}>`;
+  const contact = mail.replyTo ?? tenant.settings.contact.email ?? null;
+  const replyTo = contact !== null && isMailAddress(contact) ? contact : null;
+  await scope.tx.run(sql`
+    insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, created_at)
+    values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
+            ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${now})`);
+  await enqueue(scope, sendMail, { mailId });
+  app.log.debug({ mailId, kind: mail.kind, tenant: tenant.code }, 'Queued a mail');
+  return { mailId };
+}
+
+function senderAddressOf({ app, tenant }: Scope): string {
+  if (app.config.mail.from !== null) return addressOf(app.config.mail.from);
+  const host = isMailAddress(`no-reply@${tenant.host}`) ? tenant.host : 'localhost';
+  return `no-reply@${host}`;
+}

@@ -1,0 +1,94 @@
+import { sql } from '../db/query.ts';
+import { platformRefusals, refuse } from '../refusal.ts';
+import type { Scope } from '../scope.ts';
+
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
+
+export interface MailSummary {
+  readonly mailId: string;
+  readonly kind: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly state: MailState;
+  readonly createdAt: Date;
+}
+
+export interface MailDetail extends MailSummary {
+  readonly senderName: string;
+  readonly senderAddress: string;
+  readonly replyTo: string | null;
+  readonly text: string;
+  readonly html: string | null;
+  readonly messageId: string;
+  readonly attempts: number;
+  readonly lastError: string | null;
+  readonly sentAt: Date | null;
+}
+
+const MAX_PAGE = 100;
+
+type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
+
+/** Mails of the tenant, newest first. `after` is the last mail of the page before. */
+export async function listMailbox(scope: ReadScope, options: { after?: string; limit?: number } = {}): Promise<{ mails: MailSummary[]; next: string | null }> {
+  const limit = Math.min(options.limit ?? 50, MAX_PAGE);
+  const rows = await scope.tx.rows(sql<MailRow>`
+    select mail_id, kind, recipient, subject, state, created_at from platform_mail
+     where tenant_id = ${scope.tenant.id} and (${options.after ?? null}::uuid is null or mail_id < ${options.after ?? null}::uuid)
+     order by mail_id desc limit ${limit + 1}`);
+  const mails = rows.slice(0, limit).map(summaryOf);
+  return { mails, next: rows.length > limit ? (mails.at(-1)?.mailId ?? null) : null };
+}
+
+/** One mail of the tenant with all its content. Refuses with `platform.missing`. */
+export async function getMail(scope: ReadScope, mailId: string): Promise<MailDetail> {
+  const row = await scope.tx.first(sql<MailRow & DetailRow>`
+    select mail_id, kind, recipient, subject, state, created_at, sender_name, sender_address, reply_to,
+           body_text, body_html, message_id, attempts, last_error, sent_at
+      from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
+  if (!row) throw refuse(platformRefusals, 'platform.missing');
+  return {
+    ...summaryOf(row),
+    senderName: row.sender_name,
+    senderAddress: row.sender_address,
+    replyTo: row.reply_to,
+    text: row.body_text,
+    html: row.body_html,
+    messageId: row.message_id,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    sentAt: row.sent_at,
+  };
+}
+
+interface MailRow {
+  mail_id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  state: MailState;
+  created_at: Date;
+}
+
+interface DetailRow {
+  sender_name: string;
+  sender_address: string;
+  reply_to: string | null;
+  body_text: string;
+  body_html: string | null;
+  message_id: string;
+  attempts: number;
+  last_error: string | null;
+  sent_at: Date | null;
+}
+
+function summaryOf(row: MailRow): MailSummary {
+  return {
+    mailId: row.mail_id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    state: row.state,
+    createdAt: row.created_at,
+  };
+}

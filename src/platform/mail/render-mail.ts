@@ -1,0 +1,69 @@
+import type { Locale } from '../locale/locale.ts';
+
+export interface MailLayout {
+  readonly title: string;
+  /** Plain text each; nothing in them is markup. */
+  readonly paragraphs: readonly string[];
+  /** Name and value, such as an order's lines and its total. */
+  readonly rows?: readonly { readonly label: string; readonly value: string }[];
+  readonly button?: { readonly label: string; readonly url: string };
+  readonly locale: Locale;
+  readonly tenantName: string;
+}
+
+/** The two bodies of a mail. Everything given is escaped; only http and https links are taken. */
+export function renderMail(layout: MailLayout): { text: string; html: string } {
+  if (layout.button && !/^https?:\/\//.test(layout.button.url)) throw new Error('A button in a mail leads to http or https.');
+  return { text: textOf(layout), html: htmlOf(layout) };
+}
+
+function textOf({ title, paragraphs, rows = [], button, tenantName }: MailLayout): string {
+  const blocks = [title, ...paragraphs];
+  if (rows.length > 0) blocks.push(rows.map(({ label, value }) => `${label}: ${value}`).join('\n'));
+  if (button) blocks.push(`${button.label}:\n${button.url}`);
+  return `${[...blocks, `-- \n${tenantName}`].join('\n\n')}\n`;
+}
+
+// Inline styles and a table: the only layout that all mail programs show alike.
+const FONT = "font-family:'Anuphan','Noto Sans Thai','Sarabun','Leelawadee UI',Tahoma,sans-serif";
+
+function htmlOf({ title, paragraphs, rows = [], button, locale, tenantName }: MailLayout): string {
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${escaped(title)}</h1>`,
+    ...paragraphs.map((text) => `<p style="margin:0 0 14px;line-height:1.65">${escaped(text).replaceAll('\n', '<br>')}</p>`),
+    rows.length > 0 ? tableOf(rows) : '',
+    button ? buttonOf(button) : '',
+  ];
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f6f7;color:#1c2024;${FONT};font-size:16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
+${body.filter((part) => part !== '').join('\n')}
+</td></tr></table>
+<p style="margin:16px 0 0;font-size:13px;color:#60646c">${escaped(tenantName)}</p>
+</td></tr></table>
+</body></html>
+`;
+}
+
+function tableOf(rows: readonly { label: string; value: string }[]): string {
+  const cell = 'padding:8px 0;border-bottom:1px solid #e8e8ec;vertical-align:top';
+  const lines = rows.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" align="left" style="${cell};font-weight:400;color:#60646c">${escaped(label)}</th><td align="right" style="${cell}">${escaped(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:15px">${lines.join('')}</table>`;
+}
+
+function buttonOf({ label, url }: { label: string; url: string }): string {
+  const style = 'display:inline-block;padding:12px 24px;border-radius:8px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600';
+  return `<p style="margin:24px 0 12px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>
+<p style="margin:0;font-size:13px;color:#60646c;word-break:break-all">${escaped(url)}</p>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

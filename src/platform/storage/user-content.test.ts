@@ -1,0 +1,237 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { describe, expect } from 'vitest';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { type PlatformApp, platformTest } from '../testing/platform-app.ts';
+import { contentOrigin, fileNameOf, privateObjectUrl, publicObjectUrl } from './content-urls.ts';
+import { deleteObject, type ObjectToStore, type StoredObjectRef, storeObject } from './objects.ts';
+import { parseObjectKey } from './object-store.ts';
+import { userContentApp } from './user-content.ts';
+
+interface Content {
+  /** Asks the content origin for one of its own addresses, over a real connection. */
+  ask(url: string, init?: RequestInit): Promise<Response>;
+}
+
+const test = platformTest.extend<{ content: Content }>({
+  content: async ({ platform }, use) => {
+    const server = createServer(getRequestListener(userContentApp(platform.app).fetch, { overrideGlobalObjects: false }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    await use({ ask: (url, init) => fetch(url.replace(contentOrigin(platform.app.config), `http://127.0.0.1:${port}`), init) });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+});
+
+const TEN = '0123456789';
+
+async function stored(platform: PlatformApp, object: Partial<ObjectToStore> = {}): Promise<{ tenant: Tenant; ref: StoredObjectRef }> {
+  const tenant = await platform.tenant();
+  const whole: ObjectToStore = { source: Buffer.from(TEN), contentType: 'image/png', visibility: 'private', kind: 'test.content', ...object };
+  return { tenant, ref: await platform.write(tenant, (scope) => storeObject(scope, whole)) };
+}
+
+async function storedPrivately(platform: PlatformApp, options: { contentType?: string; name?: string; disposition?: 'inline' | 'attachment'; ttlSeconds?: number } = {}): Promise<string> {
+  const { tenant, ref } = await stored(platform, options.contentType ? { contentType: options.contentType } : {});
+  const { contentType: _type, name = 'สลิป โอนเงิน.png', ...rest } = options;
+  return privateObjectUrl(platform.app, tenant.id, ref.objectId, { name, ...rest });
+}
+
+describe('a public object', () => {
+  test('has a lasting address that anybody may keep', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform, { visibility: 'public' });
+    const url = publicObjectUrl(platform.app, tenant.id, ref);
+    expect(url).toMatch(/^http:\/\/files\.localhost:5001\/p\//);
+    const response = await content.ask(url, { headers: { cookie: '_account=secret' } });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe(TEN);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline',
+      'content-length': '10',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': 'bytes',
+      etag: `"${ref.sha256}"`,
+    });
+    expect(response.headers.has('set-cookie')).toBe(false);
+  });
+
+  test('is not found by another tenant, another digest, a private object or nonsense', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform, { visibility: 'public' });
+    const secret = await stored(platform);
+    const other = await platform.tenant();
+    const bad = [
+      publicObjectUrl(platform.app, other.id, ref),
+      publicObjectUrl(platform.app, tenant.id, { ...ref, sha256: 'f'.repeat(64) }),
+      publicObjectUrl(platform.app, secret.tenant.id, secret.ref),
+      publicObjectUrl(platform.app, tenant.id, { ...ref, sha256: ref.sha256.slice(0, 4) }),
+      `${contentOrigin(platform.app.config)}/p/${tenant.id}/${ref.objectId}/`,
+      `${contentOrigin(platform.app.config)}/p/x/y/z`,
+      `${contentOrigin(platform.app.config)}/p/..%2f..%2f/${ref.objectId}/${ref.sha256}`,
+      `${contentOrigin(platform.app.config)}/`,
+    ];
+    for (const url of bad) {
+      const response = await content.ask(url);
+      expect(response.status, url).toBe(404);
+      expect(await response.text()).toBe('Not Found');
+    }
+  });
+});
+
+describe('a private object', () => {
+  test('is opened by its ticket until it ends', async ({ platform, content }) => {
+    const url = await storedPrivately(platform, { disposition: 'inline', ttlSeconds: 60 });
+    const response = await content.ask(url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await response.text()).toBe(TEN);
+    platform.setNow(new Date(platform.app.clock().getTime() + 61_000));
+    expect((await content.ask(url)).status).toBe(410);
+  });
+
+  test('is not opened by a changed ticket, another name or another installation', async ({ platform, content }) => {
+    const url = await storedPrivately(platform);
+    const [, , , , ticket = '', name = ''] = url.split('/');
+    const flipped = Array.from({ length: 12 }, (_, i) => {
+      const at = Math.floor((ticket.length / 12) * i);
+      return `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`;
+    });
+    const tickets = [...flipped, '', 'x', ticket.slice(0, -4), `${ticket}AAAA`];
+    for (const bad of tickets) expect((await content.ask(url.replace(ticket, bad))).status, bad).toBe(404);
+    expect((await content.ask(url.replace(name, 'other.exe'))).status).toBe(404);
+  });
+
+  test('is gone once it is deleted', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform);
+    const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x.png' });
+    await platform.write(tenant, (scope) => deleteObject(scope, ref.objectId));
+    expect((await content.ask(url)).status).toBe(404);
+  });
+
+  test('lives at least a minute and at most a quarter of an hour', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform);
+    const long = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x', ttlSeconds: 1e9 });
+    platform.setNow(new Date(platform.app.clock().getTime() + 901_000));
+    expect((await content.ask(long)).status).toBe(410);
+  });
+
+  test('is saved under its Thai name', async ({ platform, content }) => {
+    const response = await content.ask(await storedPrivately(platform));
+    const disposition = response.headers.get('content-disposition') ?? '';
+    expect(disposition).toMatch(/^attachment; filename="[?. a-z]+"; filename\*=UTF-8''/);
+    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe('สลิป โอนเงิน.png');
+  });
+
+  test.for([
+    ['image/png', 'inline'],
+    ['application/pdf', 'inline'],
+    ['text/plain', 'inline'],
+    ['image/svg+xml', 'attachment'],
+    ['text/html', 'attachment'],
+    ['application/xhtml+xml', 'attachment'],
+    ['application/octet-stream', 'attachment'],
+  ] as const)('of type %s asked for inline is served %s', async ([contentType, expected], { platform, content }) => {
+    const response = await content.ask(await storedPrivately(platform, { contentType, name: 'x', disposition: 'inline' }));
+    expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${expected}`));
+    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+    if (contentType === 'text/plain') expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+});
+
+describe('HTTP', () => {
+  test.for([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=0-999', 206, TEN, 'bytes 0-9/10'],
+    ['bytes=10-', 416, 'Range Not Satisfiable', 'bytes */10'],
+    ['bytes=0-1,5-6', 200, TEN, null],
+    ['lines=1-2', 200, TEN, null],
+    ['bytes=b-a', 200, TEN, null],
+  ] as const)('Range: %s', async ([range, status, body, contentRange], { platform, content }) => {
+    const response = await content.ask(await storedPrivately(platform), { headers: { range } });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toBe(body);
+    expect(response.headers.get('content-range')).toBe(contentRange);
+  });
+
+  test('If-Range keeps the range only for the same bytes', async ({ platform, content }) => {
+    const url = await storedPrivately(platform);
+    const etag = (await content.ask(url)).headers.get('etag') as string;
+    const same = await content.ask(url, { headers: { range: 'bytes=0-0', 'if-range': etag } });
+    expect([same.status, await same.text()]).toEqual([206, '0']);
+    const other = await content.ask(url, { headers: { range: 'bytes=0-0', 'if-range': '"other"' } });
+    expect([other.status, await other.text()]).toEqual([200, TEN]);
+  });
+
+  test('If-None-Match answers 304 without a body', async ({ platform, content }) => {
+    const url = await storedPrivately(platform);
+    const etag = (await content.ask(url)).headers.get('etag') as string;
+    for (const value of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      expect((await content.ask(url, { headers: { 'if-none-match': value } })).status, value).toBe(304);
+    }
+    expect((await content.ask(url, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+  });
+
+  test('HEAD tells the size and sends nothing; other methods are not allowed', async ({ platform, content }) => {
+    const url = await storedPrivately(platform);
+    const head = await content.ask(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const response = await content.ask(url, { method });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    }
+  });
+
+  test('an empty object is served', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform, { source: new Uint8Array() });
+    const response = await content.ask(privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' }));
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  test('lost bytes are a 500 that tells nothing', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform);
+    const { rows } = await platform.owner.query('select storage_key from platform_object where object_id = $1', [ref.objectId]);
+    await platform.app.storage.delete([parseObjectKey(rows[0].storage_key)]);
+    const response = await content.ask(privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' }));
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
+  });
+
+  test('a reader who goes away costs nothing further', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform, { source: Buffer.alloc(20_000_000, 7) });
+    const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
+    const before = process.memoryUsage().rss;
+    for (let i = 0; i < 20; i++) {
+      const abort = new AbortController();
+      const response = await content.ask(url, { signal: abort.signal });
+      await response.body?.getReader().read();
+      abort.abort();
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+    expect((await content.ask(url)).status).toBe(200);
+  });
+});
+
+platformTest.for([
+  ['รายงาน ประจำปี.pdf', 'รายงาน ประจำปี.pdf'],
+  ['../../etc/passwd', '.._.._etc_passwd'],
+  ['a\r\nSet-Cookie: x=1', 'aSet-Cookie_ x=1'],
+  ['photo\u202egnp.exe', 'photognp.exe'],
+  ['..', 'file'],
+  ['', 'file'],
+  ['C:\\x\\y.txt', 'C__x_y.txt'],
+] as const)('the name %j is kept as %j', ([raw, kept]) => {
+  expect(fileNameOf(raw)).toBe(kept);
+});
+
+platformTest('a long Thai name is cut between letters and keeps its ending', () => {
+  const name = fileNameOf(`${'น้ำใจ'.repeat(60)}.jpeg`);
+  expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
+  expect(name).toMatch(/\.jpeg$/);
+  expect(name.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { test as base } from 'vitest';
+import type { App } from '../app.ts';
+import { loadConfig } from '../config/config.ts';
+import { Database } from '../db/database.ts';
+import { type Subscription, subscriptionsOf } from '../events.ts';
+import { systemTransaction, tenantAtHome } from '../jobs/job-scope.ts';
+import { openLog } from '../observability/log.ts';
+import type { Scope } from '../scope.ts';
+import { FileSystemStore } from '../storage/file-system-store.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { Tenants } from '../tenancy/tenants.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+/** The parts of an app that platform code below the web needs, over a real database and a folder of its own. */
+export interface PlatformApp {
+  readonly app: App;
+  readonly database: TestDatabase;
+  /** Queries as the owner of the tables, across tenants. */
+  readonly owner: pg.Pool;
+  /** A fresh tenant. */
+  tenant(name?: string): Promise<Tenant>;
+  /** A committed write transaction of the tenant, as the system. */
+  write<T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T>;
+  /** The clock stands still at its start until it is set. */
+  setNow(at: Date): void;
+}
+
+export interface PlatformAppOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly subscriptions?: readonly Subscription[];
+  /** A running clock instead of one that stands still. */
+  readonly isLive?: boolean;
+}
+
+/** Opens the parts for one test; close them afterwards. */
+export async function openPlatformApp(options: PlatformAppOptions = {}): Promise<PlatformApp & { close(): Promise<void> }> {
+  const testing = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'sala-app-'));
+  const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: 'a secret for tests, which is long enough', ...options.environment });
+  const database = new Database({ connection: testing.app, poolSize: 8 });
+  const sideDatabase = new Database({ connection: testing.app, poolSize: 2 });
+  const owner = new pg.Pool({ ...testing.owner, max: 4 });
+  let now: Date | null = options.isLive ? null : new Date();
+  const clock = (): Date => now ?? new Date();
+  const tenants = new Tenants(database, () => clock().getTime());
+  const app = {
+    config,
+    database,
+    sideDatabase,
+    tenants,
+    storage: new FileSystemStore({ folder: config.storage.folder, secret: config.secret.deriveKey('parts') }),
+    subscriptions: subscriptionsOf(options.subscriptions ?? []),
+    log: openLog(process.env.TEST_LOG ?? 'silent'),
+    clock,
+  } satisfies Partial<App> as unknown as App;
+  return {
+    app,
+    database: testing,
+    owner,
+    tenant: (name = 'ศาลา') => insertTenant(app, owner, name),
+    write: (tenant, work) => systemTransaction(app, tenant, 'test', work),
+    setNow: (at) => {
+      now = at;
+    },
+    close: async () => {
+      await Promise.all([database.close(), sideDatabase.close(), owner.end()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A test with the platform's parts below the web: `test('…', async ({ platform }) => …)`. */
+export const platformTest = base.extend<{ platform: PlatformApp }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from this pattern
+  platform: async ({}, use) => {
+    const platform = await openPlatformApp();
+    try {
+      await use(platform);
+    } finally {
+      await platform.close();
+    }
+  },
+});
+
+async function insertTenant(app: App, owner: pg.Pool, name: string): Promise<Tenant> {
+  const { rows } = await owner.query<{ tenant_id: string }>(
+    `insert into sites_tenant (code, name) values ('t' || replace(uuidv7()::text, '-', ''), $1) returning tenant_id`,
+    [name],
+  );
+  const tenantId = rows[0]?.tenant_id as string;
+  await owner.query('insert into sites_host (tenant_id, hostname, is_primary) values ($1, $2, true)', [tenantId, `${tenantId}.localhost`]);
+  const record = await app.tenants.byId(tenantId);
+  if (!record) throw new Error('The tenant was not found again.');
+  return tenantAtHome(app.config, record);
+}
