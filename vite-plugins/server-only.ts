@@ -20,14 +20,14 @@ export function serverOnly(): Plugin {
     buildEnd(error) {
       if (error !== undefined) return;
       const chains = importChains([...this.getModuleIds()], (id) => this.getModuleInfo(id)?.importers ?? []);
-      const leaked = [...chains.keys()].find(
-        (id) => id.startsWith('__vite-browser-external:') || isServerOnly(pathOf(id)),
+      const leaks = [...chains].filter(
+        ([id]) => id.startsWith('__vite-browser-external:') || isServerOnly(pathOf(id)),
       );
-      if (leaked === undefined) return;
-      const chain = (chains.get(leaked) ?? []).map(pathOf);
-      this.error(
-        `${pathOf(leaked)} is server-only and would reach the browser: ${[...new Set(chain)].join(' → ')}`,
-      );
+      const sentences = leaks.map(([id, chain]) => {
+        const way = [...new Set(chain.map(pathOf))].join(' → ');
+        return `${pathOf(id)} is server-only and would reach the browser: ${way}`;
+      });
+      if (sentences.length > 0) this.error(sentences.join('\n'));
     },
   };
 }
