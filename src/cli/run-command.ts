@@ -41,13 +41,17 @@ class UsageProblem extends Error {}
  * Runs one server verb and ends the process: 0 done, 1 a problem (one sentence) or a bug (its stack), 2 wrong use.
  */
 export async function runCommand(argv: readonly string[], commands: Commands): Promise<never> {
+  process.exit(await exitCodeOf(argv, commands));
+}
+
+async function exitCodeOf(argv: readonly string[], commands: Commands): Promise<number> {
   const verb = findVerb(argv);
   try {
     if (verb === null) throw new UsageProblem('There is no such verb.');
     await VERB_RUNNERS[verb.name]?.(argv.slice(verb.name.split(' ').length), commands);
-    process.exit(0);
+    return 0;
   } catch (error) {
-    process.exit(explain(error, verb));
+    return explain(error, verb);
   }
 }
 

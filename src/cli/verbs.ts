@@ -68,7 +68,8 @@ const SPELLINGS: Readonly<Record<string, VerbName>> = {
 
 /** The verb that the arguments begin with, or null. */
 export function findVerb(argv: readonly string[]): (Verb & { readonly name: VerbName }) | null {
-  const first = SPELLINGS[argv[0] ?? 'help'] ?? argv[0];
+  const given = argv[0] ?? 'help';
+  const first = SPELLINGS[given] ?? given;
   return VERBS.find((verb) => verb.name === first || verb.name === `${argv[0]} ${argv[1]}`) ?? null;
 }
 

@@ -84,7 +84,7 @@ test('secrets do not show in logs, JSON or texts', () => {
   for (const shown of [
     inspect(config, { depth: 9, showHidden: true }),
     JSON.stringify(config),
-    `${config.secret}`,
+    String(config.secret),
   ]) {
     expect(shown).not.toMatch(/hunter2|test-secret/);
   }

@@ -41,7 +41,11 @@ afterAll(async () => {
 async function asSuperuser(sql: string, database = 'postgres'): Promise<void> {
   const client = new pg.Client({ ...foreign.superuser, database });
   await client.connect();
-  await client.query(sql).finally(() => client.end());
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
 }
 
 function configWith(environment: Record<string, string>): Config {
