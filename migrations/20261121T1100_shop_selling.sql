@@ -40,7 +40,8 @@ create table shop_cart (
 -- One active cart for each owner, whatever two tabs do at once.
 create unique index shop_cart_user_key on shop_cart (tenant_id, user_id) where status = 'active' and user_id is not null;
 create unique index shop_cart_guest_key on shop_cart (tenant_id, guest_id) where status = 'active' and guest_id is not null;
-create index shop_cart_updated_idx on shop_cart (tenant_id, status, updated_at);
+-- The last order of a person, for ordering the same again.
+create index shop_cart_converted_idx on shop_cart (tenant_id, user_id, updated_at desc) where status = 'converted' and user_id is not null;
 select platform_protect('shop_cart');
 
 create table shop_cart_line (
@@ -57,3 +58,18 @@ create table shop_cart_line (
 );
 create index shop_cart_line_variant_idx on shop_cart_line (tenant_id, variant_id);
 select platform_protect('shop_cart_line');
+
+-- Where a signed-in buyer had things sent last: offered at the next checkout.
+create table shop_saved_delivery (
+  tenant_id uuid not null default current_setting('app.tenant_id')::uuid references sites_tenant (tenant_id),
+  user_id uuid not null,
+  name text not null check (char_length(name) between 1 and 200),
+  phone text not null check (char_length(phone) between 1 and 40),
+  email text not null check (char_length(email) between 3 and 254),
+  address_line text not null default '' check (char_length(address_line) <= 300),
+  subdistrict_code integer,
+  postal_code text not null default '' check (postal_code = '' or postal_code ~ '^[0-9]{5}$'),
+  updated_at timestamptz not null default now(),
+  primary key (tenant_id, user_id)
+);
+select platform_protect('shop_saved_delivery');

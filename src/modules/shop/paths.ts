@@ -31,8 +31,11 @@ export const shopPaths = {
 
 /** Content keys that guest pages of the shop are made from. */
 export const shopContent = {
-  /** Every list that is not of one category, and what all of them share. */
+  /** The tree of categories: names, order. */
+  categories: 'shop.categories',
+  /** Lists over the whole shop. */
   catalogue: 'shop.catalogue',
+  /** Lists of one category and all below it. */
   category: (code: string) => `shop.category:${code}`,
   /** By any SKU of the product. */
   product: (sku: string) => `shop.product:${sku}`,

@@ -27,5 +27,4 @@ export const shopRefusals = refusals({
   'shop.cart_empty': { kind: 'conflict' },
   /** Price, stock or offer is not what the customer saw: what changed, to be accepted before paying. */
   'shop.cart_changed': { kind: 'conflict', details: CartChanges },
-  'shop.address_needed': { kind: 'invalid' },
 });

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AVAILABILITIES } from '../catalogue/product-list-contract.ts';
+import { Sku } from '../products/product-contract.ts';
+import { MAX_LINE_QUANTITY } from './cart-rules.ts';
+
+/** Why a line is not as the customer left it. */
+export const CHANGE_KINDS = ['price', 'short', 'sold_out', 'not_for_sale'] as const;
+
+export const CartChange = z.object({
+  kind: z.enum(CHANGE_KINDS),
+  sku: z.string(),
+  title: z.string(),
+  seenPriceSatang: z.int(),
+  priceSatang: z.int(),
+  quantity: z.int(),
+  /** How many can still be had: what is left after accepting. */
+  allowed: z.int(),
+});
+
+/** Everything that changed since the customer looked, under one fingerprint to accept it by. */
+export const CartChanges = z.object({ fingerprint: z.string(), changes: z.array(CartChange) });
+export type CartChanges = z.infer<typeof CartChanges>;
+
+export const CartLine = z.object({
+  sku: z.string(),
+  title: z.string(),
+  variantTitle: z.string(),
+  pictureUrl: z.string().nullable(),
+  quantity: z.int(),
+  /** Most that can be ordered of it now. */
+  maxQuantity: z.int(),
+  priceSatang: z.int(),
+  regularPriceSatang: z.int(),
+  lineSatang: z.int(),
+  availability: z.enum(AVAILABILITIES),
+  isForSale: z.boolean(),
+});
+export type CartLine = z.infer<typeof CartLine>;
+
+/** What happened when a guest's cart met the cart of the person who signed in. */
+export const MergeNotice = z.object({ added: z.int(), cut: z.array(z.string()) });
+export type MergeNotice = z.infer<typeof MergeNotice>;
+
+export const CartView = z.object({
+  /** Null while nothing was ever put in. */
+  cartId: z.uuid().nullable(),
+  lines: z.array(CartLine),
+  pieces: z.int(),
+  subtotalSatang: z.int(),
+  changes: CartChanges.nullable(),
+  mergeNotice: MergeNotice.nullable(),
+});
+export type CartView = z.infer<typeof CartView>;
+
+export const CartSummary = z.object({ pieces: z.int(), subtotalSatang: z.int() });
+export type CartSummary = z.infer<typeof CartSummary>;
+
+const Quantity = z.coerce.number().int();
+export const AddToCartInput = z.object({ sku: Sku, quantity: Quantity.min(1).max(MAX_LINE_QUANTITY).default(1) });
+export type AddToCartInput = z.infer<typeof AddToCartInput>;
+export const SetQuantityInput = z.object({ sku: Sku, quantity: Quantity.min(0).max(MAX_LINE_QUANTITY) });
+export type SetQuantityInput = z.infer<typeof SetQuantityInput>;
+export const RemoveLineInput = z.object({ sku: Sku });
+export const AcceptChangesInput = z.object({ fingerprint: z.string().max(100) });
+export const NoInput = z.object({});

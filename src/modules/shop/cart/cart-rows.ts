@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import type { Scope } from '#platform/scope.ts';
+import { availabilityOf } from '#modules/stock/public.ts';
+import type { Availability } from '../catalogue/product-list-contract.ts';
+import { pictureUrl } from '../products/picture-url.ts';
+import type { OptionName } from '../products/product-contract.ts';
+import { type PriceSetting, priceAt } from '../price-rules.ts';
+import type { CartChanges, CartLine, CartSummary, CartView, MergeNotice } from './cart-contract.ts';
+import { allowedQuantity, type CartLineState, cartSubtotal, findCartChanges, pieceCount } from './cart-rules.ts';
+
+/** Who a cart belongs to: a person, else the guest behind a cookie. */
+export interface CartOwner {
+  readonly userId: string | null;
+  readonly guestId: string | null;
+}
+
+/** The owner that the actor is, or null for a visitor without a cookie and for the system. */
+export function ownerOf(scope: Scope): CartOwner | null {
+  const { actor } = scope;
+  if (actor.kind === 'person') return { userId: actor.userId, guestId: null };
+  if (actor.kind === 'guest' && actor.guestId) return { userId: null, guestId: actor.guestId };
+  return null;
+}
+
+/** As `ownerOf`; a call that needs one is refused without it (cookies are off). */
+export function requireOwner(scope: Scope): CartOwner {
+  const owner = ownerOf(scope);
+  if (!owner) throw new InvalidInput([{ path: '', reason: 'A cart needs a visitor.' }]);
+  return owner;
+}
+
+export interface CartRow {
+  cart_id: string;
+  status: 'active' | 'converted' | 'abandoned';
+  order_id: string | null;
+  merge_notice: MergeNotice | null;
+}
+
+const ownedBy = (owner: CartOwner) => (owner.userId ? sql`user_id = ${owner.userId}` : sql`guest_id = ${owner.guestId}`);
+
+/** The owner's active cart, or null. */
+export function findActiveCart(scope: Scope, owner: CartOwner, options: { lock?: boolean } = {}): Promise<CartRow | null> {
+  return scope.tx.first(sql<CartRow>`
+    select cart_id, status, order_id, merge_notice from shop_cart
+     where tenant_id = ${scope.tenant.id} and ${ownedBy(owner)} and status = 'active' ${options.lock ? sql`for update` : sql``}`);
+}
+
+/** A cart of the owner in any state, locked; null for a stranger's. */
+export function lockOwnCart(scope: Scope, owner: CartOwner, cartId: string): Promise<CartRow | null> {
+  return scope.tx.first(sql<CartRow>`
+    select cart_id, status, order_id, merge_notice from shop_cart
+     where tenant_id = ${scope.tenant.id} and cart_id = ${cartId} and ${ownedBy(owner)} for update`);
+}
+
+/** The owner's active cart, locked; made where there is none. Two tabs that begin at once get the same one. */
+export async function lockActiveCart(scope: Scope, owner: CartOwner): Promise<CartRow> {
+  const known = await findActiveCart(scope, owner, { lock: true });
+  if (known) return known;
+  await scope.tx.run(sql`
+    insert into shop_cart (tenant_id, user_id, guest_id, created_at, updated_at)
+    values (${scope.tenant.id}, ${owner.userId}, ${owner.guestId}, ${scope.now}, ${scope.now}) on conflict do nothing`);
+  const made = await findActiveCart(scope, owner, { lock: true });
+  if (!made) throw new Error('The cart vanished between being made and being locked.');
+  return made;
+}
+
+export interface LineRow extends CartLineState {
+  readonly variantId: string;
+  readonly variantTitle: string;
+  readonly pictureUrl: string | null;
+  readonly picture: { readonly objectId: string; readonly sha256: string } | null;
+  readonly regularPriceSatang: number;
+  readonly availability: Availability;
+  readonly vatClass: 'standard' | 'zero' | 'exempt';
+}
+
+interface StoredLine {
+  variant_id: string;
+  quantity: number;
+  seen_price_satang: number;
+  sku: string;
+  title_th: string;
+  title_en: string;
+  option_values: OptionName[];
+  regular_price_satang: number;
+  sale_price_satang: number;
+  sale_from_at: Date | null;
+  sale_to_at: Date | null;
+  max_per_order: number | null;
+  is_for_sale: boolean;
+  availability: Availability;
+  vat_class: 'standard' | 'zero' | 'exempt';
+  cover_object_id: string | null;
+  cover_sha256: string | null;
+}
+
+/** The lines of a cart with what their variants are and cost now. */
+export async function listLines(scope: Scope, cartId: string): Promise<LineRow[]> {
+  const rows = await scope.tx.rows(sql<StoredLine>`
+    select line.variant_id, line.quantity, line.seen_price_satang, variant.sku, product.title_th, product.title_en, variant.option_values,
+           variant.regular_price_satang, variant.sale_price_satang, variant.sale_from_at, variant.sale_to_at, variant.max_per_order,
+           variant.status = 'active' and product.status = 'active' as is_for_sale, variant.availability, product.vat_class,
+           product.cover_object_id, product.cover_sha256
+      from shop_cart_line as line
+      join shop_variant as variant on variant.tenant_id = ${scope.tenant.id} and variant.variant_id = line.variant_id
+      join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
+     where line.tenant_id = ${scope.tenant.id} and line.cart_id = ${cartId}
+     order by line.added_at, line.variant_id`);
+  const levels = await availabilityOf(scope, rows.map(({ variant_id }) => variant_id));
+  return rows.map((row) => {
+    const level = levels.get(row.variant_id);
+    return {
+      variantId: row.variant_id,
+      sku: row.sku,
+      title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+      variantTitle: optionsTitle(row.option_values, scope.locale),
+      pictureUrl: pictureUrl(scope, row.cover_object_id, row.cover_sha256),
+      picture: row.cover_object_id && row.cover_sha256 ? { objectId: row.cover_object_id, sha256: row.cover_sha256 } : null,
+      quantity: row.quantity,
+      seenPriceSatang: row.seen_price_satang,
+      priceSatang: priceAt(priceSettingOfLine(row), scope.now),
+      regularPriceSatang: row.regular_price_satang,
+      isForSale: row.is_for_sale,
+      available: level?.policy === 'forbid' ? level.available : level ? null : 0,
+      maxPerOrder: row.max_per_order,
+      availability: row.availability,
+      vatClass: row.vat_class,
+    };
+  });
+}
+
+function priceSettingOfLine(row: StoredLine): PriceSetting {
+  return { regularPriceSatang: row.regular_price_satang, salePriceSatang: row.sale_price_satang, saleFromAt: row.sale_from_at, saleToAt: row.sale_to_at };
+}
+
+/** `แดง / L`: the values of a variant in the reader's language. */
+export function optionsTitle(values: readonly OptionName[], locale: string): string {
+  return values.map(({ th, en }) => (locale === 'en' && en !== '' ? en : th)).join(' / ');
+}
+
+/** What changed since the customer looked, or null. */
+export function changesOf(lines: readonly CartLineState[]): CartChanges | null {
+  const changes = findCartChanges(lines);
+  if (changes.length === 0) return null;
+  const facts = changes.map(({ kind, sku, priceSatang, allowed }) => [kind, sku, priceSatang, allowed]);
+  return { fingerprint: createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22), changes };
+}
+
+export function viewOf(cart: CartRow | null, lines: readonly LineRow[]): CartView {
+  return {
+    cartId: cart?.cart_id ?? null,
+    lines: lines.map(lineViewOf),
+    pieces: pieceCount(lines),
+    subtotalSatang: cartSubtotal(lines.filter(({ isForSale }) => isForSale)),
+    changes: changesOf(lines),
+    mergeNotice: cart?.merge_notice ?? null,
+  };
+}
+
+function lineViewOf(line: LineRow): CartLine {
+  const allowed = allowedQuantity(line);
+  return {
+    sku: line.sku,
+    title: line.title,
+    variantTitle: line.variantTitle,
+    pictureUrl: line.pictureUrl,
+    quantity: line.quantity,
+    maxQuantity: allowed,
+    priceSatang: line.priceSatang,
+    regularPriceSatang: Math.max(line.regularPriceSatang, line.priceSatang),
+    lineSatang: cartSubtotal([line]),
+    availability: allowed === 0 ? 'sold_out' : line.availability,
+    isForSale: line.isForSale,
+  };
+}
+
+/** The actor's cart as it stands; an empty one where there is none. */
+export async function getCart(scope: Scope): Promise<CartView> {
+  const owner = ownerOf(scope);
+  const cart = owner && (await findActiveCart(scope, owner));
+  return viewOf(cart, cart ? await listLines(scope, cart.cart_id) : []);
+}
+
+/** The two numbers that the header shows. */
+export async function getCartSummary(scope: Scope): Promise<CartSummary> {
+  const { pieces, subtotalSatang } = await getCart(scope);
+  return { pieces, subtotalSatang };
+}

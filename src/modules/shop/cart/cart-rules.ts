@@ -1,0 +1,97 @@
+import { lineAmount, type Satang } from '#platform/money/money.ts';
+
+/** Different variants in one cart. */
+export const MAX_CART_LINES = 100;
+/** Pieces of one variant, whatever its own limit. */
+export const MAX_LINE_QUANTITY = 999;
+
+/** What can be had of a variant now. */
+export interface Offer {
+  /** The variant and its product are active. */
+  readonly isForSale: boolean;
+  /** Null where stock is not counted or is sold on. */
+  readonly available: number | null;
+  readonly maxPerOrder: number | null;
+}
+
+/** The most that one order may hold of an offer. */
+export function allowedQuantity({ isForSale, available, maxPerOrder }: Offer): number {
+  if (!isForSale) return 0;
+  return Math.max(0, Math.min(available ?? MAX_LINE_QUANTITY, maxPerOrder ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY));
+}
+
+export interface CartLineState extends Offer {
+  readonly sku: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly seenPriceSatang: Satang;
+  readonly priceSatang: Satang;
+}
+
+export interface CartLineChange {
+  readonly kind: 'price' | 'short' | 'sold_out' | 'not_for_sale';
+  readonly sku: string;
+  readonly title: string;
+  readonly seenPriceSatang: Satang;
+  readonly priceSatang: Satang;
+  readonly quantity: number;
+  readonly allowed: number;
+}
+
+/**
+ * What is not as the customer saw it. A line that can no longer be bought is one change; a line that is both short and
+ * dearer is two.
+ */
+export function findCartChanges(lines: readonly CartLineState[]): CartLineChange[] {
+  return lines.flatMap((line) => {
+    const allowed = allowedQuantity(line);
+    const change = (kind: CartLineChange['kind']): CartLineChange => ({
+      kind,
+      sku: line.sku,
+      title: line.title,
+      seenPriceSatang: line.seenPriceSatang,
+      priceSatang: line.priceSatang,
+      quantity: line.quantity,
+      allowed,
+    });
+    if (!line.isForSale) return [change('not_for_sale')];
+    if (allowed === 0) return [change('sold_out')];
+    return [...(allowed < line.quantity ? [change('short')] : []), ...(line.priceSatang !== line.seenPriceSatang ? [change('price')] : [])];
+  });
+}
+
+export interface QuantityByVariant {
+  readonly variantId: string;
+  readonly quantity: number;
+}
+
+/**
+ * A guest's cart poured into a person's: quantities of the same variant are summed and cut to what can be had; a line
+ * that was already there is never made smaller, and a full cart takes no further variants.
+ */
+export function mergeLines(
+  own: readonly QuantityByVariant[],
+  guest: readonly (QuantityByVariant & { readonly allowed: number })[],
+): { lines: QuantityByVariant[]; cut: string[]; addedPieces: number } {
+  const quantities = new Map(own.map(({ variantId, quantity }) => [variantId, quantity]));
+  const cut: string[] = [];
+  let addedPieces = 0;
+  for (const { variantId, quantity, allowed } of guest) {
+    const before = quantities.get(variantId) ?? 0;
+    const hasRoom = quantities.has(variantId) || quantities.size < MAX_CART_LINES;
+    const after = hasRoom ? Math.max(before, Math.min(before + quantity, allowed)) : before;
+    if (after < before + quantity) cut.push(variantId);
+    if (after > 0) quantities.set(variantId, after);
+    addedPieces += after - before;
+  }
+  return { lines: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })), cut, addedPieces };
+}
+
+/** Sum of the lines at their prices. */
+export function cartSubtotal(lines: readonly { readonly quantity: number; readonly priceSatang: Satang }[]): Satang {
+  return lines.reduce((sum, line) => sum + lineAmount(line.priceSatang, line.quantity), 0);
+}
+
+export function pieceCount(lines: readonly { readonly quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,144 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { availabilityOf } from '#modules/stock/public.ts';
+import { priceAt } from '../price-rules.ts';
+import { priceSettingOf, type VariantRow, variantColumns } from '../products/product-rows.ts';
+import { shopRefusals } from '../refusals.ts';
+import type { AddToCartInput, CartView, SetQuantityInput } from './cart-contract.ts';
+import { allowedQuantity, MAX_CART_LINES, type Offer } from './cart-rules.ts';
+import { type CartRow, changesOf, findActiveCart, getCart, listLines, lockActiveCart, requireOwner, viewOf } from './cart-rows.ts';
+
+/**
+ * Puts pieces of a variant into the actor's cart, on top of what is there, at the price of now.
+ * Refuses with `shop.product_missing`, `shop.not_for_sale`, `shop.cart_full`, and with `shop.sold_out` when the cart
+ * would then hold more than can be had.
+ */
+export async function addToCart(scope: Scope, { sku, quantity }: AddToCartInput): Promise<CartView> {
+  const cart = await lockActiveCart(scope, requireOwner(scope));
+  const offer = await getOffer(scope, sku);
+  const lines = await quantitiesOf(scope, cart);
+  const wanted = (lines.get(offer.variantId) ?? 0) + quantity;
+  requireRoom(offer, wanted);
+  if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES) throw refuse(shopRefusals, 'shop.cart_full');
+  await putLine(scope, cart, offer, wanted);
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+}
+
+/**
+ * Sets how many pieces of a variant the cart holds; 0 takes it out. The price of now counts as seen.
+ * Refuses with `shop.product_missing`, `shop.not_for_sale`, `shop.cart_full`, `shop.sold_out`.
+ */
+export async function setQuantity(scope: Scope, { sku, quantity }: SetQuantityInput): Promise<CartView> {
+  if (quantity === 0) return removeLine(scope, { sku });
+  const cart = await lockActiveCart(scope, requireOwner(scope));
+  const offer = await getOffer(scope, sku);
+  const lines = await quantitiesOf(scope, cart);
+  requireRoom(offer, quantity);
+  if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES) throw refuse(shopRefusals, 'shop.cart_full');
+  await putLine(scope, cart, offer, quantity);
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+}
+
+/** Takes a variant out of the cart, whatever became of it. Repeating it changes nothing. */
+export async function removeLine(scope: Scope, { sku }: { sku: string }): Promise<CartView> {
+  const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
+  if (!cart) return viewOf(null, []);
+  await scope.tx.run(sql`
+    delete from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}
+       and variant_id = (select variant_id from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku})`);
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+}
+
+/**
+ * Accepts what changed since the customer looked: new prices count as seen, short lines are cut, dead lines go.
+ * Refuses with `shop.cart_changed` when by now it is something else that changed.
+ */
+export async function acceptChanges(scope: Scope, { fingerprint }: { fingerprint: string }): Promise<CartView> {
+  const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
+  if (!cart) return viewOf(null, []);
+  const lines = await listLines(scope, cart.cart_id);
+  const changes = changesOf(lines);
+  if (!changes) return viewOf(cart, lines);
+  if (changes.fingerprint !== fingerprint) throw refuse(shopRefusals, 'shop.cart_changed', changes);
+  const kept = lines.map((line) => ({ variant_id: line.variantId, quantity: Math.min(line.quantity, allowedQuantity(line)), price: line.priceSatang }));
+  await scope.tx.run(sql`
+    delete from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}
+       and variant_id = any(${kept.filter(({ quantity }) => quantity === 0).map(({ variant_id }) => variant_id)}::uuid[])`);
+  await scope.tx.run(sql`
+    update shop_cart_line as line set quantity = kept.quantity, seen_price_satang = kept.price
+      from jsonb_to_recordset(${JSON.stringify(kept.filter(({ quantity }) => quantity > 0))}::jsonb) as kept (variant_id uuid, quantity integer, price bigint)
+     where line.tenant_id = ${scope.tenant.id} and line.cart_id = ${cart.cart_id} and line.variant_id = kept.variant_id`);
+  return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
+}
+
+/**
+ * Puts what the person ordered last into the cart again, as far as it can still be had.
+ * Refuses with `shop.cart_empty` when there is nothing to repeat.
+ */
+export async function repeatLastOrder(scope: Scope): Promise<CartView> {
+  const owner = requireOwner(scope);
+  const cart = await lockActiveCart(scope, owner);
+  const last = await scope.tx.first(sql<{ cart_id: string }>`
+    select cart_id from shop_cart where tenant_id = ${scope.tenant.id} and user_id = ${owner.userId} and status = 'converted'
+     order by updated_at desc limit 1`);
+  const lines = last ? await listLines(scope, last.cart_id) : [];
+  const wanted = lines
+    .map((line) => ({ variant_id: line.variantId, quantity: Math.min(line.quantity, allowedQuantity(line)), price: line.priceSatang }))
+    .filter(({ quantity }) => quantity > 0);
+  if (wanted.length === 0) throw refuse(shopRefusals, 'shop.cart_empty');
+  await scope.tx.run(sql`
+    insert into shop_cart_line (tenant_id, cart_id, variant_id, quantity, seen_price_satang, added_at)
+    select ${scope.tenant.id}, ${cart.cart_id}, variant_id, quantity, price, ${scope.now}
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (variant_id uuid, quantity integer, price bigint)
+    on conflict (tenant_id, cart_id, variant_id) do update set seen_price_satang = excluded.seen_price_satang`);
+  await cleared(scope, cart);
+  return getCart(scope);
+}
+
+interface VariantOffer extends Offer {
+  readonly variantId: string;
+  readonly sku: string;
+  readonly priceSatang: number;
+}
+
+async function getOffer(scope: Scope, sku: string): Promise<VariantOffer> {
+  const row = await scope.tx.first(sql<VariantRow & { product_status: string }>`
+    select ${variantColumns}, (select status from shop_product where tenant_id = ${scope.tenant.id} and product_id = shop_variant.product_id) as product_status
+      from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku}`);
+  if (!row || row.product_status === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
+  const level = (await availabilityOf(scope, [row.variant_id])).get(row.variant_id);
+  return {
+    variantId: row.variant_id,
+    sku,
+    priceSatang: priceAt(priceSettingOf(row), scope.now),
+    isForSale: row.status === 'active' && row.product_status === 'active',
+    available: level?.policy === 'forbid' ? level.available : level ? null : 0,
+    maxPerOrder: row.max_per_order,
+  };
+}
+
+function requireRoom(offer: VariantOffer, wanted: number): void {
+  if (!offer.isForSale) throw refuse(shopRefusals, 'shop.not_for_sale', { sku: offer.sku });
+  const allowed = allowedQuantity(offer);
+  if (wanted > allowed) throw refuse(shopRefusals, 'shop.sold_out', { sku: offer.sku, available: allowed });
+}
+
+async function quantitiesOf(scope: Scope, cart: CartRow): Promise<Map<string, number>> {
+  const rows = await scope.tx.rows(sql<{ variant_id: string; quantity: number }>`
+    select variant_id, quantity from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`);
+  return new Map(rows.map((row) => [row.variant_id, row.quantity]));
+}
+
+async function putLine(scope: Scope, cart: CartRow, offer: VariantOffer, quantity: number): Promise<void> {
+  await scope.tx.run(sql`
+    insert into shop_cart_line (tenant_id, cart_id, variant_id, quantity, seen_price_satang, added_at)
+    values (${scope.tenant.id}, ${cart.cart_id}, ${offer.variantId}, ${quantity}, ${offer.priceSatang}, ${scope.now})
+    on conflict (tenant_id, cart_id, variant_id) do update set quantity = excluded.quantity, seen_price_satang = excluded.seen_price_satang`);
+}
+
+/** The cart was touched by its owner: what there was to tell of a merge has been told. */
+async function cleared(scope: Scope, cart: CartRow): Promise<CartRow> {
+  await scope.tx.run(sql`update shop_cart set merge_notice = null, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`);
+  return { ...cart, merge_notice: null };
+}

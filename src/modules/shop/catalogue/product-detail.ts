@@ -1,0 +1,61 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { findCategory } from '../categories/category-queries.ts';
+import { pictureUrl } from '../products/picture-url.ts';
+import { findProductBySku, listPictures, listVariants, type PictureRow, priceSettingOf, type VariantRow } from '../products/product-rows.ts';
+import { isSaleOn, priceAt } from '../price-rules.ts';
+import { shopRefusals } from '../refusals.ts';
+import type { ProductDetail, ProductPicture, ProductVariant } from './product-detail-contract.ts';
+
+/**
+ * A product as the storefront shows it, opened by any of its SKUs. One that is no longer sold is still shown, without an offer.
+ * Refuses with `shop.product_missing`, also for drafts.
+ */
+export async function getProductDetail(scope: Scope, sku: string): Promise<ProductDetail> {
+  const product = await findProductBySku(scope, sku);
+  if (!product || product.status === 'draft') throw refuse(shopRefusals, 'shop.product_missing');
+  const [rows, pictures, { code }] = await Promise.all([
+    listVariants(scope, [product.product_id]),
+    listPictures(scope, product.product_id),
+    scope.tx.one(sql<{ code: string }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`),
+  ]);
+  const found = await findCategory(scope, code);
+  const offered = product.status === 'active' ? rows.filter(({ status }) => status === 'active') : [];
+  const inEnglish = scope.locale === 'en';
+  return {
+    chosenSku: offered.some((variant) => variant.sku === sku) ? sku : (offered[0]?.sku ?? product.lead_sku),
+    leadSku: product.lead_sku,
+    title: inEnglish && product.title_en !== '' ? product.title_en : product.title_th,
+    description: inEnglish && product.description_en !== '' ? product.description_en : product.description_th,
+    isForSale: offered.length > 0,
+    options: product.options.map(({ th, en }) => (inEnglish && en !== '' ? en : th)),
+    variants: offered.map((row) => variantOf(scope, row)),
+    pictures: pictures.map((row) => pictureOf(scope, row)),
+    categories: found && found.category.depth > 0 ? [...found.ancestors, found.category] : [],
+  };
+}
+
+function variantOf(scope: Scope, row: VariantRow): ProductVariant {
+  const setting = priceSettingOf(row);
+  const priceSatang = priceAt(setting, scope.now);
+  return {
+    sku: row.sku,
+    values: row.option_values.map(({ th, en }) => (scope.locale === 'en' && en !== '' ? en : th)),
+    priceSatang,
+    regularPriceSatang: Math.max(row.regular_price_satang, priceSatang),
+    saleEndsAt: isSaleOn(setting, scope.now) ? (row.sale_to_at?.toISOString() ?? null) : null,
+    availability: row.availability,
+    maxPerOrder: row.max_per_order,
+  };
+}
+
+function pictureOf(scope: Scope, row: PictureRow): ProductPicture {
+  return {
+    thumbnail: pictureUrl(scope, row.thumbnail_object_id, row.thumbnail_sha256),
+    full: pictureUrl(scope, row.full_object_id, row.full_sha256),
+    caption: scope.locale === 'en' && row.caption_en !== '' ? row.caption_en : row.caption_th,
+    width: row.width,
+    height: row.height,
+  };
+}

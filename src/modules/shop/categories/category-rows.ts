@@ -1,0 +1,46 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { shopRefusals } from '../refusals.ts';
+
+/** Code of the root, which stands for the whole shop. */
+export const ROOT_CODE = 'all';
+
+export interface CategoryRow {
+  category_id: string;
+  parent_id: string | null;
+  code: string;
+  title_th: string;
+  title_en: string;
+  sort: number;
+  version: number;
+  depth: number;
+}
+
+/** Makes the root where a tenant has none yet. */
+export async function ensureRootCategory(scope: Scope): Promise<void> {
+  await scope.tx.run(sql`
+    insert into shop_category (tenant_id, code, title_th, title_en, created_at, updated_at)
+    values (${scope.tenant.id}, ${ROOT_CODE}, 'สินค้าทั้งหมด', 'All products', ${scope.now}, ${scope.now})
+    on conflict do nothing`);
+}
+
+/** Refuses with `shop.category_missing`. */
+export async function categoryIdOf(scope: Scope, code: string): Promise<string> {
+  const row = await scope.tx.first(sql<{ category_id: string }>`
+    select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${code}`);
+  if (!row) throw refuse(shopRefusals, 'shop.category_missing');
+  return row.category_id;
+}
+
+/** The whole tree, parents before their children, siblings in their order. The root comes first, with depth 0. */
+export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
+  const rows = await scope.tx.rows(sql<Omit<CategoryRow, 'depth'>>`
+    select category_id, parent_id, code, title_th, title_en, sort, version from shop_category
+     where tenant_id = ${scope.tenant.id} order by sort, title_th collate "th-x-icu", category_id`);
+  return inTreeOrder(rows, null, 0);
+}
+
+function inTreeOrder(rows: readonly Omit<CategoryRow, 'depth'>[], parentId: string | null, depth: number): CategoryRow[] {
+  return rows.filter((row) => row.parent_id === parentId).flatMap((row) => [{ ...row, depth }, ...inTreeOrder(rows, row.category_id, depth + 1)]);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { parseThaiPhone } from '#platform/text/thai-phone.ts';
+import { CartView } from '../cart/cart-contract.ts';
+import { storedText } from '../products/product-contract.ts';
+import { DeliveryOption } from './delivery-contract.ts';
+
+const MAX_NOTE_LENGTH = 500;
+
+/** One flat shape for the form and the call. The address counts only when the chosen delivery needs one. */
+export const CheckoutInput = z.object({
+  /** The cart that the customer looked at: placing it twice answers the first order. */
+  cartId: z.uuid(),
+  name: storedText(200).pipe(z.string().min(1)),
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .transform((text, context) => {
+      const phone = parseThaiPhone(text);
+      if (phone) return phone.national;
+      context.addIssue({ code: 'custom', params: { reason: 'phone' }, message: 'Not a Thai telephone number.' });
+      return z.NEVER;
+    }),
+  email: z.email().max(254),
+  delivery: z.string().max(40),
+  addressLine: storedText(300).default(''),
+  subdistrictCode: z.string().trim().max(9).default(''),
+  postalCode: z.string().trim().max(10).default(''),
+  note: storedText(MAX_NOTE_LENGTH).default(''),
+});
+export type CheckoutInput = z.infer<typeof CheckoutInput>;
+
+/** What the checkout form begins with. */
+export const CheckoutContact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  addressLine: z.string(),
+  provinceCode: z.string(),
+  districtCode: z.string(),
+  subdistrictCode: z.string(),
+  postalCode: z.string(),
+});
+export type CheckoutContact = z.infer<typeof CheckoutContact>;
+
+export const CheckoutView = z.object({
+  cart: CartView,
+  options: z.array(DeliveryOption),
+  contact: CheckoutContact,
+  /** The address comes from an earlier order. */
+  isSaved: z.boolean(),
+});
+export type CheckoutView = z.infer<typeof CheckoutView>;

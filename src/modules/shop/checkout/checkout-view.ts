@@ -1,0 +1,68 @@
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { formatThaiPhone } from '#platform/text/thai-phone.ts';
+import { findSubdistrict } from '#modules/address/public.ts';
+import { getCart } from '../cart/cart-rows.ts';
+import type { CheckoutContact, CheckoutView } from './checkout-contract.ts';
+import { listDeliveryOptions } from './delivery-methods.ts';
+
+/** Cart, ways of delivery, and what is known of the customer. */
+export async function getCheckout(scope: Scope): Promise<CheckoutView> {
+  const [cart, saved] = await Promise.all([getCart(scope), findSavedContact(scope)]);
+  return { cart, options: await listDeliveryOptions(scope, cart.subtotalSatang), contact: saved ?? contactOfActor(scope), isSaved: saved !== null };
+}
+
+function contactOfActor(scope: Scope): CheckoutContact {
+  const person = personOf(scope);
+  const name = person ? `${person.firstname} ${person.lastname}`.trim() : '';
+  return { name, phone: '', email: person?.email ?? '', addressLine: '', provinceCode: '', districtCode: '', subdistrictCode: '', postalCode: '' };
+}
+
+interface SavedRow {
+  name: string;
+  phone: string;
+  email: string;
+  address_line: string;
+  subdistrict_code: number | null;
+  postal_code: string;
+}
+
+/** What a signed-in buyer gave last time, or null. A sub-district that is no more is left out. */
+async function findSavedContact(scope: Scope): Promise<CheckoutContact | null> {
+  const person = personOf(scope);
+  if (!person) return null;
+  const row = await scope.tx.first(sql<SavedRow>`
+    select name, phone, email, address_line, subdistrict_code, postal_code from shop_saved_delivery
+     where tenant_id = ${scope.tenant.id} and user_id = ${person.userId}`);
+  if (!row) return null;
+  const place = row.subdistrict_code === null ? null : await findSubdistrict(scope, row.subdistrict_code);
+  return {
+    name: row.name,
+    phone: formatThaiPhone(row.phone),
+    email: row.email,
+    addressLine: row.address_line,
+    provinceCode: place ? String(place.provinceCode) : '',
+    districtCode: place ? String(place.districtCode) : '',
+    subdistrictCode: place ? String(place.subdistrictCode) : '',
+    postalCode: place ? row.postal_code : '',
+  };
+}
+
+/** Remembers a signed-in buyer's contact and address for the next time. */
+export async function saveContact(
+  scope: Scope,
+  contact: { name: string; phone: string; email: string },
+  address: { line: string; subdistrictCode: number; postalCode: string } | null,
+): Promise<void> {
+  const person = personOf(scope);
+  if (!person) return;
+  await scope.tx.run(sql`
+    insert into shop_saved_delivery as old (tenant_id, user_id, name, phone, email, address_line, subdistrict_code, postal_code, updated_at)
+    values (${scope.tenant.id}, ${person.userId}, ${contact.name}, ${contact.phone}, ${contact.email},
+            ${address?.line ?? ''}, ${address?.subdistrictCode ?? null}, ${address?.postalCode ?? ''}, ${scope.now})
+    on conflict (tenant_id, user_id) do update
+       set name = excluded.name, phone = excluded.phone, email = excluded.email, updated_at = excluded.updated_at,
+           address_line = case when excluded.subdistrict_code is null then old.address_line else excluded.address_line end,
+           postal_code = case when excluded.subdistrict_code is null then old.postal_code else excluded.postal_code end,
+           subdistrict_code = coalesce(excluded.subdistrict_code, old.subdistrict_code)`);
+}

@@ -1,0 +1,102 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { shopRefusals } from '../refusals.ts';
+import type { DeliveryInput, DeliveryOption, ManagedDelivery } from './delivery-contract.ts';
+import { MAX_DELIVERY_METHODS } from './delivery-contract.ts';
+import { deliveryFee } from './delivery-rules.ts';
+
+interface DeliveryRow {
+  code: string;
+  kind: 'flat' | 'pickup';
+  title_th: string;
+  title_en: string;
+  note_th: string;
+  note_en: string;
+  fee_satang: number;
+  free_from_satang: number | null;
+  sort: number;
+  status: 'active' | 'archived';
+  version: number;
+}
+
+function listRows(scope: Scope): Promise<DeliveryRow[]> {
+  return scope.tx.rows(sql<DeliveryRow>`
+    select code, kind, title_th, title_en, note_th, note_en, fee_satang, free_from_satang, sort, status, version
+      from shop_delivery_method where tenant_id = ${scope.tenant.id} order by sort, method_id limit ${sql.lit(MAX_DELIVERY_METHODS * 2)}`);
+}
+
+/** The ways of delivery that a customer may choose, priced for goods of this amount. */
+export async function listDeliveryOptions(scope: Scope, subtotalSatang: number): Promise<DeliveryOption[]> {
+  const rows = await listRows(scope);
+  return rows.filter(({ status }) => status === 'active').map((row) => optionOf(scope, row, subtotalSatang));
+}
+
+/** Refuses with `shop.delivery_method_missing`. */
+export async function getDeliveryOption(scope: Scope, code: string, subtotalSatang: number): Promise<DeliveryOption> {
+  const option = (await listDeliveryOptions(scope, subtotalSatang)).find((each) => each.code === code);
+  if (!option) throw refuse(shopRefusals, 'shop.delivery_method_missing');
+  return option;
+}
+
+function optionOf(scope: Scope, row: DeliveryRow, subtotalSatang: number): DeliveryOption {
+  const inEnglish = scope.locale === 'en';
+  return {
+    code: row.code,
+    kind: row.kind,
+    title: inEnglish && row.title_en !== '' ? row.title_en : row.title_th,
+    note: inEnglish && row.note_en !== '' ? row.note_en : row.note_th,
+    feeSatang: deliveryFee({ feeSatang: row.fee_satang, freeFromSatang: row.free_from_satang }, subtotalSatang),
+    fullFeeSatang: row.fee_satang,
+    freeFromSatang: row.free_from_satang,
+  };
+}
+
+export async function listManagedDelivery(scope: Scope): Promise<ManagedDelivery[]> {
+  return (await listRows(scope)).map((row) => ({
+    code: row.code,
+    kind: row.kind,
+    titleTh: row.title_th,
+    titleEn: row.title_en,
+    noteTh: row.note_th,
+    noteEn: row.note_en,
+    feeSatang: row.fee_satang,
+    freeFromSatang: row.free_from_satang,
+    sort: row.sort,
+    status: row.status,
+    version: row.version,
+  }));
+}
+
+/**
+ * Adds a way of delivery (version 0) or saves the one with this code.
+ * Refuses with `shop.delivery_code_taken`, `shop.delivery_method_missing`, `shop.version_conflict`.
+ */
+export async function saveDelivery(scope: Scope, input: DeliveryInput): Promise<{ code: string; version: number }> {
+  if (input.version === 0) await insertDelivery(scope, input);
+  else await updateDelivery(scope, input);
+  await recordAudit(scope, { action: 'shop.save_delivery', entityKind: 'shop.delivery_method', entityId: input.code, after: input });
+  return { code: input.code, version: input.version + 1 };
+}
+
+async function insertDelivery(scope: Scope, input: DeliveryInput): Promise<void> {
+  const inserted = await scope.tx.run(sql`
+    insert into shop_delivery_method (tenant_id, code, kind, title_th, title_en, note_th, note_en, fee_satang, free_from_satang, sort, status)
+    values (${scope.tenant.id}, ${input.code}, ${input.kind}, ${input.titleTh}, ${input.titleEn}, ${input.noteTh}, ${input.noteEn},
+            ${input.feeSatang}, ${input.freeFromSatang}, ${input.sort}, ${input.status})
+    on conflict (tenant_id, code) do nothing`);
+  if (inserted === 0) throw refuse(shopRefusals, 'shop.delivery_code_taken');
+}
+
+async function updateDelivery(scope: Scope, input: DeliveryInput): Promise<void> {
+  const saved = await scope.tx.run(sql`
+    update shop_delivery_method
+       set kind = ${input.kind}, title_th = ${input.titleTh}, title_en = ${input.titleEn}, note_th = ${input.noteTh}, note_en = ${input.noteEn},
+           fee_satang = ${input.feeSatang}, free_from_satang = ${input.freeFromSatang}, sort = ${input.sort}, status = ${input.status}, version = version + 1
+     where tenant_id = ${scope.tenant.id} and code = ${input.code} and version = ${input.version}`);
+  if (saved === 1) return;
+  const theirs = (await listManagedDelivery(scope)).find(({ code }) => code === input.code);
+  if (!theirs) throw refuse(shopRefusals, 'shop.delivery_method_missing');
+  throw refuse(shopRefusals, 'shop.version_conflict', { yours: input.version, current: theirs.version, theirs });
+}

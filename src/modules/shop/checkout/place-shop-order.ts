@@ -1,0 +1,117 @@
+import { sql } from '#platform/db/query.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
+import { type OrderLineInput, type OrderReceipt, placeOrder, type ShipAddress } from '#modules/orders/public.ts';
+import { type CartOwner, type CartRow, changesOf, type LineRow, listLines, lockOwnCart, requireOwner } from '../cart/cart-rows.ts';
+import { cartSubtotal } from '../cart/cart-rules.ts';
+import { shopRefusals } from '../refusals.ts';
+import type { CheckoutInput } from './checkout-contract.ts';
+import { saveContact } from './checkout-view.ts';
+import { getDeliveryOption } from './delivery-methods.ts';
+
+/**
+ * Turns the actor's cart into an order at the prices of now, which must be the prices that were seen.
+ * Repeating the call with the same cart answers the first order.
+ * Refuses with `shop.cart_empty` (also for a stranger's cart), `shop.cart_changed` with everything that changed,
+ * `shop.delivery_method_missing`, `platform.invalid_input` for an address, and with the refusals of `placeOrder`.
+ */
+export async function placeShopOrder(scope: Scope, input: CheckoutInput, options: { number?: string } = {}): Promise<OrderReceipt> {
+  const owner = requireOwner(scope);
+  return placeCart(scope, owner, input, options);
+}
+
+/** As `placeShopOrder`, for an owner whom the system names (the demo world). */
+export async function placeCart(scope: Scope, owner: CartOwner, input: CheckoutInput, options: { number?: string } = {}): Promise<OrderReceipt> {
+  const cart = await lockOwnCart(scope, owner, input.cartId);
+  if (!cart || cart.status === 'abandoned') throw refuse(shopRefusals, 'shop.cart_empty');
+  const lines = await listLines(scope, cart.cart_id);
+  if (lines.length === 0) throw refuse(shopRefusals, 'shop.cart_empty');
+
+  const changes = cart.status === 'active' ? changesOf(lines) : null;
+  if (changes) throw refuse(shopRefusals, 'shop.cart_changed', changes);
+
+  const delivery = await getDeliveryOption(scope, input.delivery, cartSubtotal(lines));
+  const address = delivery.kind === 'pickup' ? null : await getAddress(scope, input);
+  const contact = { name: input.name, phone: input.phone, email: input.email };
+  const receipt = await placeOrder(scope, {
+    source: 'shop',
+    cartId: cart.cart_id,
+    lines: lines.map(orderLineOf),
+    contact,
+    shipAddress: address?.shipAddress ?? null,
+    delivery: { code: delivery.code, title: delivery.title, feeSatang: delivery.feeSatang },
+    note: input.note,
+    customerUserId: owner.userId,
+    guestId: owner.guestId,
+    locale: scope.locale,
+    ...(options.number !== undefined && { number: options.number }),
+  });
+  if (cart.status === 'active') {
+    await convertCart(scope, cart, receipt.orderId);
+    await saveContact(scope, contact, address);
+  }
+  return receipt;
+}
+
+function orderLineOf(line: LineRow): OrderLineInput {
+  return {
+    kind: 'shop.variant',
+    reference: line.variantId,
+    sku: line.sku,
+    title: line.title,
+    variantTitle: line.variantTitle || null,
+    picture: line.picture,
+    quantity: line.quantity,
+    unitPriceSatang: line.priceSatang,
+    vatClass: line.vatClass,
+    stockItemId: line.variantId,
+  };
+}
+
+interface Address {
+  readonly shipAddress: ShipAddress;
+  readonly line: string;
+  readonly subdistrictCode: number;
+  readonly postalCode: string;
+}
+
+/** The address with the names of its places as they are today: orders keep the snapshot. */
+async function getAddress(scope: Scope, input: CheckoutInput): Promise<Address> {
+  const place = /^\d{6}$/.test(input.subdistrictCode) ? await findSubdistrict(scope, Number(input.subdistrictCode)) : null;
+  const postalCode = parsePostalCode(input.postalCode);
+  const faults = [
+    ...(input.addressLine === '' ? [{ path: 'addressLine', reason: WORDS.addressLine[scope.locale] }] : []),
+    ...(place ? [] : [{ path: 'subdistrictCode', reason: WORDS.subdistrictCode[scope.locale] }]),
+    ...(postalCode ? [] : [{ path: 'postalCode', reason: WORDS.postalCode[scope.locale] }]),
+  ];
+  if (!place || !postalCode || faults.length > 0) throw new InvalidInput(faults);
+  return {
+    shipAddress: {
+      recipient: input.name,
+      phone: input.phone,
+      line: input.addressLine,
+      tambon: place.subdistrictTh,
+      amphure: place.districtTh,
+      province: place.provinceTh,
+      zip: postalCode,
+    },
+    line: input.addressLine,
+    subdistrictCode: place.subdistrictCode,
+    postalCode,
+  };
+}
+
+/** Reasons of fields are spoken by the server, as those of every schema are. */
+const WORDS = {
+  addressLine: { th: 'กรอกบ้านเลขที่ หมู่ ซอย ถนน', en: 'Enter house number, village, lane and road.' },
+  subdistrictCode: { th: 'เลือกจังหวัด อำเภอ และตำบล', en: 'Choose province, district and sub-district.' },
+  postalCode: { th: 'กรอกรหัสไปรษณีย์ 5 หลัก', en: 'Enter the postal code of 5 digits.' },
+} as const;
+
+async function convertCart(scope: Scope, cart: CartRow, orderId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update shop_cart set status = 'converted', order_id = ${orderId}, merge_notice = null, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`);
+}

@@ -1,0 +1,5 @@
+import type { AnyJob } from '#platform/jobs/job.ts';
+import { relistCategory } from './categories/save-category.ts';
+import { refreshPrice } from './products/refresh-products.ts';
+
+export const shopJobs: readonly AnyJob[] = [refreshPrice, relistCategory];

@@ -1,0 +1,23 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { availabilityClassOf, availabilityOf } from '#modules/stock/public.ts';
+import { refreshProducts } from './refresh-products.ts';
+
+/** When the stock of some variants reads differently to visitors: their cards, shelves and pages follow in the same transaction. */
+export async function followStock(scope: Scope, { itemIds }: { readonly itemIds: readonly string[] }): Promise<void> {
+  const productIds = await copyAvailability(scope, itemIds);
+  await refreshProducts(scope, productIds, { isTextChanged: false });
+}
+
+/** Copies the class of availability onto the variants; answers the products in which something changed. */
+export async function copyAvailability(scope: Scope, itemIds: readonly string[]): Promise<string[]> {
+  const levels = await availabilityOf(scope, itemIds);
+  const known = [...levels.values()].sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
+  const rows = await scope.tx.rows(sql<{ product_id: string }>`
+    update shop_variant as variant set availability = level.availability
+      from unnest(${known.map(({ itemId }) => itemId)}::uuid[], ${known.map(({ policy, available }) => availabilityClassOf(policy, available))}::text[])
+           as level (item_id, availability)
+     where variant.tenant_id = ${scope.tenant.id} and variant.variant_id = level.item_id and variant.availability <> level.availability
+    returning variant.product_id`);
+  return [...new Set(rows.map(({ product_id }) => product_id))];
+}

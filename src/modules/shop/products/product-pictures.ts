@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { processPicture } from '#platform/images/picture.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { shopRefusals } from '../refusals.ts';
+import { type ManagedPicture, MAX_PICTURES, Sku, storedText } from './product-contract.ts';
+import { getProductBySku, listPictures, type PictureRow, type ProductRow } from './product-rows.ts';
+import { pictureUrl } from './picture-url.ts';
+import { refreshProducts } from './refresh-products.ts';
+
+const PICTURE_KIND = 'shop.product_picture';
+
+/** A picture whose bytes are stored, but that belongs to nothing yet. */
+export interface PreparedPicture {
+  readonly full: StoredObjectRef;
+  readonly thumbnail: StoredObjectRef;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Makes a safe picture and its thumbnail of uploaded bytes and stores both. Call it before the transaction of `addPicture`. */
+export async function preparePicture(scope: OutsideScope, bytes: Uint8Array): Promise<PreparedPicture> {
+  const picture = await processPicture(bytes);
+  const [full, thumbnail] = await Promise.all([
+    uploadObject(scope, { source: picture.full.bytes, sizeBytes: picture.full.bytes.length, contentType: picture.fullType, visibility: 'public', kind: PICTURE_KIND }),
+    uploadObject(scope, { source: picture.thumbnail.bytes, sizeBytes: picture.thumbnail.bytes.length, contentType: picture.thumbnailType, visibility: 'public', kind: PICTURE_KIND }),
+  ]);
+  return { full, thumbnail, width: picture.full.width, height: picture.full.height };
+}
+
+export const AddPictureInput = z.object({ sku: Sku, captionTh: storedText(200).default(''), captionEn: storedText(200).default('') });
+export type AddPictureInput = z.infer<typeof AddPictureInput>;
+
+/** Puts a prepared picture behind the product's others. Refuses with `shop.product_missing`, `shop.too_many_pictures`. */
+export async function addPicture(scope: Scope, input: AddPictureInput, prepared: PreparedPicture): Promise<ManagedPicture> {
+  const product = await getProductBySku(scope, input.sku, { lock: true });
+  const pictures = await listPictures(scope, product.product_id);
+  if (pictures.length >= MAX_PICTURES) throw refuse(shopRefusals, 'shop.too_many_pictures');
+  await keepObject(scope, prepared.full);
+  await keepObject(scope, prepared.thumbnail);
+  const pictureId = uuidV7(scope.now);
+  await scope.tx.run(sql`
+    insert into shop_product_picture (tenant_id, picture_id, product_id, sort, caption_th, caption_en, full_object_id, full_sha256,
+                                      thumbnail_object_id, thumbnail_sha256, width, height, created_at)
+    values (${scope.tenant.id}, ${pictureId}, ${product.product_id},
+            (select coalesce(max(sort), 0) + 1 from shop_product_picture where tenant_id = ${scope.tenant.id} and product_id = ${product.product_id}),
+            ${input.captionTh}, ${input.captionEn}, ${prepared.full.objectId}, ${prepared.full.sha256},
+            ${prepared.thumbnail.objectId}, ${prepared.thumbnail.sha256}, ${prepared.width}, ${prepared.height}, ${scope.now})`);
+  await changed(scope, product);
+  return {
+    pictureId,
+    thumbnail: pictureUrl(scope, prepared.thumbnail.objectId, prepared.thumbnail.sha256),
+    full: pictureUrl(scope, prepared.full.objectId, prepared.full.sha256),
+    captionTh: input.captionTh,
+    captionEn: input.captionEn,
+    width: prepared.width,
+    height: prepared.height,
+  };
+}
+
+export const ArrangePicturesInput = z.object({
+  sku: Sku,
+  pictures: z
+    .array(z.object({ pictureId: z.uuid(), captionTh: storedText(200).default(''), captionEn: storedText(200).default('') }))
+    .max(MAX_PICTURES),
+});
+export type ArrangePicturesInput = z.infer<typeof ArrangePicturesInput>;
+
+/** Sets order and captions; pictures that are not named keep theirs and come last. Refuses with `shop.product_missing`, `shop.picture_missing`. */
+export async function arrangePictures(scope: Scope, input: ArrangePicturesInput): Promise<{ pictures: ManagedPicture[] }> {
+  const product = await getProductBySku(scope, input.sku, { lock: true });
+  const known = await listPictures(scope, product.product_id);
+  const knownIds = new Set(known.map(({ picture_id }) => picture_id));
+  if (input.pictures.some(({ pictureId }) => !knownIds.has(pictureId))) throw refuse(shopRefusals, 'shop.picture_missing');
+  const named = new Set(input.pictures.map(({ pictureId }) => pictureId));
+  const rest = known
+    .filter(({ picture_id }) => !named.has(picture_id))
+    .map((row) => ({ pictureId: row.picture_id, captionTh: row.caption_th, captionEn: row.caption_en }));
+  const rows = [...input.pictures, ...rest].map((picture, sort) => ({ ...picture, sort }));
+  await scope.tx.run(sql`
+    update shop_product_picture as picture set sort = wanted.sort, caption_th = wanted."captionTh", caption_en = wanted."captionEn"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted ("pictureId" uuid, sort integer, "captionTh" text, "captionEn" text)
+     where picture.tenant_id = ${scope.tenant.id} and picture.picture_id = wanted."pictureId"`);
+  await changed(scope, product);
+  return { pictures: (await listPictures(scope, product.product_id)).map((row) => managedPictureOf(scope, row)) };
+}
+
+export const DeletePictureInput = z.object({ sku: Sku, picture: z.uuid() });
+
+/** Refuses with `shop.product_missing`, `shop.picture_missing`. */
+export async function deletePicture(scope: Scope, input: z.infer<typeof DeletePictureInput>): Promise<{ pictureId: string }> {
+  const product = await getProductBySku(scope, input.sku, { lock: true });
+  const picture = (await listPictures(scope, product.product_id)).find(({ picture_id }) => picture_id === input.picture);
+  if (!picture) throw refuse(shopRefusals, 'shop.picture_missing');
+  await scope.tx.run(sql`delete from shop_product_picture where tenant_id = ${scope.tenant.id} and picture_id = ${input.picture}`);
+  await deleteObject(scope, picture.full_object_id);
+  await deleteObject(scope, picture.thumbnail_object_id);
+  await changed(scope, product);
+  return { pictureId: input.picture };
+}
+
+export function managedPictureOf(scope: Scope, row: PictureRow): ManagedPicture {
+  return {
+    pictureId: row.picture_id,
+    thumbnail: pictureUrl(scope, row.thumbnail_object_id, row.thumbnail_sha256),
+    full: pictureUrl(scope, row.full_object_id, row.full_sha256),
+    captionTh: row.caption_th,
+    captionEn: row.caption_en,
+    width: row.width,
+    height: row.height,
+  };
+}
+
+async function changed(scope: Scope, product: ProductRow): Promise<void> {
+  await scope.tx.run(sql`update shop_product set updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and product_id = ${product.product_id}`);
+  await refreshProducts(scope, [product.product_id], { isTextChanged: false });
+}

@@ -1,0 +1,1 @@
+export { CartBadge } from './cart-badge.tsx';
