@@ -5,6 +5,7 @@ import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersSubscriptions } from '#modules/orders/subscriptions.ts';
 import { shopEndpoints } from '#modules/shop/endpoints.ts';
+import { shopJobs } from '#modules/shop/jobs.ts';
 import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
 import { sitesEndpoints } from '#modules/sites/endpoints.ts';
 import { stockEndpoints } from '#modules/stock/endpoints.ts';
@@ -28,7 +29,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** Every job that may be queued. */
-export const jobs: readonly AnyJob[] = [...mailJobs, ...ordersJobs];
+export const jobs: readonly AnyJob[] = [...mailJobs, ...ordersJobs, ...shopJobs];
 
 /** Everything that runs by the clock. */
 export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];
