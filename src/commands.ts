@@ -61,7 +61,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     const log = openLog(config.logLevel);
     const runtime = await openRuntime({ config, connection: postgres.app, log });
     const isEmpty = (await runtime.app.tenants.hostOptions()).length === 0;
-    const isDemo = (config.env === 'localhost' && process.env.SALA_DEMO !== 'off') || isDemoWanted;
+    const isDemo = config.isDemoWelcome || isDemoWanted;
     if (isEmpty && isDemo) await makeDemoWorld(runtime.app, postgres.owner, say);
 
     const metrics = new Metrics();

@@ -30,6 +30,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly operatorToken: Secret | null;
+  /** Whether an empty installation is filled with the demo world by itself; never in production. */
+  readonly isDemoWelcome: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -90,6 +92,7 @@ const Environment = z
       .string()
       .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'SMTP_FROM must be a sender, such as "Sala <post@example.org>".')
       .optional(),
+    SALA_DEMO: z.enum(['on', 'off'], 'SALA_DEMO must be on or off.').default('on'),
     LOG_LEVEL: z
       .enum(
         ['debug', 'info', 'warn', 'error', 'silent'],
@@ -161,6 +164,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     logLevel: values.LOG_LEVEL,
     operatorToken: secretOrNull(values.SALA_OPERATOR_TOKEN),
+    isDemoWelcome: values.SALA_ENV === 'localhost' && values.SALA_DEMO === 'on',
   };
 }
 

@@ -75,6 +75,11 @@ export const VARIABLES = [
     byDefault: 'required with SMTP_URL',
     meaning: 'Sender of mail: `Sala <post@example.org>`.',
   },
+  {
+    name: 'SALA_DEMO',
+    byDefault: '`on` where SALA_ENV is `localhost`',
+    meaning: '`off` starts an empty installation without the demo world; in production only `start --demo` makes it.',
+  },
   { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
   {
     name: 'SALA_OPERATOR_TOKEN',
