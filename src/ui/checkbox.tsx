@@ -16,6 +16,7 @@ export function Checkbox({ label, help, error, className, ...input }: CheckboxPr
       <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 leading-normal">
         <CheckboxMark
           {...input}
+          className="translate-y-[0.15em]"
           id={id}
           aria-describedby={described || undefined}
           aria-invalid={error ? true : undefined}
@@ -35,7 +36,7 @@ export function Checkbox({ label, help, error, className, ...input }: CheckboxPr
 /** The bare box, for rows of a table; it needs an `aria-label`. */
 export function CheckboxMark({ className, ...input }: Omit<ComponentProps<'input'>, 'type'>): ReactNode {
   return (
-    <span className={classNames('relative inline-flex size-5 shrink-0 translate-y-[0.15em]', className)}>
+    <span className={classNames('relative inline-flex size-5 shrink-0', className)}>
       <input
         {...input}
         type="checkbox"

@@ -71,7 +71,7 @@ export function DataTable<Row>({
         />
       )}
       <div className="sm:overflow-x-auto sm:rounded-lg sm:border sm:border-line sm:bg-surface sm:shadow-rest">
-        {/* biome-ignore-start lint/a11y/noRedundantRoles: display: block under 640 px takes the roles away */}
+        {/* The roles are said aloud because display: block under 640 px takes them away. */}
         <table role="table" className="card-table w-full border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead role="rowgroup">
@@ -101,17 +101,15 @@ export function DataTable<Row>({
                   role="row"
                   aria-current={key === currentKey || undefined}
                   className={classNames(
-                    'relative rounded-lg border border-line bg-surface py-2 shadow-rest transition-colors duration-120 last:border-b sm:rounded-none sm:border-0 sm:border-b sm:shadow-none sm:last:border-b-0',
-                    to && 'hover:bg-canvas has-[a.row-link:focus-visible]:bg-accent-soft',
-                    key === currentKey && 'bg-accent-soft',
-                    selection?.selected.has(key) && 'bg-accent-soft',
+                    'relative rounded-lg border border-line py-2 shadow-rest transition-colors duration-120 last:border-b sm:rounded-none sm:border-0 sm:border-b sm:shadow-none sm:last:border-b-0',
+                    key === currentKey || selection?.selected.has(key) ? 'bg-accent-soft' : 'bg-surface',
+                    to && 'hover:bg-canvas',
                   )}
                 >
                   {selection && (
                     <td role="cell" className="absolute end-0 top-0 z-10 sm:static sm:table-cell! sm:ps-4">
                       <label className="flex size-11 cursor-pointer items-center justify-center sm:-m-2">
                         <CheckboxMark
-                          className="translate-y-0"
                           aria-label={m.ui_choose_row({ name: selection.nameOf(row) })}
                           checked={selection.selected.has(key)}
                           onChange={(event) => {
@@ -125,11 +123,20 @@ export function DataTable<Row>({
                     </td>
                   )}
                   {columns.map((column) => (
-                    <BodyCell key={column.key} column={column} row={row} to={to} besideBox={selection !== undefined} />
+                    <BodyCell
+                      key={column.key}
+                      column={column}
+                      row={row}
+                      to={to}
+                      besideBox={selection !== undefined}
+                    />
                   ))}
                   {rowActions && (
-                    <td role="cell" className="relative z-10 px-4 py-1 sm:w-px sm:text-right sm:whitespace-nowrap">
-                      <span className="flex flex-wrap items-center gap-1 sm:justify-end">{rowActions(row)}</span>
+                    <td
+                      role="cell"
+                      className="relative z-10 px-4 py-1 sm:w-px sm:text-right sm:whitespace-nowrap"
+                    >
+                      <span className="flex flex-wrap items-center justify-end gap-1">{rowActions(row)}</span>
                     </td>
                   )}
                 </tr>
@@ -137,7 +144,6 @@ export function DataTable<Row>({
             })}
           </tbody>
         </table>
-        {/* biome-ignore-end lint/a11y/noRedundantRoles: display: block under 640 px takes the roles away */}
       </div>
     </div>
   );
@@ -189,7 +195,11 @@ function BodyCell<Row>({
       <th
         role="rowheader"
         scope="row"
-        className={classNames('px-4 py-1.5 text-left text-base font-medium sm:py-3 sm:text-sm', besideBox && 'max-sm:pe-12', column.className)}
+        className={classNames(
+          'px-4 py-1.5 text-left text-base font-medium sm:py-3 sm:text-sm',
+          besideBox && 'max-sm:pe-12',
+          column.className,
+        )}
       >
         {to ? (
           <Link
@@ -240,14 +250,15 @@ function SelectionBar({
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 sm:ps-4">
         <CheckboxMark
-          className="translate-y-0"
           checked={chosen === total && total > 0}
           ref={(box) => {
             if (box) box.indeterminate = chosen > 0 && chosen < total;
           }}
           onChange={(event) => onAll(event.target.checked)}
         />
-        <span aria-live="polite">{chosen > 0 ? m.ui_chosen_count({ count: chosen }) : m.ui_choose_all()}</span>
+        <span aria-live="polite">
+          {chosen > 0 ? m.ui_chosen_count({ count: chosen }) : m.ui_choose_all()}
+        </span>
       </label>
       {chosen > 0 && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

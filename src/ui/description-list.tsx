@@ -20,7 +20,7 @@ export function DescriptionList({
     <dl className={classNames('grid gap-x-6', layout === 'columns' ? 'gap-y-3 sm:grid-cols-2' : 'gap-y-1.5')}>
       {items.map((item, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pairs have no other identity and never move
+          // the pairs have no other identity and never move
           key={index}
           className={classNames(
             'min-w-0',
@@ -28,8 +28,12 @@ export function DescriptionList({
             item.strong && 'mt-1.5 border-t border-line pt-2.5 text-lg font-semibold',
           )}
         >
-          <dt className={classNames(!item.strong && 'text-ink-soft', layout === 'columns' && 'text-sm')}>{item.term}</dt>
-          <dd className={classNames('min-w-0', layout === 'rows' && 'text-right tabular-nums')}>{item.detail}</dd>
+          <dt className={classNames(!item.strong && 'text-ink-soft', layout === 'columns' && 'text-sm')}>
+            {item.term}
+          </dt>
+          <dd className={classNames('min-w-0', layout === 'rows' && 'text-right tabular-nums')}>
+            {item.detail}
+          </dd>
         </div>
       ))}
     </dl>

@@ -75,7 +75,9 @@ export default function DialogWindow({
             <div className="min-w-0 grow py-1.5">
               <Dialog.Title className="text-lg font-semibold leading-snug">{title}</Dialog.Title>
               {description !== undefined && (
-                <Dialog.Description className="mt-1.5 whitespace-pre-line text-ink-soft">{description}</Dialog.Description>
+                <Dialog.Description className="mt-1.5 whitespace-pre-line text-ink-soft">
+                  {description}
+                </Dialog.Description>
               )}
             </div>
             {!hideClose && (

@@ -31,7 +31,10 @@ export function ErrorState({
   return (
     <div
       role="alert"
-      className={classNames('mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-12 text-center', className)}
+      className={classNames(
+        'mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-12 text-center',
+        className,
+      )}
     >
       <span
         aria-hidden

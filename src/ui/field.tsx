@@ -70,4 +70,4 @@ export const controlClass =
   'w-full min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-base leading-snug text-ink ' +
   'shadow-rest transition-[border-color,box-shadow] duration-120 placeholder:text-ink-soft/80 ' +
   'hover:border-ink-soft focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-accent ' +
-  'aria-invalid:border-danger aria-invalid:outline-danger read-only:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft';
+  'aria-invalid:border-danger aria-invalid:outline-danger [&[readonly]]:bg-sunken disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-soft';

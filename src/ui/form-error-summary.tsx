@@ -38,12 +38,12 @@ export function FormErrorSummary({ problem, labels = {} }: FormErrorSummaryProps
       <div className="min-w-0">
         <p className="font-medium">{problem.message || m.ui_form_problem()}</p>
         {faults.length > 0 && (
-          <ul className="mt-1 list-disc ps-5 text-sm">
+          <ul className="mt-1 text-sm">
             {faults.map((fault) => (
               <li key={fault.name}>
                 <button
                   type="button"
-                  className="py-0.5 text-left underline underline-offset-4 hover:text-danger"
+                  className="min-h-6 py-0.5 text-left underline underline-offset-4 hover:text-danger"
                   onClick={() => {
                     if (!box.current) return;
                     controlsNear(box.current)

@@ -20,8 +20,15 @@ export function FullScreenOverlay({ open, message, error, onClose }: FullScreenO
   const text = failed ? (error === true ? m.ui_error_occurred() : error) : (message ?? m.ui_loading());
   return (
     <ModalLayer open={open} label={text} onEscape={failed ? onClose : undefined}>
-      <div role={failed ? 'alert' : 'status'} className="flex max-w-md flex-col items-center gap-4 text-center">
-        {failed ? <CircleAlert aria-hidden className="size-10 text-danger" /> : <Spinner className="size-10 text-accent" />}
+      <div
+        role={failed ? 'alert' : 'status'}
+        className="flex max-w-md flex-col items-center gap-4 text-center"
+      >
+        {failed ? (
+          <CircleAlert aria-hidden className="size-10 text-danger" />
+        ) : (
+          <Spinner className="size-10 text-accent" />
+        )}
         <p className="text-lg">{text}</p>
       </div>
       {failed && (

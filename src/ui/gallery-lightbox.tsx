@@ -16,7 +16,13 @@ const round =
   'inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-black/55 text-white transition-colors duration-120 hover:bg-black/80 focus-visible:outline-white';
 
 /** One picture over the page; the arrows of the keyboard work too. `Gallery` loads it. */
-export default function GalleryLightbox({ images, at, onMove, onClose, width }: GalleryLightboxProps): ReactNode {
+export default function GalleryLightbox({
+  images,
+  at,
+  onMove,
+  onClose,
+  width,
+}: GalleryLightboxProps): ReactNode {
   const image = images[at];
   if (!image) return null;
   const move = (step: 1 | -1): void => onMove(neighbour(at, step, images.length));
@@ -54,7 +60,10 @@ export default function GalleryLightbox({ images, at, onMove, onClose, width }: 
               <button type="button" className={round} aria-label={m.ui_previous()} onClick={() => move(-1)}>
                 <ChevronLeft aria-hidden className="size-5" />
               </button>
-              <span aria-hidden className="min-w-14 rounded-full bg-black/70 px-2 py-1 text-center text-sm text-white tabular-nums">
+              <span
+                aria-hidden
+                className="min-w-14 rounded-full bg-black/70 px-2 py-1 text-center text-sm text-white tabular-nums"
+              >
                 {at + 1} / {images.length}
               </span>
               <button type="button" className={round} aria-label={m.ui_next()} onClick={() => move(1)}>

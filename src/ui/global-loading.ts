@@ -31,7 +31,9 @@ export function showLoading(options: LoadingOptions = {}): LoadingHandle {
   globalLoading.set([...globalLoading.get(), { ...clean(options), id }]);
   return {
     update: (next) =>
-      globalLoading.set(globalLoading.get().map((item) => (item.id === id ? { ...item, ...clean(next) } : item))),
+      globalLoading.set(
+        globalLoading.get().map((item) => (item.id === id ? { ...item, ...clean(next) } : item)),
+      ),
     hide: () => globalLoading.set(globalLoading.get().filter((item) => item.id !== id)),
   };
 }

@@ -12,7 +12,10 @@ export interface LoadingOverlayProps {
 }
 
 /** Lies over what is being loaded. Its dots change every 500 ms and never move the text. */
-export function LoadingOverlay({ text = m.ui_loading_text(), cover = 'parent' }: LoadingOverlayProps): ReactNode {
+export function LoadingOverlay({
+  text = m.ui_loading_text(),
+  cover = 'parent',
+}: LoadingOverlayProps): ReactNode {
   const [tick, setTick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setTick((before) => before + 1), DOTS_MS);

@@ -30,17 +30,16 @@ const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-sm leading-snug outline-none select-none data-highlighted:bg-[color-mix(in_srgb,var(--ink)_7%,transparent)] data-disabled:cursor-not-allowed data-disabled:text-ink-soft [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:opacity-75';
 
 /** The open list; `Menu` loads it. */
-export default function MenuPopup({ label, items, anchor, open, onOpenChange, align }: MenuPopupProps): ReactNode {
+export default function MenuPopup({
+  label,
+  items,
+  anchor,
+  open,
+  onOpenChange,
+  align,
+}: MenuPopupProps): ReactNode {
   return (
-    <Menu.Root
-      open={open}
-      modal={false}
-      onOpenChange={(next, details) => {
-        // The button opens and closes by itself.
-        if (!next && details.event.target instanceof Node && anchor.current?.contains(details.event.target)) return;
-        onOpenChange(next);
-      }}
-    >
+    <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={6} className="z-[60] outline-none">
           <Menu.Popup
@@ -50,7 +49,7 @@ export default function MenuPopup({ label, items, anchor, open, onOpenChange, al
           >
             {items.map((item, index) =>
               item === 'line' ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity
+                // a line has no other identity
                 <Menu.Separator key={index} className="-mx-1.5 my-1.5 h-px bg-line" />
               ) : item.to !== undefined && item.disabledReason === undefined ? (
                 <Menu.LinkItem

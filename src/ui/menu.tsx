@@ -68,7 +68,14 @@ export function Menu({
       </button>
       {wasOpen && (
         <Suspense fallback={null}>
-          <MenuPopup label={label} items={items} anchor={trigger} open={open} onOpenChange={setOpen} align={align} />
+          <MenuPopup
+            label={label}
+            items={items}
+            anchor={trigger}
+            open={open}
+            onOpenChange={setOpen}
+            align={align}
+          />
         </Suspense>
       )}
     </>

@@ -42,7 +42,9 @@ export function Notice({
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-52">
           {title && <p className="font-medium">{title}</p>}
-          {children && <div className={classNames('text-sm', title ? 'text-ink-soft' : 'text-ink')}>{children}</div>}
+          {children && (
+            <div className={classNames('text-sm', title ? 'text-ink-soft' : 'text-ink')}>{children}</div>
+          )}
         </div>
         {action}
       </div>

@@ -17,7 +17,11 @@ export function Pagination({ previous, next, summary }: PaginationProps): ReactN
   if (!previous && !next && !summary) return null;
   return (
     <nav aria-label={m.ui_pagination()} className="flex flex-wrap items-center justify-between gap-3 py-4">
-      {summary && <p className="order-first w-full text-center text-sm text-ink-soft sm:order-none sm:w-auto">{summary}</p>}
+      {summary && (
+        <p className="order-first w-full text-center text-sm text-ink-soft sm:order-none sm:w-auto">
+          {summary}
+        </p>
+      )}
       <div className="flex grow items-center justify-center gap-2 sm:justify-end">
         <Step to={previous} rel="prev" icon={<ChevronLeft aria-hidden />} label={m.ui_previous()} />
         <Step to={next} rel="next" icon={<ChevronRight aria-hidden />} label={m.ui_next()} trailing />

@@ -34,7 +34,10 @@ export function ProtectedImage({
   useEffect(() => {
     if (hold) return;
     setStage((before) => nextProtectedStage(before, 'start'));
-    const timer = setTimeout(() => setStage((before) => nextProtectedStage(before, 'loaded')), PROTECTED_SPINNER_MS);
+    const timer = setTimeout(
+      () => setStage((before) => nextProtectedStage(before, 'loaded')),
+      PROTECTED_SPINNER_MS,
+    );
     return () => clearTimeout(timer);
   }, [hold]);
 
@@ -49,7 +52,11 @@ export function ProtectedImage({
           role="status"
           className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-sm text-ink-soft"
         >
-          {stage === 'loading' ? <Spinner className="size-8" /> : <ImageIcon aria-hidden className="size-8" />}
+          {stage === 'loading' ? (
+            <Spinner className="size-8" />
+          ) : (
+            <ImageIcon aria-hidden className="size-8" />
+          )}
           <span className="sr-only">{m.ui_loading()}</span>
         </span>
       )}

@@ -10,6 +10,9 @@ const steps: Record<ProtectedStage, Partial<Record<'start' | 'loaded' | 'reveal'
 };
 
 /** The next stage of a protected picture; an event out of turn changes nothing. */
-export function nextProtectedStage(stage: ProtectedStage, event: 'start' | 'loaded' | 'reveal'): ProtectedStage {
+export function nextProtectedStage(
+  stage: ProtectedStage,
+  event: 'start' | 'loaded' | 'reveal',
+): ProtectedStage {
   return steps[stage][event] ?? stage;
 }

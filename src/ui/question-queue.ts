@@ -50,7 +50,7 @@ export function ask(question: NewQuestion<'alert'> | NewQuestion<'prompt'>): Pro
   const id = ++lastId;
   const { promise, resolve } = Promise.withResolvers<Answer>();
   waiting.set(id, resolve);
-  questions.set([...questions.get(), { ...question, id } as Question]);
+  questions.set([...questions.get(), { ...question, id }]);
   return promise;
 }
 

@@ -65,5 +65,6 @@ export default function QuestionWindow({ question }: { question: Question }): Re
 
 /** Enter that ends a composition (Chinese, Japanese, some Thai keyboards) is not a submit. */
 function keepComposing(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229)) event.preventDefault();
+  if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.keyCode === 229))
+    event.preventDefault();
 }

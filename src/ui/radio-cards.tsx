@@ -73,7 +73,6 @@ export function RadioCards({
               value={option.value}
               required={required}
               disabled={option.disabledReason !== undefined}
-              aria-invalid={error ? true : undefined}
               {...(value === undefined
                 ? { defaultChecked: option.value === defaultValue }
                 : { checked: option.value === value })}

@@ -1,20 +1,28 @@
 import { ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as m from '#messages';
 import { isScrolledPast } from './scroll-threshold.ts';
+import { toasts } from './toast.ts';
 
 /** A way back up, visible once more than 100 px were scrolled: of the page, or of `container`. */
 export function ScrollToTop({ container }: { container?: RefObject<HTMLElement | null> }): ReactNode {
   const [visible, setVisible] = useState(false);
   useEffect(() => {
     const target = container?.current ?? window;
-    const follow = (): void => setVisible(isScrolledPast(target instanceof Window ? target.scrollY : target.scrollTop));
+    const follow = (): void =>
+      setVisible(isScrolledPast(target instanceof Window ? target.scrollY : target.scrollTop));
     follow();
     target.addEventListener('scroll', follow, { passive: true });
     return () => target.removeEventListener('scroll', follow);
   }, [container]);
-  if (!visible) return null;
+  // The two share a corner, and the toast is gone in a moment.
+  const covered = useSyncExternalStore(
+    toasts.subscribe,
+    () => toasts.get().length > 0,
+    () => false,
+  );
+  if (!visible || covered) return null;
   return (
     <button
       type="button"

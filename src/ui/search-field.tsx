@@ -9,7 +9,12 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type'> 
 }
 
 /** One line to search with; put it into a GET form, so that the address holds the words. */
-export function SearchField({ label, placeholder = label, className, ...input }: SearchFieldProps): ReactNode {
+export function SearchField({
+  label,
+  placeholder = label,
+  className,
+  ...input
+}: SearchFieldProps): ReactNode {
   return (
     <span className={classNames('relative flex min-w-0', className)}>
       <Search

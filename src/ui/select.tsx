@@ -38,7 +38,11 @@ export function Select({
     >
       {(control) => (
         <span className="relative flex">
-          <select {...input} {...control} className={classNames(controlClass, 'appearance-none truncate pe-10')}>
+          <select
+            {...input}
+            {...control}
+            className={classNames(controlClass, 'appearance-none truncate pe-10')}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -22,7 +22,10 @@ export function SkeletonText({ lines = 3 }: { lines?: number }): ReactNode {
   return (
     <span className="flex flex-col gap-2.5">
       {Array.from({ length: lines }, (_, line) => (
-        <Skeleton key={line} className={classNames('h-4', line === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')} />
+        <Skeleton
+          key={line}
+          className={classNames('h-4', line === lines - 1 && lines > 1 ? 'w-3/5' : 'w-full')}
+        />
       ))}
     </span>
   );

@@ -103,7 +103,7 @@ export function TabPanels({
           role="tabpanel"
           id={`${base}-${panel.id}-panel`}
           aria-labelledby={`${base}-${panel.id}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable (ARIA APG, tabs)
+          // a panel without controls must be reachable (ARIA APG, tabs)
           tabIndex={0}
           hidden={panel.id !== open}
           className="pt-4"

@@ -10,7 +10,9 @@ import {
   tenantThemeCss,
 } from './tenant-theme.ts';
 
-const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colour = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const schemes = ['light', 'dark'] as const;
 
 describe('a tenant theme', () => {
@@ -24,7 +26,9 @@ describe('a tenant theme', () => {
           }
         }
         for (const background of ['accent', 'accent-hover'] as const) {
-          expect(contrastRatio(palette['accent-ink'], palette[background])).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+          expect(contrastRatio(palette['accent-ink'], palette[background])).toBeGreaterThanOrEqual(
+            TEXT_CONTRAST,
+          );
         }
         for (const background of ['canvas', 'surface', 'raised'] as const) {
           expect(contrastRatio(palette['line-strong'], palette[background])).toBeGreaterThanOrEqual(
@@ -68,12 +72,15 @@ describe('a tenant theme', () => {
 describe('theme.css', () => {
   const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
 
-  test.each(Object.entries(neutralShades))('derives %s with the same numbers as the tenant theme', (role, shade) => {
-    const shadeCss = ([lightness, chroma]: readonly [number, number]): string =>
-      `oklch(from var(--seed-neutral) ${lightness} min(c, ${chroma}) h)`;
-    const flat = css.replaceAll(/\s+/g, ' ');
-    expect(flat).toContain(`--${role}: light-dark( ${shadeCss(shade.light)}, ${shadeCss(shade.dark)} )`);
-  });
+  test.each(Object.entries(neutralShades))(
+    'derives %s with the same numbers as the tenant theme',
+    (role, shade) => {
+      const shadeCss = ([lightness, chroma]: readonly [number, number]): string =>
+        `oklch(from var(--seed-neutral) ${lightness} min(c, ${chroma}) h)`;
+      const flat = css.replaceAll(/\s+/g, ' ');
+      expect(flat).toContain(`--${role}: light-dark( ${shadeCss(shade.light)}, ${shadeCss(shade.dark)} )`);
+    },
+  );
 
   test('knows the design scale and nothing between', () => {
     const sizes = [...css.matchAll(/--text-\w+: ([\d.]+)rem/g)].map((match) => Number(match[1]) * 16);

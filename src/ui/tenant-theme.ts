@@ -27,12 +27,12 @@ export const BOUNDARY_CONTRAST = 3;
 
 /** Lightness and highest chroma of each grey, light then dark; the same numbers stand in theme.css. */
 export const neutralShades = {
-  canvas: { light: [0.982, 0.006], dark: [0.172, 0.012] },
-  sunken: { light: [0.964, 0.006], dark: [0.145, 0.012] },
-  surface: { light: [1, 0.006], dark: [0.208, 0.012] },
-  raised: { light: [1, 0.006], dark: [0.24, 0.012] },
+  canvas: { light: [0.982, 0.004], dark: [0.172, 0.012] },
+  sunken: { light: [0.964, 0.005], dark: [0.145, 0.012] },
+  surface: { light: [1, 0], dark: [0.208, 0.012] },
+  raised: { light: [1, 0], dark: [0.24, 0.012] },
   line: { light: [0.912, 0.006], dark: [0.31, 0.012] },
-  'line-strong': { light: [0.63, 0.012], dark: [0.56, 0.012] },
+  'line-strong': { light: [0.645, 0.012], dark: [0.56, 0.012] },
   ink: { light: [0.23, 0.018], dark: [0.95, 0.006] },
   'ink-soft': { light: [0.47, 0.018], dark: [0.745, 0.012] },
 } as const satisfies Record<string, Record<'light' | 'dark', readonly [number, number]>>;
@@ -58,7 +58,9 @@ export function tenantThemeCss(seeds: ThemeSeeds): string {
     `--seed-neutral:${neutral}`,
     `--seed-radius:${radius}px`,
     `--font-interface:${fonts[seeds.font ?? 'anuphan']}`,
-    ...(Object.keys(light) as ThemeRole[]).map((role) => `--${role}:light-dark(${light[role]},${dark[role]})`),
+    ...(Object.keys(light) as ThemeRole[]).map(
+      (role) => `--${role}:light-dark(${light[role]},${dark[role]})`,
+    ),
   ];
   const scheme = seeds.scheme ?? 'system';
   const fixed = scheme === 'system' ? '' : `:root:not([data-theme]){color-scheme:${scheme}}`;
@@ -110,7 +112,9 @@ function readableAccent(
   let lightness = scheme === 'light' ? Math.min(seedLightness, 0.62) : Math.max(seedLightness, 0.6);
   for (;;) {
     const candidate = toHex([lightness, seedChroma, hue]);
-    if (backgroundsOf(candidate).every((background) => contrastRatio(candidate, background) >= TEXT_CONTRAST)) {
+    if (
+      backgroundsOf(candidate).every((background) => contrastRatio(candidate, background) >= TEXT_CONTRAST)
+    ) {
       return candidate;
     }
     lightness += step;
@@ -157,7 +161,9 @@ function luminance(hex: string): number {
 /** `share` of the first colour in the second, in sRGB as `color-mix(in srgb, …)` does. */
 function mix(one: string, other: string, share: number): string {
   const [a, b] = [channels(one), channels(other)];
-  return hexOf([0, 1, 2].map((index) => (a[index] ?? 0) * share + (b[index] ?? 0) * (1 - share)) as unknown as Rgb);
+  return hexOf(
+    [0, 1, 2].map((index) => (a[index] ?? 0) * share + (b[index] ?? 0) * (1 - share)) as unknown as Rgb,
+  );
 }
 
 function toOklch(hex: string): Oklch {
@@ -178,7 +184,7 @@ function toLinearRgb([lightness, chroma, hue]: Oklch): Rgb {
   return [
     4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
 }
 

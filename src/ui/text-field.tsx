@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
-export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'> {
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'> {
   /** Shown inside the control, before the text: a unit, a symbol, an icon. */
   prefix?: ReactNode;
   suffix?: ReactNode;

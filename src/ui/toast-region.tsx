@@ -16,7 +16,10 @@ const marks: Record<Tone, { icon: ReactNode; className: string }> = {
   danger: { icon: <CircleAlert />, className: 'text-danger' },
 };
 
-/** The stack at the bottom right; it is always in the page, so that screen readers hear what enters. */
+/**
+ * The stack at the bottom right, on a phone above the bar with the main action. It is always in the
+ * page, so that screen readers hear what enters.
+ */
 export function ToastRegion(): ReactNode {
   const items = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   return (
@@ -27,7 +30,7 @@ export function ToastRegion(): ReactNode {
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}
       onBlur={resumeToasts}
-      className="pointer-events-none fixed right-0 bottom-0 z-[70] flex w-full flex-col items-end p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:max-w-md"
+      className="pointer-events-none fixed right-0 bottom-0 z-[70] flex w-full flex-col items-end p-4 pb-22 sm:max-w-md sm:pb-4"
     >
       <ol aria-live="polite" aria-relevant="additions text" className="flex w-full flex-col items-end gap-2">
         {items.map((item) => (

@@ -42,15 +42,21 @@ let paused = false;
  */
 export function toast(options: ToastOptions | string): Promise<ToastEnd> {
   assertInBrowser('toast');
-  const { message, tone = 'neutral', durationMs = TOAST_MS, action } =
-    typeof options === 'string' ? { message: options } : options;
+  const {
+    message,
+    tone = 'neutral',
+    durationMs = TOAST_MS,
+    action,
+  } = typeof options === 'string' ? { message: options } : options;
 
   const same = toasts.get().find((item) => item.message === message && item.tone === tone);
   const twin = same && running.get(same.id);
   if (same && twin) {
-    toasts.set(toasts.get().map((item) => (item === same ? { ...item, count: item.count + 1, action } : item)));
-    twin.remainingMs = durationMs;
+    toasts.set(
+      toasts.get().map((item) => (item === same ? { ...item, count: item.count + 1, action } : item)),
+    );
     stopClock(twin);
+    twin.remainingMs = durationMs;
     startClock(same.id);
     return twin.ended;
   }

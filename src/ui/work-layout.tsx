@@ -45,7 +45,12 @@ export function WorkLayout({ title, groups, children }: WorkLayoutProps): ReactN
           folded ? 'w-17' : 'w-60',
         )}
       >
-        <div className={classNames('mb-2 flex items-center gap-1', folded ? 'justify-center' : 'justify-between ps-3')}>
+        <div
+          className={classNames(
+            'mb-2 flex items-center gap-1',
+            folded ? 'justify-center' : 'justify-between ps-3',
+          )}
+        >
           {!folded && <p className="truncate text-sm font-semibold">{title}</p>}
           <IconButton
             size="sm"
@@ -59,7 +64,12 @@ export function WorkLayout({ title, groups, children }: WorkLayoutProps): ReactN
       </div>
       <div className="min-w-0 grow px-4 pt-3 pb-10 sm:px-6 lg:px-8 lg:pt-6">
         <div data-chrome className="mb-3 lg:hidden">
-          <Button size="sm" icon={<MenuIcon aria-hidden />} aria-haspopup="dialog" onClick={() => setSheetOpen(true)}>
+          <Button
+            size="sm"
+            icon={<MenuIcon aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => setSheetOpen(true)}
+          >
             {title}
           </Button>
           <Sheet open={sheetOpen} onClose={() => setSheetOpen(false)} title={title} side="left">
@@ -87,7 +97,9 @@ function WorkNav({
     <nav aria-label={title} className="flex flex-col gap-5">
       {groups.map((group, index) => (
         <div key={group.title ?? index}>
-          {group.title && !folded && <p className="mb-1 px-3 text-xs font-medium text-ink-soft">{group.title}</p>}
+          {group.title && !folded && (
+            <p className="mb-1 px-3 text-xs font-medium text-ink-soft">{group.title}</p>
+          )}
           <ul className="flex flex-col gap-0.5">
             {group.items.map((item) => (
               <li key={item.to}>

@@ -53,7 +53,10 @@ export function ButtonSections(): ReactNode {
       <DemoSection id="colour" title="Colour">
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 xl:grid-cols-7">
           {swatches.map(([name, look]) => (
-            <p key={name} className={`flex h-16 items-end rounded-md border border-line p-2 text-xs font-medium ${look}`}>
+            <p
+              key={name}
+              className={`flex h-16 items-end rounded-md border border-line p-2 text-xs font-medium ${look}`}
+            >
               {name}
             </p>
           ))}
@@ -116,7 +119,10 @@ export function ButtonSections(): ReactNode {
       <DemoSection id="submit-button" title="Submit button">
         <DemoRow>
           <SubmitButton onPress={() => wait(1200)}>{w.save}</SubmitButton>
-          <SubmitButton onPress={() => wait(800).then(() => Promise.reject(new Error('demo')))} variant="secondary">
+          <SubmitButton
+            onPress={() => wait(800).then(() => Promise.reject(new Error('demo')))}
+            variant="secondary"
+          >
             {w.fail}
           </SubmitButton>
           <SubmitButton busy onPress={() => wait(0)}>
@@ -127,7 +133,14 @@ export function ButtonSections(): ReactNode {
       <DemoSection id="menu" title="Menu">
         <DemoRow>
           <Menu label={w.more} items={items} />
-          <Menu label={w.more} items={items} icon={<Ellipsis aria-hidden />} iconOnly variant="quiet" align="end" />
+          <Menu
+            label={w.more}
+            items={items}
+            icon={<Ellipsis aria-hidden />}
+            iconOnly
+            variant="quiet"
+            align="end"
+          />
         </DemoRow>
       </DemoSection>
     </>

@@ -11,7 +11,11 @@ export function DemoSection({
   children: ReactNode;
 }): ReactNode {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="border-t border-line py-8 first:border-0 first:pt-0">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="border-t border-line py-8 first:border-0 first:pt-0"
+    >
       <h2 id={`${id}-title`} className="mb-4 text-xl font-semibold">
         <a href={`#${id}`} className="rounded-sm hover:text-accent">
           {title}

@@ -79,8 +79,7 @@ const words = {
     loadTitle: 'กำลังนำเข้าสินค้า',
     loadSubtitle: 'ใช้เวลาประมาณหนึ่งนาที เปิดหน้านี้ไว้',
     or: 'หรือ',
-    long:
-      'ศาลาเป็นที่พักใจของชุมชน ที่ผู้คนมาเรียนรู้ ซื้อขาย และพบปะกัน ไม่ว่าจะเป็นงานบุญ งานเรียน หรืองานค้าขาย ทุกคนเข้ามาได้โดยไม่ต้องเคาะประตู หลังคาสูงบังแดดบังฝน พื้นไม้เย็นสบาย ลมพัดผ่านได้ทุกทิศ เด็กนั่งอ่านหนังสืออยู่มุมหนึ่ง ผู้ใหญ่คุยกันเรื่องปุ๋ยและน้ำอยู่อีกมุม แม่ค้าวางกระติบข้าวเหนียวกับผ้าทอไว้ริมเสา ใครผ่านมาก็แวะ',
+    long: 'ศาลาเป็นที่พักใจของชุมชน ที่ผู้คนมาเรียนรู้ ซื้อขาย และพบปะกัน ไม่ว่าจะเป็นงานบุญ งานเรียน หรืองานค้าขาย ทุกคนเข้ามาได้โดยไม่ต้องเคาะประตู หลังคาสูงบังแดดบังฝน พื้นไม้เย็นสบาย ลมพัดผ่านได้ทุกทิศ เด็กนั่งอ่านหนังสืออยู่มุมหนึ่ง ผู้ใหญ่คุยกันเรื่องปุ๋ยและน้ำอยู่อีกมุม แม่ค้าวางกระติบข้าวเหนียวกับผ้าทอไว้ริมเสา ใครผ่านมาก็แวะ',
     popular: 'ขายดี',
     pictures: ['ดอกบัว', 'ศาลาริมทาง', 'ทะเลยามเช้า', 'ลายผ้าทอ'],
     loadingTitle: 'สถานะการโหลด',
@@ -138,7 +137,11 @@ const words = {
     onSale: 'On sale',
     draft: 'Draft',
     out: 'Sold out',
-    rows: ['Hand-woven loincloth, natural indigo, large', 'Longan blossom honey 450 ml', 'Bamboo sticky-rice basket, bullet-wood flower pattern'],
+    rows: [
+      'Hand-woven loincloth, natural indigo, large',
+      'Longan blossom honey 450 ml',
+      'Bamboo sticky-rice basket, bullet-wood flower pattern',
+    ],
     summary: '24 of 1,204 items',
     overview: 'Overview',
     orders: 'Orders',
@@ -169,8 +172,7 @@ const words = {
     loadTitle: 'Importing products',
     loadSubtitle: 'This takes about a minute. Keep this page open.',
     or: 'or',
-    long:
-      'A sala is where a community rests, learns, trades and meets. Whether for merit, for study or for business, everyone may come in without knocking. The high roof keeps out sun and rain, the wooden floor is cool, and the wind passes from all sides. Children read in one corner while their elders talk about water and fertiliser in another. A trader leaves baskets of sticky rice and woven cloth beside a post, and whoever passes stops for a while.',
+    long: 'A sala is where a community rests, learns, trades and meets. Whether for merit, for study or for business, everyone may come in without knocking. The high roof keeps out sun and rain, the wooden floor is cool, and the wind passes from all sides. Children read in one corner while their elders talk about water and fertiliser in another. A trader leaves baskets of sticky rice and woven cloth beside a post, and whoever passes stops for a while.',
     popular: 'Popular',
     pictures: ['Lotus', 'Roadside pavilion', 'Morning sea', 'Woven pattern'],
     loadingTitle: 'Loading states',

@@ -53,7 +53,10 @@ export default function ElementPage(): ReactNode {
         actions={<ThemeSwitch />}
       />
       <div className="flex items-start gap-10">
-        <nav aria-label={w.contents} className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-44 shrink-0 overflow-y-auto lg:block">
+        <nav
+          aria-label={w.contents}
+          className="sticky top-20 hidden max-h-[calc(100dvh-6rem)] w-44 shrink-0 overflow-y-auto lg:block"
+        >
           <ul className="flex flex-col border-s border-line text-sm">
             {anchors.map(([id, label]) => (
               <li key={id}>

@@ -35,10 +35,33 @@ export function FormSections(): ReactNode {
             prefix={<Phone aria-hidden />}
             help={w.phoneHelp}
           />
-          <TextField label={w.phone} name="demo-wrong" defaultValue="08123" error={w.phoneError} help={w.phoneHelp} />
-          <TextField label={w.price} name="demo-price" inputMode="decimal" suffix={w.baht} defaultValue="1,234.50" />
-          <Select label={w.province} name="demo-province" options={provinces} placeholder={w.chooseProvince} />
-          <Select label={w.province} name="demo-province-off" options={provinces} defaultValue="14" disabled />
+          <TextField
+            label={w.phone}
+            name="demo-wrong"
+            defaultValue="08123"
+            error={w.phoneError}
+            help={w.phoneHelp}
+          />
+          <TextField
+            label={w.price}
+            name="demo-price"
+            inputMode="decimal"
+            suffix={w.baht}
+            defaultValue="1,234.50"
+          />
+          <Select
+            label={w.province}
+            name="demo-province"
+            options={provinces}
+            placeholder={w.chooseProvince}
+          />
+          <Select
+            label={w.province}
+            name="demo-province-off"
+            options={provinces}
+            defaultValue="14"
+            disabled
+          />
           <TextArea label={w.note} name="demo-note" optional />
           <div className="flex flex-col gap-4">
             <SearchField label={w.search} name="demo-search" />
@@ -56,7 +79,13 @@ export function FormSections(): ReactNode {
           options={[
             { value: 'post', label: w.post, help: w.postHelp, icon: <Truck />, trailing: '฿45.00' },
             { value: 'pickup', label: w.pickup, help: w.pickupHelp, icon: <Store />, trailing: w.free },
-            { value: 'courier', label: w.courier, icon: <Zap />, trailing: '฿120.00', disabledReason: w.courierWhy },
+            {
+              value: 'courier',
+              label: w.courier,
+              icon: <Zap />,
+              trailing: '฿120.00',
+              disabledReason: w.courierWhy,
+            },
           ]}
         />
       </DemoSection>
@@ -77,7 +106,10 @@ function FaultyForm(): ReactNode {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          setProblem({ message: w.problem, fields: { fullname: [w.namePlaceholder], telephone: w.phoneError } });
+          setProblem({
+            message: w.problem,
+            fields: { fullname: [w.namePlaceholder], telephone: w.phoneError },
+          });
         }}
       >
         <FormErrorSummary problem={problem} labels={{ fullname: w.name, telephone: w.phone }} />

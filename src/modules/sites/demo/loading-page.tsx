@@ -113,7 +113,10 @@ export default function LoadingPage(): ReactNode {
       <DemoSection id="submit-button" title="Submit button">
         <DemoRow>
           <SubmitButton onPress={() => wait(1500)}>{w.save}</SubmitButton>
-          <SubmitButton onPress={() => wait(800).then(() => Promise.reject(new Error('demo')))} variant="secondary">
+          <SubmitButton
+            onPress={() => wait(800).then(() => Promise.reject(new Error('demo')))}
+            variant="secondary"
+          >
             {w.fail}
           </SubmitButton>
         </DemoRow>

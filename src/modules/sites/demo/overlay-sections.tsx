@@ -34,7 +34,11 @@ export function OverlaySections(): ReactNode {
           >
             {w.undo}
           </Button>
-          <Button onClick={() => void toast({ message: w.failed, tone: 'danger', durationMs: Number.POSITIVE_INFINITY })}>
+          <Button
+            onClick={() =>
+              void toast({ message: w.failed, tone: 'danger', durationMs: Number.POSITIVE_INFINITY })
+            }
+          >
             {w.fail}
           </Button>
         </DemoRow>
@@ -55,14 +59,22 @@ export function OverlaySections(): ReactNode {
       <DemoSection id="prompt" title="Prompt">
         <DemoRow>
           <Button
-            onClick={async () => told(await prompt({ message: w.promptText, input: { placeholder: w.folder } }))}
+            onClick={async () =>
+              told(await prompt({ message: w.promptText, input: { placeholder: w.folder } }))
+            }
           >
             prompt() input
           </Button>
-          <Button onClick={async () => told(await prompt({ message: w.confirmText, danger: true, confirmLabel: w.remove }))}>
+          <Button
+            onClick={async () =>
+              told(await prompt({ message: w.confirmText, danger: true, confirmLabel: w.remove }))
+            }
+          >
             prompt()
           </Button>
-          <Button onClick={async () => told(await prompt({ message: w.alertText, hideCancel: true }))}>hideCancel</Button>
+          <Button onClick={async () => told(await prompt({ message: w.alertText, hideCancel: true }))}>
+            hideCancel
+          </Button>
           <output className="font-mono text-sm">{answer}</output>
         </DemoRow>
       </DemoSection>

@@ -54,7 +54,13 @@ export function PictureSections(): ReactNode {
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-5">
           {(['red', 'green', 'amber', 'accent', 'ink'] as const).map((color, index) => (
             <div key={color} className="relative overflow-hidden rounded-lg border border-line bg-surface">
-              <img src={images[index % 4]?.thumbnail} alt="" width={400} height={300} className="aspect-4/3 w-full object-cover" />
+              <img
+                src={images[index % 4]?.thumbnail}
+                alt=""
+                width={400}
+                height={300}
+                className="aspect-4/3 w-full object-cover"
+              />
               <Ribbon color={color} side={index === 4 ? 'left' : 'right'}>
                 {w.popular}
               </Ribbon>

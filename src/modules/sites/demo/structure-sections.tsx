@@ -54,9 +54,19 @@ export function StructureSections(): ReactNode {
         <TabPanels
           label={w.settings}
           panels={[
-            { id: 'orders', label: w.orders, icon: <ShoppingBag aria-hidden />, content: <p>{w.emptyBody}</p> },
+            {
+              id: 'orders',
+              label: w.orders,
+              icon: <ShoppingBag aria-hidden />,
+              content: <p>{w.emptyBody}</p>,
+            },
             { id: 'products', label: w.products, icon: <Package aria-hidden />, content: <p>{w.summary}</p> },
-            { id: 'settings', label: w.settings, icon: <Settings aria-hidden />, content: <p>{w.onlyAdmin}</p> },
+            {
+              id: 'settings',
+              label: w.settings,
+              icon: <Settings aria-hidden />,
+              content: <p>{w.onlyAdmin}</p>,
+            },
           ]}
         />
       </DemoSection>
@@ -145,7 +155,13 @@ function ProductTable(): ReactNode {
       sorted: 'ascending',
     },
     { key: 'state', header: w.state, cell: (row) => <Badge tone={row.tone}>{row.state}</Badge> },
-    { key: 'stock', header: w.stock, cell: (row) => row.stock.toLocaleString('th-TH'), align: 'end', sortTo: '?sort=stock#data-table' },
+    {
+      key: 'stock',
+      header: w.stock,
+      cell: (row) => row.stock.toLocaleString('th-TH'),
+      align: 'end',
+      sortTo: '?sort=stock#data-table',
+    },
     { key: 'price', header: w.price, cell: (row) => row.price, align: 'end' },
   ];
   const opened = rows.find((row) => row.id === open);
@@ -179,7 +195,11 @@ function ProductTable(): ReactNode {
         <Pagination next="?after=24#data-table" summary={w.summary} />
       </div>
       {opened && (
-        <SidePanel title={opened.name} onClose={() => setOpen(undefined)} footer={<Button variant="primary">{w.save}</Button>}>
+        <SidePanel
+          title={opened.name}
+          onClose={() => setOpen(undefined)}
+          footer={<Button variant="primary">{w.save}</Button>}
+        >
           <DescriptionList
             items={[
               { term: w.price, detail: opened.price },

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { overwriteGetLocale } from '#messages/runtime';
+
+/** The HTML of a component as the server sends it, without React's comments. */
+export function renderHtml(
+  node: ReactNode,
+  { locale = 'en', path = '/' }: { locale?: 'th' | 'en'; path?: string } = {},
+): string {
+  overwriteGetLocale(() => locale);
+  const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] });
+  return renderToString(<RouterProvider router={router} />).replaceAll(/<!--.*?-->/g, '');
+}
+
+/** The words of that HTML, one space between them. */
+export function renderText(node: ReactNode, options?: { locale?: 'th' | 'en'; path?: string }): string {
+  return renderHtml(node, options)
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
