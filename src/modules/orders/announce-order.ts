@@ -26,9 +26,10 @@ async function announceOrder(scope: Scope, orderId: string): Promise<void> {
   if (isFirst === 0) return;
   const order = await lockOrder(scope, orderId);
   await indexForSearch(scope, { kind: ORDER_SEARCH, id: orderId, text: searchText(order) });
-  const payment = await findPaymentOf(scope, targetOf(orderId));
+  if (order.grandTotalSatang === 0) return tellBuyer(scope, order, { kind: 'confirmed' });
+  // Whoever was faster than this job has been told of the money already.
+  const payment = order.status === 'placed' ? await findPaymentOf(scope, targetOf(orderId)) : null;
   if (payment) await tellBuyer(scope, order, { kind: 'placed', paymentSlug: payment.slug });
-  else if (order.grandTotalSatang === 0) await tellBuyer(scope, order, { kind: 'confirmed' });
 }
 
 /** Telephones are typed with and without dashes. */

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { sql } from '#platform/db/query.ts';
 import { listMailbox } from '#platform/mail/mailbox.ts';
@@ -65,14 +66,39 @@ export function orderOf(world: World, receipt: { orderId: string }): Promise<Ord
 /** A manager records a transfer for the order: all of its amount unless told. */
 export async function pay(world: World, manager: Visitor, receipt: OrderReceipt, amountSatang = receipt.grandTotalSatang): Promise<void> {
   const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
-  if (!payment) throw new Error(`Order ${receipt.number} has no payment.`);
-  const reply = await manager.post(`/api/billing/manage/payments/${payment.paymentId}/receipts`, {
+  await payInto(world, manager, payment?.paymentId, amountSatang);
+}
+
+/** A manager records a transfer for a payment, whatever has become of it. */
+export async function payInto(world: World, manager: Visitor, paymentId: string | undefined, amountSatang: number): Promise<void> {
+  const reply = await manager.post(`/api/billing/manage/payments/${paymentId}/receipts`, {
     sendingBank: '004',
     transRef: `T${randomBytes(9).toString('hex')}`,
     amountSatang,
     sentAt: world.now.toISOString(),
   });
   if (reply.status !== 201) throw new Error(`Confirming answered ${reply.status}: ${reply.text}`);
+}
+
+/** The buyer sends the picture of a slip, a new one each time. */
+export async function sendSlip(world: World, receipt: OrderReceipt): Promise<void> {
+  const background = { r: randomBytes(1)[0] ?? 0, g: randomBytes(1)[0] ?? 0, b: randomBytes(1)[0] ?? 0 };
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background } }).png().toBuffer();
+  const reply = await world.visitor().send(`/api/billing/payments/${receipt.paymentSlug}/slips`, {
+    method: 'POST',
+    body: picture,
+    headers: { 'content-type': 'image/png' },
+  });
+  if (reply.status !== 201) throw new Error(`Sending a slip answered ${reply.status}: ${reply.text}`);
+}
+
+/** A manager turns down the slip that waits. */
+export async function rejectSlip(world: World, manager: Visitor, receipt: OrderReceipt, reason: string): Promise<void> {
+  const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
+  const managed = await manager.get(`/api/billing/manage/payments/${payment?.paymentId}`);
+  const slip = managed.json().slips.find((candidate: { status: string }) => candidate.status === 'checking');
+  const reply = await manager.post(`/api/billing/manage/payments/${payment?.paymentId}/slips/${slip.slipId}/reject`, { reason });
+  if (reply.status !== 200) throw new Error(`Turning a slip down answered ${reply.status}: ${reply.text}`);
 }
 
 /** Subjects of the mails that tell of an order, oldest first. Runs what is queued. */
