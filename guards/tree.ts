@@ -76,7 +76,7 @@ export function code(text: string): string {
 }
 
 /** `path:line` of an offset in a text. */
-export function at(path: string, text: string, offset: number): string {
+function at(path: string, text: string, offset: number): string {
   return `${path}:${text.slice(0, offset).split('\n').length}`;
 }
 

@@ -63,7 +63,7 @@ export const migrationNames: Law = {
 };
 
 /** Module folders. */
-export function modulesOf(tree: Tree): string[] {
+function modulesOf(tree: Tree): string[] {
   const names = [...tree.keys()].map((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1]);
   return [...new Set(names)].filter((name) => name !== undefined);
 }
