@@ -13,7 +13,7 @@ const PLACES = [
 ];
 
 /** Program of an installed Chromium, or null. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   return PLACES.find((place) => existsSync(place)) ?? null;
 }
 
