@@ -210,7 +210,7 @@ export class World {
           port: this.home.port,
           path,
           method: options.method ?? 'GET',
-          headers: { host: `${this.tenant.host}:${this.home.port}`, ...(type && { 'content-type': type }), ...options.headers },
+          headers: { host: `${this.tenant.host}:${this.home.port}`, ...(type && { 'content-type': type }), ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }), ...options.headers },
         },
         (incoming) => {
           const chunks: Buffer[] = [];
