@@ -31,7 +31,7 @@ const DOMAIN_WORDS = new Set(
 export const domainFreeUi: Law = {
   name: 'the design system knows no domain word',
   check: (tree) =>
-    filesOf(tree, /^src\/ui\/.*[.]tsx?$/).flatMap(([path, text]) =>
+    filesOf(tree, /^src\/ui\/.*(?<![.]test)[.]tsx?$/).flatMap(([path, text]) =>
       hits(path, code(text), /[A-Z]?[a-z]+/g, ([word]) => word)
         .filter((hit) => DOMAIN_WORDS.has(hit.split(' ').at(-1)?.toLowerCase() ?? ''))
         .map((hit) => `${hit}: a domain word in the design system.`),
