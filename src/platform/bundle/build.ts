@@ -11,6 +11,7 @@ import { compressedForms, compressFolder } from './precompress.ts';
 
 /** Pages opened before an update ask for the scripts of these many former builds. */
 const KEPT_FORMER_BUILDS = 3;
+const EXIT_AFTER_SIGTERM = 143;
 const LOCK_TIMEOUT_MS = 10 * 60_000;
 const SHOWN_OUTPUT_LINES = 40;
 
@@ -26,17 +27,19 @@ const INPUTS = [
   'react-router.config.ts',
   'project.inlang/settings.json',
 ];
+/** Name of an attempt's folder: the fingerprint and the process that made it. */
+const ATTEMPT = /^[0-9a-f]{16}-\d+$/;
 const NOT_BUILT = /^src\/(messages\.generated|platform\/testing)\/|\.(test|proof)\.tsx?$|\.md$/;
 
 /**
- * The build of the sources as they are, made now when there is none. Each build has a folder of its own, named by
- * its inputs, and counts once its `build.json` is written: a server that runs from an older one is not disturbed,
- * and two commands started at once make it once.
+ * The build of the sources as they are, made now when there is none. Each attempt has a folder of its own and counts
+ * once its `build.json` is written: a server that runs from an older one is not disturbed, two commands started at
+ * once make it once, and what a killed attempt still writes reaches nobody.
  */
 export async function ensureBuild(project: string, log: (line: string) => void): Promise<Build> {
   const id = fingerprint(project, { from: INPUTS, counts: (path) => !NOT_BUILT.test(path) });
   const home = join(project, 'build');
-  const ready = readBuild(join(home, id));
+  const ready = findBuild(home, id);
   if (ready !== null) return ready;
 
   mkdirSync(home, { recursive: true });
@@ -44,7 +47,7 @@ export async function ensureBuild(project: string, log: (line: string) => void):
   if (lock === null)
     throw new OperatorProblem('Another process has been building for minutes: end it first.');
   try {
-    return readBuild(join(home, id)) ?? (await build(project, id, log));
+    return findBuild(home, id) ?? (await build(project, id, log));
   } finally {
     lock.release();
   }
@@ -54,8 +57,8 @@ async function build(project: string, id: string, log: (line: string) => void): 
   const began = performance.now();
   log('Building the pages (half a minute).');
   const home = join(project, 'build');
-  const folder = join(home, id);
-  rmSync(folder, { recursive: true, force: true });
+  removeUnfinishedBuilds(home);
+  const folder = join(home, `${id}-${process.pid}`);
   await ensureMessages(project);
   await runReactRouterBuild(project, folder);
 
@@ -88,9 +91,15 @@ async function runReactRouterBuild(project: string, folder: string): Promise<voi
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const stop = (): void => {
+    child.kill();
+    process.exit(EXIT_AFTER_SIGTERM);
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop);
   const code = await new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
+  process.off('SIGTERM', stop).off('SIGINT', stop);
   if (code === 0 && existsSync(join(folder, 'server/index.js'))) return;
   const shown = stripVTControlCharacters(Buffer.concat(output).toString())
     .trim()
@@ -111,12 +120,25 @@ function keepAssets(earlier: Build, client: string): void {
   }
 }
 
+function findBuild(home: string, id: string): Build | null {
+  return buildsIn(home).find((found) => found.id === id) ?? null;
+}
+
 /** Finished builds, the newest first. */
 function buildsIn(home: string): Build[] {
+  if (!existsSync(home)) return [];
   return readdirSync(home, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .flatMap((entry) => readBuild(join(home, entry.name)) ?? [])
     .sort((a, b) => b.builtAt.localeCompare(a.builtAt));
+}
+
+function removeUnfinishedBuilds(home: string): void {
+  for (const entry of readdirSync(home, { withFileTypes: true })) {
+    const folder = join(home, entry.name);
+    if (ATTEMPT.test(entry.name) && readBuild(folder) === null)
+      rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function removeOldBuilds(home: string): void {

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { waitForExclusiveLock } from '../postgres/file-lock.ts';
@@ -25,8 +35,7 @@ export async function ensureMessages(project: string): Promise<void> {
 async function compileMessages(project: string): Promise<void> {
   const { compile } = await import('@inlang/paraglide-js');
   const inputs = inputsOf(project);
-  const outdir = join(project, 'build/messages');
-  rmSync(outdir, { recursive: true, force: true });
+  const outdir = mkdtempSync(join(tmpdir(), 'sala-messages-'));
   await compile({ project: join(project, 'project.inlang'), outdir, strategy: ['baseLocale'] });
 
   const names = readdirSync(outdir, { recursive: true, withFileTypes: true })
