@@ -1,10 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
-/** A UUID of version 7 (RFC 9562 §5.7): milliseconds first, then 74 random bits. Sorts by time of making. */
+const SEQUENCE_LIMIT = 0x1000;
+const SEQUENCE_START_LIMIT = 0x400;
+
+let lastMs = -1;
+let sequence = 0;
+
+/**
+ * A UUID of version 7 (RFC 9562 §5.7): milliseconds, then a counter that orders what one process makes within a
+ * millisecond (§6.2, method 1; it starts at random and wraps after some three thousand), then 62 random bits.
+ */
 export function uuidV7(at: Date): string {
+  const ms = at.getTime();
+  sequence = ms === lastMs ? (sequence + 1) % SEQUENCE_LIMIT : randomInt(SEQUENCE_START_LIMIT);
+  lastMs = ms;
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(at.getTime(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] as number) & 0x0f);
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
   bytes[8] = 0x80 | ((bytes[8] as number) & 0x3f);
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -8,6 +8,8 @@ import { loadConfig } from '../config/config.ts';
 import { Database } from '../db/database.ts';
 import { type Subscription, subscriptionsOf } from '../events.ts';
 import { systemTransaction, tenantAtHome } from '../jobs/job-scope.ts';
+import { registerJobTasks } from '../jobs/job-schema.ts';
+import { mailJobs } from '../mail/mail.ts';
 import { openLog } from '../observability/log.ts';
 import type { Scope } from '../scope.ts';
 import { FileSystemStore } from '../storage/file-system-store.ts';
@@ -39,6 +41,7 @@ export interface PlatformAppOptions {
 /** Opens the parts for one test; close them afterwards. */
 export async function openPlatformApp(options: PlatformAppOptions = {}): Promise<PlatformApp & { close(): Promise<void> }> {
   const testing = await testDatabase();
+  await registerJobTasks(testing.owner, mailJobs);
   const folder = await mkdtemp(join(tmpdir(), 'sala-app-'));
   const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: 'a secret for tests, which is long enough', ...options.environment });
   const database = new Database({ connection: testing.app, poolSize: 8 });

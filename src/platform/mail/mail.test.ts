@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test as plain } from 'vitest';
+import { sql } from '../db/query.ts';
+import { runDueJobs } from '../jobs/worker.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { openPlatformApp, type PlatformApp, platformTest } from '../testing/platform-app.ts';
+import { type CutAt, openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import { addressOf, headerText, isMailAddress } from './address.ts';
+import { mailJobs, type MailToQueue, queueMail } from './mail.ts';
+import { getMail, listMailbox, type MailDetail } from './mailbox.ts';
+import { renderMail } from './render-mail.ts';
+
+interface Post {
+  readonly platform: PlatformApp;
+  readonly sink: SmtpSink;
+}
+
+const test = plain.extend<{ post: Post }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from this pattern
+  post: async ({}, use) => {
+    const sink = await openSmtpSink();
+    const platform = await openPlatformApp({ environment: { SMTP_URL: sink.url, SMTP_FROM: 'Sala <post@example.org>' } });
+    await use({ platform, sink });
+    await platform.close();
+    await sink.close();
+  },
+});
+
+const note: MailToQueue = {
+  to: 'somchai@example.com',
+  subject: 'ได้รับคำสั่งซื้อแล้ว',
+  text: 'สวัสดี\n\n. a dot begins this line',
+  html: '<p>สวัสดี</p>',
+  kind: 'orders.placed',
+};
+
+async function queue(platform: PlatformApp, tenant: Tenant, mail: Partial<MailToQueue> = {}): Promise<string> {
+  return (await platform.write(tenant, (scope) => queueMail(scope, { ...note, ...mail }))).mailId;
+}
+
+/** Runs what is due; with `again`, retries count as due. */
+async function deliver(platform: PlatformApp, tenant: Tenant, again = false): Promise<void> {
+  if (again) {
+    await platform.owner.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs where payload ->> 'tenantId' = $1), run_at => now())`,
+      [tenant.id],
+    );
+  }
+  await runDueJobs({ app: platform.app, owner: platform.database.owner, jobs: mailJobs });
+}
+
+function mailOf(platform: PlatformApp, tenant: Tenant, mailId: string): Promise<MailDetail> {
+  return platform.write(tenant, (scope) => getMail(scope, mailId));
+}
+
+function headersOf(raw: string): string {
+  return raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+}
+
+test('a mail leaves in the name of the tenant, with text, HTML and an id of ours', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant('ศาลา "ไทย" <x>');
+  const mailId = await queue(platform, tenant, { replyTo: 'owner@example.com' });
+  expect(sink.received, 'nothing leaves inside the transaction').toEqual([]);
+  await deliver(platform, tenant);
+  expect(sink.received).toHaveLength(1);
+  const [mail] = sink.received;
+  expect(mail).toMatchObject({ from: 'post@example.org', to: ['somchai@example.com'] });
+  const headers = headersOf(mail?.raw ?? '');
+  expect(headers).toContain(`Message-ID: <${mailId}@example.org>`);
+  expect(headers).toContain('Reply-To: owner@example.com');
+  expect(headers).toContain('To: somchai@example.com');
+  expect(headers).toContain('Auto-Submitted: auto-generated');
+  expect(headers).toMatch(/^From: .*<post@example\.org>$/m);
+  expect(mail?.raw).toContain('multipart/alternative');
+  expect(await mailOf(platform, tenant, mailId)).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    lastError: null,
+    senderName: 'ศาลา "ไทย" <x>',
+    sentAt: expect.any(Date),
+  });
+});
+
+test('a transaction that rolls back writes nobody', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant();
+  const failing = platform.write(tenant, async (scope) => {
+    await queueMail(scope, note);
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  await deliver(platform, tenant);
+  expect(sink.received).toEqual([]);
+  expect((await platform.write(tenant, (scope) => listMailbox(scope))).mails).toEqual([]);
+});
+
+describe('when the line is cut', () => {
+  test.for<CutAt>(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'content'])('at %s, the mail is sent once, later', async (at, { post: { platform, sink } }) => {
+    const tenant = await platform.tenant();
+    const mailId = await queue(platform, tenant);
+    sink.cutNext(at);
+    await deliver(platform, tenant);
+    expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(/./) });
+    expect(sink.received).toEqual([]);
+    await deliver(platform, tenant, true);
+    expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+    expect(sink.received).toHaveLength(1);
+  });
+
+  test('after the server took it, the one possible repetition carries the same id', async ({ post: { platform, sink } }) => {
+    const tenant = await platform.tenant();
+    const mailId = await queue(platform, tenant);
+    sink.cutNext('accepted');
+    await deliver(platform, tenant);
+    await deliver(platform, tenant, true);
+    expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'sent' });
+    const ids = sink.received.map((mail) => /Message-ID: (\S+)/.exec(mail.raw)?.[1]);
+    expect(ids).toEqual([`<${mailId}@example.org>`, `<${mailId}@example.org>`]);
+  });
+});
+
+test('a mail that another attempt holds is left alone until its lease ends', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant();
+  const mailId = await queue(platform, tenant);
+  const leasedUntil = new Date(platform.app.clock().getTime() + 60_000);
+  await platform.write(tenant, (scope) =>
+    scope.tx.run(sql`
+      update platform_mail set state = 'sending', claim_id = ${randomUUID()}, leased_until_at = ${leasedUntil}
+       where tenant_id = ${tenant.id} and mail_id = ${mailId}`),
+  );
+  await deliver(platform, tenant);
+  expect(sink.received).toEqual([]);
+  const { rows } = await platform.owner.query(`select run_at from graphile_worker._private_jobs where payload ->> 'tenantId' = $1`, [tenant.id]);
+  expect(rows).toEqual([{ run_at: leasedUntil }]);
+  platform.setNow(new Date(leasedUntil.getTime() + 1000));
+  await deliver(platform, tenant, true);
+  expect(sink.received).toHaveLength(1);
+  expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'sent' });
+});
+
+test('a job that runs twice sends once', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant();
+  const mailId = await queue(platform, tenant);
+  await deliver(platform, tenant);
+  await platform.write(tenant, (scope) =>
+    scope.tx.run(sql`select platform_enqueue('platform.send_mail', ${JSON.stringify({ mailId })}::jsonb)`),
+  );
+  await deliver(platform, tenant);
+  expect(sink.received).toHaveLength(1);
+});
+
+test('a recipient whom the server does not know ends the mail; a busy one does not', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant();
+  sink.rejectRecipients(550);
+  const refused = await queue(platform, tenant);
+  await deliver(platform, tenant);
+  expect(await mailOf(platform, tenant, refused)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('No such person here') });
+  sink.rejectRecipients(451);
+  const busy = await queue(platform, tenant);
+  await deliver(platform, tenant);
+  expect(await mailOf(platform, tenant, busy)).toMatchObject({ state: 'queued' });
+  sink.rejectRecipients(null);
+  await deliver(platform, tenant, true);
+  expect(await mailOf(platform, tenant, busy)).toMatchObject({ state: 'sent' });
+  expect(await mailOf(platform, tenant, refused)).toMatchObject({ state: 'failed' });
+});
+
+describe('nobody can add a header or a recipient', () => {
+  test('a line break in the subject or the tenant\'s name becomes a space', async ({ post: { platform, sink } }) => {
+    const tenant = { ...(await platform.tenant()), name: 'ศาลา\r\nBcc: evil@example.com' };
+    await queue(platform, tenant, { subject: 'hello\r\nBcc: evil@example.com\r\n\r\nbody' });
+    await deliver(platform, tenant);
+    const [mail] = sink.received;
+    expect(mail?.to).toEqual(['somchai@example.com']);
+    expect(headersOf(mail?.raw ?? '')).not.toMatch(/^Bcc:/im);
+    expect(headersOf(mail?.raw ?? '')).toMatch(/^Subject: hello Bcc: evil@example\.com body$/m);
+  });
+
+  test.for(['a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f', '"a" <a@b.c>', 'a@b.c;d@e.f', 'no address', '', `${'a'.repeat(260)}@b.c`])('%j is no recipient', async (to, { post: { platform } }) => {
+    const tenant = await platform.tenant();
+    await expect(queue(platform, tenant, { to })).rejects.toThrow('one bare address');
+  });
+
+  test('the table itself refuses what the code would miss', async ({ post: { platform } }) => {
+    const tenant = await platform.tenant();
+    const mailId = await queue(platform, tenant);
+    for (const column of ['subject', 'recipient', 'sender_name', 'reply_to', 'message_id']) {
+      const written = platform.write(tenant, (scope) =>
+        scope.tx.run(sql`update platform_mail set ${sql.ref(column)} = ${'x@y.z\r\nBcc: y@z.a'} where tenant_id = ${tenant.id} and mail_id = ${mailId}`),
+      );
+      await expect(written, column).rejects.toMatchObject({ code: '23514' });
+    }
+  });
+});
+
+platformTest('without a mail server on localhost, mail is kept and shown in the mailbox of its tenant', async ({ platform }) => {
+  const [mine, other] = [await platform.tenant(), await platform.tenant()];
+  const mails: string[] = [];
+  for (let i = 0; i < 5; i++) mails.push(await queue(platform, mine, { subject: `Mail ${i}` }));
+  await deliver(platform, mine);
+  const first = await platform.write(mine, (scope) => listMailbox(scope, { limit: 3 }));
+  expect(first.mails.map((mail) => [mail.subject, mail.state])).toEqual([['Mail 4', 'kept'], ['Mail 3', 'kept'], ['Mail 2', 'kept']]);
+  const rest = await platform.write(mine, (scope) => listMailbox(scope, { limit: 3, after: first.next ?? '' }));
+  expect(rest).toMatchObject({ mails: [{ subject: 'Mail 1' }, { subject: 'Mail 0' }], next: null });
+  expect((await platform.write(other, (scope) => listMailbox(scope))).mails).toEqual([]);
+  await expect(mailOf(platform, other, mails[0] as string)).rejects.toMatchObject({ code: 'platform.missing' });
+});
+
+plain('in production without a mail server mail waits', async () => {
+  const platform = await openPlatformApp({ environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' } });
+  const tenant = await platform.tenant();
+  const mailId = await queue(platform, tenant);
+  await deliver(platform, tenant);
+  expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'queued' });
+  await platform.close();
+});
+
+plain.for([
+  ['post@example.org', true],
+  ['a.b+c@sub.example.co.th', true],
+  ['สมชาย@ตัวอย่าง.ไทย', true],
+  ['a@b', true],
+  ['a@@b', false],
+  ['a b@c', false],
+  ['<a@b>', false],
+  ['a@b\u0085', false],
+  ['a@b,c@d', false],
+] as const)('%j is an address: %s', ([text, isAddress]) => {
+  expect(isMailAddress(text)).toBe(isAddress);
+});
+
+plain('the address of a sender setting', () => {
+  expect(addressOf('Sala <post@example.org>')).toBe('post@example.org');
+  expect(addressOf(' post@example.org ')).toBe('post@example.org');
+  expect(() => addressOf('nobody')).toThrow();
+});
+
+plain('header text keeps Thai and loses control characters', () => {
+  expect(headerText('ก\r\n\tข\0ค ', 100)).toBe('ก ข ค');
+  expect(headerText('🙂🙂', 3).isWellFormed()).toBe(true);
+});
+
+describe('a rendered mail', () => {
+  const layout = {
+    title: 'ขอบคุณ <script>alert(1)</script>',
+    paragraphs: ['A & B', 'line one\nline two'],
+    rows: [{ label: 'ยอดรวม', value: '฿1,250.00 "net"' }],
+    button: { label: 'ดูคำสั่งซื้อ', url: 'http://demo.localhost:5001/shop/orders/1?a=1&b="x"' },
+    locale: 'th',
+    tenantName: "ร้าน <b>'ศาลา'</b>",
+  } as const;
+
+  plain('escapes everything in HTML and nothing in text', () => {
+    const { text, html } = renderMail(layout);
+    expect(html).not.toMatch(/<script|<b>|"x"/);
+    expect(html).toContain('ขอบคุณ &lt;script&gt;');
+    expect(html).toContain('A &amp; B');
+    expect(html).toContain('line one<br>line two');
+    expect(html).toContain('href="http://demo.localhost:5001/shop/orders/1?a=1&amp;b=&quot;x&quot;"');
+    expect(html).toContain('lang="th"');
+    expect(text).toContain('ขอบคุณ <script>');
+    expect(text).toContain('ยอดรวม: ฿1,250.00 "net"');
+    expect(text).toContain('http://demo.localhost:5001/shop/orders/1?a=1&b="x"');
+  });
+
+  plain('takes no link but to the web', () => {
+    expect(() => renderMail({ ...layout, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow();
+  });
+});
