@@ -1,3 +1,133 @@
-import type { Endpoint } from '#platform/endpoint/endpoint.ts';
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
+import { reviveOrder } from './confirm-order.ts';
+import { deliverOrder, packOrder, settleAttention, shipOrder } from './fulfil-order.ts';
+import { AccessTokenText, DESK_LISTS, DeskPage, DeskView, MAX_PAGE_SIZE, OrderNumber, OrderPage, OrderPulse, OrderView, Reason, ShipInput } from './order-contract.ts';
+import { getDeskOrder, getDeskView, listDeskOrders } from './order-desk.ts';
+import type { Scope } from '#platform/scope.ts';
+import { getOrderPulse, getOrderView, getOwnOrder, listOwnOrders } from './own-orders.ts';
+import { manageOrders } from './permissions.ts';
 
-export const ordersEndpoints: readonly Endpoint[] = [];
+const PULSES_PER_MINUTE = 120;
+const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(20);
+const after = OrderNumber.optional();
+const DeskPath = z.object({ order: OrderNumber });
+/** `t` is the secret part of a guest's link. */
+const OwnPath = DeskPath.extend({ t: AccessTokenText.optional() });
+
+const getOwnOrders = endpoint({
+  route: 'GET /api/orders',
+  summary: 'Own orders, newest first: a person\'s, and those that this browser placed as a guest.',
+  access: anyone,
+  input: z.object({ after, limit }),
+  output: OrderPage,
+  handle: (scope, query) => listOwnOrders(scope, { limit: query.limit, after: query.after ?? null }),
+});
+
+const getOrder = endpoint({
+  route: 'GET /api/orders/:order',
+  summary: 'One own order, or one whose link is known.',
+  access: anyone,
+  input: OwnPath,
+  output: OrderView,
+  handle: (scope, { order, t }) => getOrderView(scope, order, t ?? null),
+});
+
+const getPulse = endpoint({
+  route: 'GET /api/orders/:order/status',
+  summary: 'The states of an order and its version, for pages that wait.',
+  access: anyone,
+  limit: { perMinute: PULSES_PER_MINUTE },
+  input: OwnPath,
+  output: OrderPulse,
+  handle: (scope, { order, t }) => getOrderPulse(scope, order, t ?? null),
+});
+
+const postOwnCancel = endpoint({
+  route: 'POST /api/orders/:order/cancel',
+  summary: 'Takes an unpaid order back.',
+  access: anyone,
+  idempotent: true,
+  input: OwnPath,
+  output: OrderView,
+  handle: async (scope, { order, t }) => {
+    const { orderId } = await getOwnOrder(scope, order, t ?? null);
+    await cancelOwnOrder(scope, orderId);
+    return getOrderView(scope, order, t ?? null);
+  },
+});
+
+const getDeskOrders = endpoint({
+  route: 'GET /api/orders/manage',
+  summary: 'One pile of the order desk, newest first.',
+  access: manageOrders,
+  input: z.object({ show: z.enum(DESK_LISTS).default('all'), q: z.string().max(100).default(''), after, limit }),
+  output: DeskPage,
+  handle: (scope, query) => listDeskOrders(scope, { ...query, after: query.after ?? null }),
+});
+
+const getDeskOne = endpoint({
+  route: 'GET /api/orders/manage/:order',
+  summary: 'An order with its whole story and what may be done with it.',
+  access: manageOrders,
+  input: DeskPath,
+  output: DeskView,
+  handle: (scope, { order }) => getDeskView(scope, order),
+});
+
+const postPack = deskCall('pack', 'The goods lie packed.', DeskPath, (scope, orderId) => packOrder(scope, orderId));
+
+const postShip = deskCall('ship', 'The parcel has left; the buyer is told.', DeskPath.extend(ShipInput.shape), (scope, orderId, input) =>
+  shipOrder(scope, orderId, input),
+);
+
+const postDeliver = deskCall('deliver', 'The goods are with the buyer.', DeskPath, (scope, orderId) => deliverOrder(scope, orderId));
+
+const postCancel = deskCall('cancel', 'Ends an order that was not sent, with a reason.', DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
+  cancelOrder(scope, orderId, reason),
+);
+
+const postRevive = deskCall('revive', 'Tries a paid, expired order again.', DeskPath, (scope, orderId) => reviveOrder(scope, orderId));
+
+const postSettle = deskCall('settle', 'Notes how what an order called for was dealt with.', DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
+  settleAttention(scope, orderId, reason),
+);
+
+/** A call of the desk: does one thing to one order and answers how the order stands. */
+function deskCall<Input extends typeof DeskPath>(
+  verb: string,
+  summary: string,
+  input: Input,
+  act: (scope: Scope, orderId: string, input: z.output<Input>) => Promise<void>,
+): Endpoint {
+  return endpoint({
+    route: `POST /api/orders/manage/:order/${verb}`,
+    summary,
+    access: manageOrders,
+    idempotent: true,
+    input,
+    output: DeskView,
+    handle: async (scope, given) => {
+      const { orderId } = await getDeskOrder(scope, given.order);
+      await act(scope, orderId, given);
+      return getDeskView(scope, given.order);
+    },
+  });
+}
+
+export const ordersEndpoints: readonly Endpoint[] = [
+  getDeskOrders,
+  getDeskOne,
+  postPack,
+  postShip,
+  postDeliver,
+  postCancel,
+  postRevive,
+  postSettle,
+  getOwnOrders,
+  getOrder,
+  getPulse,
+  postOwnCancel,
+];

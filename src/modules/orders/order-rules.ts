@@ -171,3 +171,8 @@ export function orderNumber(series: string, period: string, count: number): stri
 export function cleanOrderNumber(text: string): string {
   return text.toUpperCase().replace(/[\s#]/g, '').replace(/[–—−]/g, '-');
 }
+
+/** A line in a few words: `แก้วเซรามิก · สีฟ้า × 2`. */
+export function lineLabel(line: { readonly title: string; readonly variantTitle: string | null; readonly quantity: number }): string {
+  return `${[line.title, line.variantTitle].filter(Boolean).join(' · ')} × ${line.quantity}`;
+}

@@ -15,7 +15,7 @@ import { expireOrderJob } from './expire-order.ts';
 import { accessToken } from './order-access.ts';
 import type { OrderReceipt, ShipAddress } from './order-contract.ts';
 import { recordEvent } from './order-events.ts';
-import { type DeliveryKind, findOrderProblem, MINUTE_MS, type OrderStatus, type OrderTotals, orderTotals, PAY_WITHIN_MINUTES } from './order-rules.ts';
+import { type DeliveryKind, findOrderProblem, lineLabel, MINUTE_MS, type OrderStatus, type OrderTotals, orderTotals, PAY_WITHIN_MINUTES } from './order-rules.ts';
 import { findOrderOfCart, type Order } from './order-rows.ts';
 import { ordersPaths } from './paths.ts';
 import { ordersRefusals } from './refusals.ts';
@@ -51,8 +51,9 @@ export interface PlaceOrderInput {
   readonly customerUserId: string | null;
   readonly guestId: string | null;
   readonly locale: 'th' | 'en';
-  /** A number that is known beforehand. For the system only: the series does not count it. */
+  /** A number, and a payment's slug, that are known beforehand. For the system only: the series does not count such a number. */
   readonly number?: string;
+  readonly paymentSlug?: string;
 }
 
 /**
@@ -154,8 +155,14 @@ function openPaymentOf(scope: Scope, input: PlaceOrderInput, order: NewOrder) {
     expiresAt: order.expiresAt,
     contact: input.contact,
     returnPath: ordersPaths.order(order.number, input.customerUserId === null ? accessToken(scope, order.orderId) : null),
+    managePath: ordersPaths.manageOrder(order.number),
+    lines: [
+      ...input.lines.map((line, index) => ({ label: lineLabel(line), amountSatang: order.totals.lines[index]?.lineTotalSatang ?? 0 })),
+      ...(input.delivery && input.delivery.feeSatang > 0 ? [{ label: input.delivery.title, amountSatang: input.delivery.feeSatang }] : []),
+    ],
     payerUserId: input.customerUserId,
     guestId: input.guestId,
+    ...(input.paymentSlug !== undefined && { slug: input.paymentSlug }),
   });
 }
 

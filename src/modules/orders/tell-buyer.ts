@@ -9,6 +9,7 @@ import { billingPaths } from '#modules/billing/public-ui.ts';
 import { carrierName, trackingUrl } from './carrier-rules.ts';
 import { accessToken } from './order-access.ts';
 import { linesOfOrder, type Order } from './order-rows.ts';
+import { lineLabel } from './order-rules.ts';
 import { ordersPaths } from './paths.ts';
 
 /** What the buyer is told by mail. */
@@ -65,10 +66,7 @@ async function billRows(scope: Scope, order: Order): Promise<{ label: string; va
   const lines = await linesOfOrder(scope, order.orderId);
   return [
     { label: m.orders_number({}, say), value: order.number },
-    ...lines.map((line) => ({
-      label: `${[line.title, line.variantTitle].filter(Boolean).join(' · ')} × ${line.quantity}`,
-      value: formatBaht(line.lineTotalSatang, order.locale),
-    })),
+    ...lines.map((line) => ({ label: lineLabel(line), value: formatBaht(line.lineTotalSatang, order.locale) })),
     ...(order.deliverySatang > 0 ? [{ label: order.deliveryTitle, value: formatBaht(order.deliverySatang, order.locale) }] : []),
     { label: m.orders_grand_total({}, say), value: formatBaht(order.grandTotalSatang, order.locale) },
   ];

@@ -98,6 +98,6 @@ interface MovementRow {
 
 /** `12_<uuid>` → [12, uuid]; anything else starts from the beginning. */
 function cursorParts(cursor: string | null): [number | null, string | null] {
-  const match = /^(-?\d{1,9})_([0-9a-f-]{36})$/.exec(cursor ?? '');
+  const match = /^(-?\d{1,9})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor ?? '');
   return match ? [Number(match[1]), match[2] ?? null] : [null, null];
 }

@@ -1,0 +1,41 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { countAttempt } from '#platform/http/attempts.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { accessToken } from './order-access.ts';
+import { cleanOrderNumber } from './order-rules.ts';
+import { findOrderByNumber } from './order-rows.ts';
+import { ordersRefusals } from './refusals.ts';
+
+/** Tries for one number within the window, whoever tries: four digits of a telephone are soon guessed. */
+export const MAX_LOOKUPS_PER_NUMBER = 10;
+const LOOKUP_WINDOW_MINUTES = 60;
+
+export interface LookUpInput {
+  readonly number: string;
+  /** The last four digits of the telephone that was given at checkout. */
+  readonly phoneLast4: string;
+}
+
+/**
+ * Counts a look-up before anything is looked at, in a transaction of its own: a failed one must count too.
+ * Refuses with `orders.too_many_lookups`.
+ */
+export async function countLookup(scope: OutsideScope, { number }: LookUpInput): Promise<void> {
+  const subject = `orders look-up ${cleanOrderNumber(number)}`.slice(0, 200);
+  const tries = await scope.app.database.write(scope.tenant.id, (tx) =>
+    countAttempt(tx, scope.tenant.id, { subject, windowMinutes: LOOKUP_WINDOW_MINUTES, now: scope.now }),
+  );
+  if (tries > MAX_LOOKUPS_PER_NUMBER) throw refuse(ordersRefusals, 'orders.too_many_lookups');
+}
+
+/**
+ * Opens an order for somebody who knows its number and the end of its telephone number. A wrong number and a wrong telephone are
+ * answered alike. Refuses with `orders.lookup_failed`.
+ */
+export async function lookUpOrder(scope: Scope, input: LookUpInput): Promise<{ number: string; token: string }> {
+  const order = await findOrderByNumber(scope, cleanOrderNumber(input.number));
+  const isRight = order !== null && order.contactPhone.replace(/\D/g, '').endsWith(input.phoneLast4);
+  if (!isRight) throw refuse(ordersRefusals, 'orders.lookup_failed');
+  return { number: order.number, token: accessToken(scope, order.orderId) };
+}

@@ -1,0 +1,64 @@
+import { allows } from '#platform/access/access.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { isAccessToken } from './order-access.ts';
+import { MAX_PAGE_SIZE, type OrderPage, type OrderPulse, type OrderView } from './order-contract.ts';
+import { eventsOfOrder } from './order-events.ts';
+import { buyerActions } from './order-rules.ts';
+import { factsOf, findOrderByNumber, linesOfOrder, type Order } from './order-rows.ts';
+import { paymentSlugOf, stateOf, summaryColumns, type SummaryRow, summaryOf, summarySource, timelineOf, viewOf } from './order-view.ts';
+import { manageOrders } from './permissions.ts';
+import { ordersRefusals } from './refusals.ts';
+
+/**
+ * An order that whoever asks may open: its buyer, the browser in which a guest placed it, the holder of its link, a manager.
+ * Anybody else's is missing, exactly like one that does not exist. Refuses with `orders.order_missing`.
+ */
+export async function getOwnOrder(scope: Scope, number: string, token: string | null): Promise<Order> {
+  const order = await findOrderByNumber(scope, number);
+  if (!order || !mayOpen(scope, order, token)) throw refuse(ordersRefusals, 'orders.order_missing');
+  return order;
+}
+
+function mayOpen(scope: Scope, order: Order, token: string | null): boolean {
+  const { actor } = scope;
+  if (allows(manageOrders, actor)) return true;
+  if (actor.kind === 'person' && order.customerUserId === actor.userId) return true;
+  if (actor.kind !== 'system' && actor.guestId !== null && order.guestId === actor.guestId) return true;
+  return isAccessToken(scope, order.orderId, token);
+}
+
+/** The order as its buyer sees it. Refuses with `orders.order_missing`. */
+export async function getOrderView(scope: Scope, number: string, token: string | null): Promise<OrderView> {
+  const order = await getOwnOrder(scope, number, token);
+  const [lines, events, paymentSlug] = await Promise.all([
+    linesOfOrder(scope, order.orderId),
+    eventsOfOrder(scope, order.orderId),
+    paymentSlugOf(scope, order),
+  ]);
+  return { ...viewOf(scope, order, lines), paymentSlug, timeline: timelineOf(order, events, 'buyer'), actions: buyerActions(factsOf(order)) };
+}
+
+/** The few facts that a waiting page asks for again and again. Refuses with `orders.order_missing`. */
+export async function getOrderPulse(scope: Scope, number: string, token: string | null): Promise<OrderPulse> {
+  const order = await getOwnOrder(scope, number, token);
+  return { ...stateOf(order), version: order.version };
+}
+
+/** The orders of whoever asks, newest first: a person's own, and those that this browser placed as a guest. */
+export async function listOwnOrders(scope: Scope, query: { after: string | null; limit: number }): Promise<OrderPage> {
+  const { actor } = scope;
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE);
+  const userId = actor.kind === 'person' ? actor.userId : null;
+  const guestId = actor.kind === 'system' ? null : actor.guestId;
+  if (userId === null && guestId === null) return { orders: [], next: null };
+  const rows = await scope.tx.rows(sql<SummaryRow>`
+    select ${summaryColumns} from ${summarySource}
+     where o.tenant_id = ${scope.tenant.id} and (o.customer_user_id = ${userId}::uuid or o.guest_id = ${guestId}::text)
+       and (${query.after}::text is null or (o.placed_at, o.order_id) <
+            (select c.placed_at, c.order_id from orders_order c where c.tenant_id = ${scope.tenant.id} and c.number = ${query.after}))
+     order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
+  const orders = rows.slice(0, limit).map((row) => summaryOf(scope, row));
+  return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null };
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../db/database.ts';
+import { sql } from '../db/query.ts';
+import type { TenantId } from '../tenancy/tenant.ts';
+
+export interface Attempt {
+  /** What is tried, such as one number or one address; at most 200 characters. */
+  readonly subject: string;
+  readonly windowMinutes: number;
+  readonly now: Date;
+}
+
+/**
+ * Counts one attempt of a subject by one conditional statement, on all nodes alike; returns how many there are in the window now.
+ * For limits that guard secrets: count in a transaction of its own, before the secret is looked at.
+ */
+export async function countAttempt(tx: Tx, tenantId: TenantId, { subject, windowMinutes, now }: Attempt): Promise<number> {
+  const windowStart = new Date(now.getTime() - windowMinutes * 60_000);
+  const row = await tx.one(sql<{ attempts: number }>`
+    insert into platform_attempt (tenant_id, subject, window_started_at, attempts) values (${tenantId}, ${subject}, ${now}, 1)
+    on conflict (tenant_id, subject) do update
+       set attempts = case when platform_attempt.window_started_at < ${windowStart} then 1 else platform_attempt.attempts + 1 end,
+           window_started_at = case when platform_attempt.window_started_at < ${windowStart} then ${now} else platform_attempt.window_started_at end
+    returning attempts`);
+  return row.attempts;
+}
