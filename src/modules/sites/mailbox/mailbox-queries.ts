@@ -1,0 +1,29 @@
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { getMail, listMailbox, type MailDetail, type MailSummary } from '#platform/mail/mailbox.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export type MailLine = Omit<MailSummary, 'createdAt'> & { readonly at: string };
+export type OpenMail = Omit<MailDetail, 'createdAt' | 'sentAt'> & { readonly at: string };
+
+/** The tenant's outgoing mail, newest first. There is no such page outside of localhost. */
+export async function listLocalMail(scope: Scope, after: string | undefined): Promise<{ mails: MailLine[]; next: string | null }> {
+  requireLocalhost(scope);
+  const { mails, next } = await listMailbox(scope, after === undefined ? {} : { after });
+  return { mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: localTime(scope, createdAt) })), next };
+}
+
+/** One mail as it was made. Refuses with `platform.missing`. */
+export async function readLocalMail(scope: Scope, mailId: string): Promise<OpenMail> {
+  requireLocalhost(scope);
+  const { createdAt, sentAt: _sentAt, ...mail } = await getMail(scope, mailId);
+  return { ...mail, at: localTime(scope, createdAt) };
+}
+
+function requireLocalhost(scope: Scope): void {
+  if (scope.app.config.env !== 'localhost') throw refuse(platformRefusals, 'platform.missing');
+}
+
+function localTime(scope: Scope, instant: Date): string {
+  return formatDateTime(instant, { zone: scope.tenant.zone, locale: scope.locale });
+}
