@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectFolder } from '../config/project-folder.ts';
@@ -30,7 +31,8 @@ const KEPT_OUTPUT = 8_000;
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = projectFolder();
   const chromium = ensureChromium(console.log);
-  const dataDir = join(folder, `.sala/journey-${process.pid}`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'sala-journey-'));
+  chmodSync(dataDir, 0o711); // started by root, the database runs as another user
   const port = await freePort();
   const child = spawn(process.execPath, [join(folder, 'bin/sala.mjs'), 'start'], {
     cwd: folder,
