@@ -4,6 +4,7 @@ import { billingPages } from '../modules/billing/pages.ts';
 import { ordersPages } from '../modules/orders/pages.ts';
 import { shopPages } from '../modules/shop/pages.ts';
 import { demoPages } from '../modules/sites/demo/pages.ts';
+import { mailboxPages } from '../modules/sites/mailbox/pages.ts';
 
 /** Every page of the product. Fullscreen pages (specification §2) get a layout of their own when the first one comes. */
 export default [
@@ -14,6 +15,7 @@ export default [
     ...ordersPages,
     ...billingPages,
     ...demoPages,
+    ...mailboxPages,
     route('*', 'not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;
