@@ -25,7 +25,7 @@ export function LoadingOverlay({
     <div
       role="status"
       className={classNames(
-        'inset-0 z-20 flex animate-appear items-center justify-center rounded-[inherit] bg-surface/80 backdrop-blur-[2px]',
+        'inset-0 z-20 flex animate-appear items-center justify-center rounded-lg bg-surface/80 backdrop-blur-[2px]',
         cover === 'parent' ? 'absolute' : 'fixed',
       )}
     >
