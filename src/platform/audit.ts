@@ -25,3 +25,34 @@ export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void
 function jsonOf(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
+
+export interface AuditLine {
+  readonly action: string;
+  readonly actorId: string | null;
+  readonly reason: string | null;
+  readonly occurredAt: Date;
+}
+
+const MAX_AUDIT_LINES = 200;
+
+/** What was done to one thing, oldest first. */
+export async function listAudit(
+  scope: Scope,
+  entity: { entityKind: string; entityId: string },
+): Promise<AuditLine[]> {
+  const rows = await scope.tx.rows(sql<{
+    action: string;
+    actor_id: string | null;
+    reason: string | null;
+    occurred_at: Date;
+  }>`
+    select action, actor_id, reason, occurred_at from platform_audit
+     where tenant_id = ${scope.tenant.id} and entity_kind = ${entity.entityKind} and entity_id = ${entity.entityId}
+     order by audit_id limit ${MAX_AUDIT_LINES}`);
+  return rows.map((row) => ({
+    action: row.action,
+    actorId: row.actor_id,
+    reason: row.reason,
+    occurredAt: row.occurred_at,
+  }));
+}

@@ -15,7 +15,12 @@ export const thaiBanks: readonly ThaiBank[] = [
   { code: '025', shortName: 'BAY', nameTh: 'ธนาคารกรุงศรีอยุธยา', nameEn: 'Bank of Ayudhya (Krungsri)' },
   { code: '011', shortName: 'ttb', nameTh: 'ธนาคารทหารไทยธนชาต', nameEn: 'TMBThanachart Bank' },
   { code: '030', shortName: 'GSB', nameTh: 'ธนาคารออมสิน', nameEn: 'Government Savings Bank' },
-  { code: '034', shortName: 'BAAC', nameTh: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร', nameEn: 'Bank for Agriculture and Agricultural Cooperatives' },
+  {
+    code: '034',
+    shortName: 'BAAC',
+    nameTh: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร',
+    nameEn: 'Bank for Agriculture and Agricultural Cooperatives',
+  },
   { code: '033', shortName: 'GHB', nameTh: 'ธนาคารอาคารสงเคราะห์', nameEn: 'Government Housing Bank' },
   { code: '022', shortName: 'CIMBT', nameTh: 'ธนาคารซีไอเอ็มบี ไทย', nameEn: 'CIMB Thai Bank' },
   { code: '024', shortName: 'UOBT', nameTh: 'ธนาคารยูโอบี', nameEn: 'United Overseas Bank (Thai)' },

@@ -14,8 +14,14 @@ export interface PaymentEvent {
 /** The target has all its money, for the first time. The payment row is locked while handlers run. */
 export const paymentPaid = event<PaymentEvent>('billing.payment_paid');
 /** Money came in, but less than the amount. */
-export const paymentUnderpaid = event<PaymentEvent & { readonly outstandingSatang: number }>('billing.payment_underpaid');
+export const paymentUnderpaid = event<PaymentEvent & { readonly outstandingSatang: number }>(
+  'billing.payment_underpaid',
+);
 /** More came in than was asked (after or together with `paymentPaid`), or money for a cancelled payment. */
-export const paymentOverpaid = event<PaymentEvent & { readonly surplusSatang: number }>('billing.payment_overpaid');
+export const paymentOverpaid = event<PaymentEvent & { readonly surplusSatang: number }>(
+  'billing.payment_overpaid',
+);
 export const slipUploaded = event<PaymentEvent & { readonly slipId: string }>('billing.slip_uploaded');
-export const slipRejected = event<PaymentEvent & { readonly slipId: string; readonly reason: string }>('billing.slip_rejected');
+export const slipRejected = event<PaymentEvent & { readonly slipId: string; readonly reason: string }>(
+  'billing.slip_rejected',
+);

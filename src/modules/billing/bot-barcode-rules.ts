@@ -20,9 +20,11 @@ const pattern = /^\|(\d{15})\r([A-Z0-9]{1,20})\r([A-Z0-9]{0,20})\r(\d{1,12})$/;
 
 export function encodeBotBarcode({ billerId, ref1, ref2, amountSatang }: BotBarcode): BotBarcodeResult {
   if (!/^\d{15}$/.test(billerId)) return { ok: false, problem: 'bad_biller' };
-  if (!/^[A-Z0-9]{1,20}$/.test(ref1) || !/^[A-Z0-9]{0,20}$/.test(ref2 ?? '')) return { ok: false, problem: 'bad_reference' };
+  if (!/^[A-Z0-9]{1,20}$/.test(ref1) || !/^[A-Z0-9]{0,20}$/.test(ref2 ?? ''))
+    return { ok: false, problem: 'bad_reference' };
   const isPayable =
-    amountSatang === null || (Number.isInteger(amountSatang) && amountSatang >= 1 && amountSatang <= maxPromptPaySatang);
+    amountSatang === null ||
+    (Number.isInteger(amountSatang) && amountSatang >= 1 && amountSatang <= maxPromptPaySatang);
   if (!isPayable) return { ok: false, problem: 'bad_amount' };
   return { ok: true, payload: `|${billerId}\r${ref1}\r${ref2 ?? ''}\r${amountSatang ?? 0}` };
 }

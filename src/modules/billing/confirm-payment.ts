@@ -4,7 +4,14 @@ import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type PaymentEvent, paymentOverpaid, paymentPaid, paymentUnderpaid } from './billing-events.ts';
-import { cleanTransferReference, findSentAtProblem, isSettled, outstandingSatang, type PaymentStatus, surplusSatang } from './payment-rules.ts';
+import {
+  cleanTransferReference,
+  findSentAtProblem,
+  isSettled,
+  outstandingSatang,
+  type PaymentStatus,
+  surplusSatang,
+} from './payment-rules.ts';
 import { changePayment, lockPayment, type Payment, paymentEventOf } from './payment-rows.ts';
 import { billingRefusals } from './refusals.ts';
 import { signatureOf } from './signature.ts';
@@ -30,21 +37,35 @@ export interface ConfirmPaymentInput {
  * Amounts are satang. Refuses with `billing.payment_missing`, `billing.slip_missing`, `billing.slip_decided`, `billing.reference_invalid`,
  * `billing.sent_in_future`, `billing.transfer_used`, `billing.receipt_differs`, `billing.receipt_exhausted`, `billing.payment_closed`.
  */
-export async function confirmPayment(scope: Scope, input: ConfirmPaymentInput): Promise<{ status: PaymentStatus }> {
+export async function confirmPayment(
+  scope: Scope,
+  input: ConfirmPaymentInput,
+): Promise<{ status: PaymentStatus }> {
   const payment = await lockPayment(scope, input.paymentId);
   const transRef = cleanTransferReference(input.transRef);
   if (transRef === null) throw refuse(billingRefusals, 'billing.reference_invalid');
-  if (findSentAtProblem(input.sentAt, payment, scope.now) === 'future') throw refuse(billingRefusals, 'billing.sent_in_future');
+  if (findSentAtProblem(input.sentAt, payment, scope.now) === 'future')
+    throw refuse(billingRefusals, 'billing.sent_in_future');
   const slip = input.slipId ? await lockSlipOf(scope, payment.paymentId, input.slipId) : null;
-  if (slip?.status === 'rejected') throw refuse(billingRefusals, 'billing.slip_decided', { status: slip.status });
+  if (slip?.status === 'rejected')
+    throw refuse(billingRefusals, 'billing.slip_decided', { status: slip.status });
 
   const receipt = await lockReceipt(scope, { ...input, transRef, source: slip ? 'slip' : 'manual' });
   if (await isAllocated(scope, receipt.receiptId, payment.paymentId)) return { status: payment.status };
 
   const allocated = allocationOf(payment, receipt, input.allocate);
   await takeFromReceipt(scope, receipt, allocated);
-  await insertAllocation(scope, { receiptId: receipt.receiptId, paymentId: payment.paymentId, slipId: slip?.slipId ?? null, amountSatang: allocated });
-  await acceptSlips(scope, payment.paymentId, { slipId: slip?.slipId ?? null, sendingBank: input.sendingBank, transRef });
+  await insertAllocation(scope, {
+    receiptId: receipt.receiptId,
+    paymentId: payment.paymentId,
+    slipId: slip?.slipId ?? null,
+    amountSatang: allocated,
+  });
+  await acceptSlips(scope, payment.paymentId, {
+    slipId: slip?.slipId ?? null,
+    sendingBank: input.sendingBank,
+    transRef,
+  });
 
   const after = await recordMoney(scope, payment, allocated);
   await recordAudit(scope, {
@@ -52,7 +73,13 @@ export async function confirmPayment(scope: Scope, input: ConfirmPaymentInput): 
     entityKind: 'billing.payment',
     entityId: payment.paymentId,
     before: { status: payment.status, paidSatang: payment.paidSatang },
-    after: { status: after.status, paidSatang: after.paidSatang, sendingBank: input.sendingBank, transRef, allocatedSatang: allocated },
+    after: {
+      status: after.status,
+      paidSatang: after.paidSatang,
+      sendingBank: input.sendingBank,
+      transRef,
+      allocatedSatang: allocated,
+    },
   });
   await tellWhatCameIn(scope, payment, after);
   return { status: after.status };
@@ -103,7 +130,13 @@ interface ReceiptRow {
 /** The transfer's row, made when it is new, held until the end of the transaction. */
 async function lockReceipt(
   scope: Scope,
-  transfer: { sendingBank: string; transRef: string; amountSatang: number; sentAt: Date; source: 'slip' | 'manual' },
+  transfer: {
+    sendingBank: string;
+    transRef: string;
+    amountSatang: number;
+    sentAt: Date;
+    source: 'slip' | 'manual';
+  },
 ): Promise<Receipt> {
   const claim = await scope.tx.one(sql<{ state: 'claimed' | 'mine' | 'taken' }>`
     select billing_claim_transfer(${transfer.sendingBank}, ${transfer.transRef}) as state`);
@@ -119,9 +152,16 @@ async function lockReceipt(
      where tenant_id = ${scope.tenant.id} and sending_bank = ${transfer.sendingBank} and trans_ref = ${transfer.transRef}
        for update`);
   if (row.amount_satang !== transfer.amountSatang) {
-    throw refuse(billingRefusals, 'billing.receipt_differs', { amountSatang: row.amount_satang, sentAt: row.sent_at.toISOString() });
+    throw refuse(billingRefusals, 'billing.receipt_differs', {
+      amountSatang: row.amount_satang,
+      sentAt: row.sent_at.toISOString(),
+    });
   }
-  return { receiptId: row.receipt_id, amountSatang: row.amount_satang, allocatedSatang: row.allocated_satang };
+  return {
+    receiptId: row.receipt_id,
+    amountSatang: row.amount_satang,
+    allocatedSatang: row.allocated_satang,
+  };
 }
 
 async function isAllocated(scope: Scope, receiptId: string, paymentId: string): Promise<boolean> {
@@ -139,7 +179,9 @@ async function takeFromReceipt(scope: Scope, receipt: Receipt, satang: number): 
       update billing_bank_receipt set allocated_satang = allocated_satang + ${satang}
        where tenant_id = ${scope.tenant.id} and receipt_id = ${receipt.receiptId} and allocated_satang + ${satang} <= amount_satang`));
   if (taken) return;
-  throw refuse(billingRefusals, 'billing.receipt_exhausted', { remainingSatang: receipt.amountSatang - receipt.allocatedSatang });
+  throw refuse(billingRefusals, 'billing.receipt_exhausted', {
+    remainingSatang: receipt.amountSatang - receipt.allocatedSatang,
+  });
 }
 
 async function insertAllocation(

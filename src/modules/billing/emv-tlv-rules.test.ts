@@ -36,9 +36,17 @@ describe('fields', () => {
     expect(parseTlv(text)).toEqual({ ok: false, problem });
   });
 
-  const printable = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)), minLength: 1, maxLength: 99 });
+  const printable = fc.string({
+    unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    minLength: 1,
+    maxLength: 99,
+  });
   const tag = fc.integer({ min: 0, max: 99 }).map((number) => String(number).padStart(2, '0'));
-  const someFields = fc.uniqueArray(fc.record({ tag, value: printable }), { selector: (field) => field.tag, minLength: 1, maxLength: 12 });
+  const someFields = fc.uniqueArray(fc.record({ tag, value: printable }), {
+    selector: (field) => field.tag,
+    minLength: 1,
+    maxLength: 12,
+  });
 
   test('what is written is read', () => {
     fc.assert(

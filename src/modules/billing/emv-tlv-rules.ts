@@ -56,7 +56,8 @@ export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {
     crc ^= byte << 8;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
   }
   return crc.toString(16).toUpperCase().padStart(4, '0');
 }
@@ -69,6 +70,7 @@ export function sealWithCrc(body: string, crcTag: string): string {
 
 function encodeField({ tag, value }: TlvField): string {
   if (!/^\d\d$/.test(tag)) throw new RangeError(`not a tag: ${tag}`);
-  if (!/^[\x20-\x7e]+$/.test(value) || value.length > maxValueLength) throw new RangeError(`not a value of tag ${tag}`);
+  if (!/^[\x20-\x7e]+$/.test(value) || value.length > maxValueLength)
+    throw new RangeError(`not a value of tag ${tag}`);
   return `${tag}${String(value.length).padStart(2, '0')}${value}`;
 }

@@ -30,7 +30,8 @@ const SLIPS_PER_MINUTE = 20;
 
 export const getPaymentBySlug = endpoint({
   route: 'GET /api/billing/payments/:slug',
-  summary: 'A payment as its payer sees it: state, amount due, PromptPay code. Whoever knows the slug may ask.',
+  summary:
+    'A payment as its payer sees it: state, amount due, PromptPay code. Whoever knows the slug may ask.',
   access: anyone,
   input: z.object({ slug: Slug }),
   output: PaymentView,
@@ -78,7 +79,10 @@ export const postReceipt = endpoint({
   output: Decision,
   status: 201,
   idempotent: true,
-  handle: async (scope, { payment, ...receipt }) => ({ paymentId: payment, ...(await confirmPayment(scope, { paymentId: payment, ...receipt })) }),
+  handle: async (scope, { payment, ...receipt }) => ({
+    paymentId: payment,
+    ...(await confirmPayment(scope, { paymentId: payment, ...receipt })),
+  }),
 });
 
 export const postRejection = endpoint({
@@ -102,7 +106,18 @@ export const postReturn = endpoint({
   output: Decision,
   status: 201,
   idempotent: true,
-  handle: async (scope, { payment, ...given }) => ({ paymentId: payment, ...(await returnSurplus(scope, { paymentId: payment, ...given })) }),
+  handle: async (scope, { payment, ...given }) => ({
+    paymentId: payment,
+    ...(await returnSurplus(scope, { paymentId: payment, ...given })),
+  }),
 });
 
-export const billingEndpoints = [getPaymentBySlug, postSlip, getPayments, getManagedPaymentById, postReceipt, postRejection, postReturn];
+export const billingEndpoints = [
+  getPaymentBySlug,
+  postSlip,
+  getPayments,
+  getManagedPaymentById,
+  postReceipt,
+  postRejection,
+  postReturn,
+];

@@ -3,8 +3,22 @@ import type { Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
-import type { ManagedPayment, ManagedSlip, PaymentFilter, PaymentList, PaymentRow } from './payment-contract.ts';
-import { cleanTransferReference, heldSatang, outstandingSatang, paymentSlugsIn, type PaymentStatus, type SlipWarning, surplusSatang } from './payment-rules.ts';
+import type {
+  ManagedPayment,
+  ManagedSlip,
+  PaymentFilter,
+  PaymentList,
+  PaymentRow,
+} from './payment-contract.ts';
+import {
+  cleanTransferReference,
+  heldSatang,
+  outstandingSatang,
+  paymentSlugsIn,
+  type PaymentStatus,
+  type SlipWarning,
+  surplusSatang,
+} from './payment-rules.ts';
 import { getPayment } from './payment-rows.ts';
 
 const PAGE_SIZE = 30;
@@ -17,7 +31,10 @@ const SLIP_URL_SECONDS = 900;
  * A page of payments for managers. Those with an undecided slip come first in, first out; all others newest first. `q` finds an exact
  * label, code, telephone number, address or bank reference, and the beginning of a name.
  */
-export async function listPayments(scope: Scope, query: { show: PaymentFilter; q: string; after?: string | undefined }): Promise<PaymentList> {
+export async function listPayments(
+  scope: Scope,
+  query: { show: PaymentFilter; q: string; after?: string | undefined },
+): Promise<PaymentList> {
   const isQueue = query.show === 'waiting' && query.q === '';
   const order = isQueue ? sql`p.waiting_since, p.payment_id` : sql`p.payment_id desc`;
   const [rows, waiting] = await Promise.all([
@@ -34,7 +51,12 @@ export async function listPayments(scope: Scope, query: { show: PaymentFilter; q
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);
   const next = rows.length > PAGE_SIZE && last ? cursorOf(last, isQueue) : null;
-  return { rows: page.map(rowOf), next, waitingCount: waiting.count, isWaitingCountCapped: waiting.count >= MAX_COUNTED };
+  return {
+    rows: page.map(rowOf),
+    next,
+    waitingCount: waiting.count,
+    isWaitingCountCapped: waiting.count >= MAX_COUNTED,
+  };
 }
 
 interface ListRow {
@@ -98,7 +120,11 @@ function cursorOf(row: ListRow, isQueue: boolean): string {
 }
 
 function rowOf(row: ListRow): PaymentRow {
-  const money = { amountSatang: row.amount_satang, paidSatang: row.paid_satang, returnedSatang: row.returned_satang };
+  const money = {
+    amountSatang: row.amount_satang,
+    paidSatang: row.paid_satang,
+    returnedSatang: row.returned_satang,
+  };
   return {
     paymentId: row.payment_id,
     status: row.status,
@@ -116,7 +142,11 @@ function rowOf(row: ListRow): PaymentRow {
 /** All that a manager needs to decide. Refuses with `billing.payment_missing`. */
 export async function getManagedPayment(scope: Scope, paymentId: string): Promise<ManagedPayment> {
   const payment = await getPayment(scope, paymentId);
-  const [slips, receipts, returns] = await Promise.all([listSlips(scope, paymentId), listReceipts(scope, paymentId), listReturns(scope, paymentId)]);
+  const [slips, receipts, returns] = await Promise.all([
+    listSlips(scope, paymentId),
+    listReceipts(scope, paymentId),
+    listReturns(scope, paymentId),
+  ]);
   return {
     paymentId: payment.paymentId,
     slug: payment.slug,
@@ -186,13 +216,22 @@ async function listSlips(scope: Scope, paymentId: string): Promise<ManagedSlip[]
 }
 
 function managedSlipOf(scope: Scope, row: SlipRow): ManagedSlip {
-  const others = new Map([...row.paid_with, ...row.sent_for].map(({ paymentId, targetLabel }) => [paymentId, { paymentId, targetLabel }]));
+  const others = new Map(
+    [...row.paid_with, ...row.sent_for].map(({ paymentId, targetLabel }) => [
+      paymentId,
+      { paymentId, targetLabel },
+    ]),
+  );
   return {
     slipId: row.slip_id,
     status: row.status,
     reason: row.reason,
     uploadedAt: row.uploaded_at.toISOString(),
-    pictureUrl: privateObjectUrl(scope.app, scope.tenant.id, row.object_id, { name: 'slip.webp', ttlSeconds: SLIP_URL_SECONDS, disposition: 'inline' }),
+    pictureUrl: privateObjectUrl(scope.app, scope.tenant.id, row.object_id, {
+      name: 'slip.webp',
+      ttlSeconds: SLIP_URL_SECONDS,
+      disposition: 'inline',
+    }),
     width: row.width,
     height: row.height,
     reading: row.reading,

@@ -36,12 +36,19 @@ const MAX_LINE_LABEL = 160;
  * Opens the payment of a target, `amountSatang` above zero. Repeating the call returns the first payment; asking another amount
  * for the same target refuses with `billing.target_has_payment`.
  */
-export async function openPayment(scope: Scope, input: OpenPaymentInput): Promise<{ paymentId: string; slug: string }> {
-  if (input.slug !== undefined && scope.actor.kind !== 'system') throw new Error('Only the system may choose a slug.');
+export async function openPayment(
+  scope: Scope,
+  input: OpenPaymentInput,
+): Promise<{ paymentId: string; slug: string }> {
+  if (input.slug !== undefined && scope.actor.kind !== 'system')
+    throw new Error('Only the system may choose a slug.');
   if (!isLocalPath(input.returnPath)) throw new Error(`Not a path of this site: ${input.returnPath}`);
-  if (input.managePath !== undefined && !isLocalPath(input.managePath)) throw new Error(`Not a path of this site: ${input.managePath}`);
+  if (input.managePath !== undefined && !isLocalPath(input.managePath))
+    throw new Error(`Not a path of this site: ${input.managePath}`);
   const { contact } = input;
-  const lines = (input.lines ?? []).slice(0, MAX_LINES).map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
+  const lines = (input.lines ?? [])
+    .slice(0, MAX_LINES)
+    .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
   const opened = await scope.tx.first(sql<{ payment_id: string; slug: string }>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
                                  contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at)
@@ -53,7 +60,8 @@ export async function openPayment(scope: Scope, input: OpenPaymentInput): Promis
   if (opened) return { paymentId: opened.payment_id, slug: opened.slug };
 
   const existing = await findPaymentOf(scope, input);
-  if (existing?.amountSatang !== input.amountSatang) throw refuse(billingRefusals, 'billing.target_has_payment');
+  if (existing?.amountSatang !== input.amountSatang)
+    throw refuse(billingRefusals, 'billing.target_has_payment');
   return { paymentId: existing.paymentId, slug: existing.slug };
 }
 

@@ -11,7 +11,13 @@ import type { PaymentStatus } from './payment-rules.ts';
 import { PaymentStatusBadge } from './payment-status-badge.tsx';
 
 export interface OwnPaymentsProps {
-  payments: readonly { slug: string; targetLabel: string; status: PaymentStatus; outstandingSatang: number; expiresAt: string }[];
+  payments: readonly {
+    slug: string;
+    targetLabel: string;
+    status: PaymentStatus;
+    outstandingSatang: number;
+    expiresAt: string;
+  }[];
   locale: Locale;
   zone: string;
 }
@@ -42,7 +48,9 @@ export function OwnPayments({ payments, locale, zone }: OwnPaymentsProps): React
                 {m.billing_own_until({ at: formatDateTime(new Date(payment.expiresAt), { zone, locale }) })}
               </span>
             </span>
-            <span className="text-lg font-semibold tabular-nums">{formatBaht(payment.outstandingSatang, locale)}</span>
+            <span className="text-lg font-semibold tabular-nums">
+              {formatBaht(payment.outstandingSatang, locale)}
+            </span>
           </Link>
         </li>
       ))}

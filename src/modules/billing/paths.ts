@@ -1,16 +1,20 @@
 /** Typed URL builders of billing. */
 export const billingPaths = {
   payment: (slug: string) => `/billing/payment/${encodeURIComponent(slug)}`,
-  paymentQr: (slug: string, format: 'png' | 'svg') => `/billing/payment/${encodeURIComponent(slug)}/qr.${format}`,
+  paymentQr: (slug: string, format: 'png' | 'svg') =>
+    `/billing/payment/${encodeURIComponent(slug)}/qr.${format}`,
   payments: () => '/billing/payment',
   pay: (code?: string) => (code ? `/billing/pay?code=${encodeURIComponent(code)}` : '/billing/pay'),
   thankYou: () => '/billing/thankyou',
-  managePayments: (query: { show?: string; q?: string; after?: string } = {}) => withQuery('/billing/manage/payments', query),
+  managePayments: (query: { show?: string; q?: string; after?: string } = {}) =>
+    withQuery('/billing/manage/payments', query),
   managePayment: (paymentId: string) => `/billing/manage/payments/${encodeURIComponent(paymentId)}`,
   apiPayment: (slug: string) => `/api/billing/payments/${encodeURIComponent(slug)}`,
 };
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
   return search.size === 0 ? path : `${path}?${search}`;
 }

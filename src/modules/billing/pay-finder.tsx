@@ -8,7 +8,15 @@ import { TextField } from '#ui/text-field.tsx';
 import { billingPaths } from './paths.ts';
 
 /** Asks for the link, the code or the number of what is to be paid; works as a plain GET form. */
-export function PayFinder({ code = '', isUnknown = false, isSignedIn }: { code?: string; isUnknown?: boolean; isSignedIn: boolean }): ReactNode {
+export function PayFinder({
+  code = '',
+  isUnknown = false,
+  isSignedIn,
+}: {
+  code?: string;
+  isUnknown?: boolean;
+  isSignedIn: boolean;
+}): ReactNode {
   return (
     <Card title={m.billing_find_title()} description={m.billing_find_help()}>
       <Form action={billingPaths.pay()} className="flex flex-wrap items-start gap-3">

@@ -21,7 +21,11 @@ export const loader = pageLoader({
     const code = query.code.trim();
     if (code !== '') {
       const { limiter } = scope.app;
-      const isAllowed = limiter.take(`${scope.tenant.id} billing.pay ${http.frame.ip}`, LOOKUPS_PER_MINUTE, scope.now.getTime());
+      const isAllowed = limiter.take(
+        `${scope.tenant.id} billing.pay ${http.frame.ip}`,
+        LOOKUPS_PER_MINUTE,
+        scope.now.getTime(),
+      );
       if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
       const slug = await findPaymentCode(scope, code);
       if (slug !== null) throw redirect(billingPaths.payment(slug));
@@ -36,7 +40,10 @@ export const loader = pageLoader({
   },
 });
 
-export const meta: MetaFunction = () => [{ title: m.billing_pay_title() }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: m.billing_pay_title() },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function PayPage(): ReactNode {
   const { code, payments, isSignedIn, locale, zone } = useLoaderData<typeof loader>();

@@ -132,7 +132,14 @@ export const ManagedPayment = z.object({
     }),
   ),
   returns: z.array(
-    z.object({ returnId: z.uuid(), way: z.enum(['refund', 'credit']), amountSatang: Satang, reference: z.string(), byName: z.string(), at: Instant }),
+    z.object({
+      returnId: z.uuid(),
+      way: z.enum(['refund', 'credit']),
+      amountSatang: Satang,
+      reference: z.string(),
+      byName: z.string(),
+      at: Instant,
+    }),
   ),
 });
 export type ManagedPayment = z.infer<typeof ManagedPayment>;

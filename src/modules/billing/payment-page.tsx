@@ -58,7 +58,8 @@ export const action = pageAction({
     slip: intent({
       input: z.object({ slug: Slug, slip: SlipFile }),
       limit: { perMinute: SLIPS_PER_MINUTE },
-      prepare: async (scope, { slug, slip }) => prepareSlip(scope, slug, new Uint8Array(await slip.arrayBuffer())),
+      prepare: async (scope, { slug, slip }) =>
+        prepareSlip(scope, slug, new Uint8Array(await slip.arrayBuffer())),
       handle: async (scope, { slug }, { prepared }) => {
         await receiveSlip(scope, slug, prepared);
       },
@@ -67,7 +68,11 @@ export const action = pageAction({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData ? m.billing_payment_page_title({ label: loaderData.payment.targetLabel }) : m.billing_payment_title() },
+  {
+    title: loaderData
+      ? m.billing_payment_page_title({ label: loaderData.payment.targetLabel })
+      : m.billing_payment_title(),
+  },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -85,7 +90,11 @@ export default function PaymentPage(): ReactNode {
 
   return (
     <PageFrame background="canvas" maxWidth="5xl">
-      <PageHeader title={m.billing_payment_title()} subtitle={payment.targetLabel} badge={<PaymentStatusBadge status={payment.status} />} />
+      <PageHeader
+        title={m.billing_payment_title()}
+        subtitle={payment.targetLabel}
+        badge={<PaymentStatusBadge status={payment.status} />}
+      />
       <p role="status" className="sr-only">
         {paymentStatusText(payment.status)}
       </p>
@@ -125,7 +134,9 @@ export default function PaymentPage(): ReactNode {
 
 /** What must look different when it changes. */
 function factsOf(view: PaymentView): string {
-  return [view.status, view.outstandingSatang, view.slip?.slipId, view.slip?.status, view.expiresAt].join(' ');
+  return [view.status, view.outstandingSatang, view.slip?.slipId, view.slip?.status, view.expiresAt].join(
+    ' ',
+  );
 }
 
 function problemOfReply(reply: ActionReply | undefined): BillingProblem | null {
@@ -133,18 +144,35 @@ function problemOfReply(reply: ActionReply | undefined): BillingProblem | null {
   return reply.problem.fields ? { code: 'billing.no_file' } : reply.problem;
 }
 
-function StateNotice({ payment, locale, zone, isOver }: { payment: PaymentView; locale: Locale; zone: string; isOver: boolean }): ReactNode {
+function StateNotice({
+  payment,
+  locale,
+  zone,
+  isOver,
+}: {
+  payment: PaymentView;
+  locale: Locale;
+  zone: string;
+  isOver: boolean;
+}): ReactNode {
   const baht = (satang: number): string => formatBaht(satang, locale);
   switch (payment.status) {
     case 'verifying':
       return (
         <Card padding="roomy" className="text-center">
-          <span aria-hidden className="mx-auto mb-3 grid size-16 place-items-center rounded-full bg-accent-soft text-accent">
+          <span
+            aria-hidden
+            className="mx-auto mb-3 grid size-16 place-items-center rounded-full bg-accent-soft text-accent"
+          >
             <Clock className="size-8" />
           </span>
           <h2 className="text-xl font-semibold">{m.billing_verifying_title()}</h2>
           {payment.slip && (
-            <p className="text-ink-soft">{m.billing_verifying_since({ at: formatDateTime(new Date(payment.slip.uploadedAt), { zone, locale }) })}</p>
+            <p className="text-ink-soft">
+              {m.billing_verifying_since({
+                at: formatDateTime(new Date(payment.slip.uploadedAt), { zone, locale }),
+              })}
+            </p>
           )}
           <p className="mx-auto mt-2 max-w-prose">{m.billing_verifying_text()}</p>
         </Card>
@@ -196,11 +224,16 @@ function RejectedNotice({ payment }: { payment: PaymentView }): ReactNode {
 function Thanks({ payment, locale }: { payment: PaymentView; locale: Locale }): ReactNode {
   return (
     <Card padding="roomy" className="text-center">
-      <span aria-hidden className="mx-auto mb-3 grid size-16 animate-rise place-items-center rounded-full bg-positive-soft text-positive">
+      <span
+        aria-hidden
+        className="mx-auto mb-3 grid size-16 animate-rise place-items-center rounded-full bg-positive-soft text-positive"
+      >
         <BadgeCheck className="size-9" />
       </span>
       <h2 className="text-xl font-semibold">{m.billing_paid_title()}</h2>
-      <p className="text-ink-soft">{m.billing_paid_text({ amount: formatBaht(payment.paidSatang, locale) })}</p>
+      <p className="text-ink-soft">
+        {m.billing_paid_text({ amount: formatBaht(payment.paidSatang, locale) })}
+      </p>
       {payment.surplusSatang > 0 && (
         <Notice tone="accent" className="mt-4 text-left">
           {m.billing_overpaid_text({ amount: formatBaht(payment.surplusSatang, locale) })}
@@ -222,11 +255,18 @@ function NoAccount({ shop, isManager }: { shop: Shop; isManager: boolean }): Rea
   const { email, phone, line } = shop.contact;
   return (
     <Card padding="roomy" className="text-center">
-      <span aria-hidden className="mx-auto mb-3 grid size-14 place-items-center rounded-full bg-accent-soft text-accent">
+      <span
+        aria-hidden
+        className="mx-auto mb-3 grid size-14 place-items-center rounded-full bg-accent-soft text-accent"
+      >
         <MessageCircleQuestion className="size-7" />
       </span>
-      <h2 className="text-lg font-semibold">{isManager ? m.billing_no_account_manager_title() : m.billing_no_account_title()}</h2>
-      <p className="text-ink-soft">{isManager ? m.billing_no_account_manager_text() : m.billing_no_account_text({ shop: shop.name })}</p>
+      <h2 className="text-lg font-semibold">
+        {isManager ? m.billing_no_account_manager_title() : m.billing_no_account_title()}
+      </h2>
+      <p className="text-ink-soft">
+        {isManager ? m.billing_no_account_manager_text() : m.billing_no_account_text({ shop: shop.name })}
+      </p>
       <p className="mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1 font-medium">
         {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
         {email && <a href={`mailto:${email}`}>{email}</a>}
@@ -245,7 +285,9 @@ function Summary({ payment, locale }: { payment: PaymentView; locale: Locale }):
         items={[
           ...payment.lines.map((line) => ({ term: line.label, detail: baht(line.amountSatang) })),
           { term: m.billing_total(), detail: baht(payment.amountSatang), strong: true },
-          ...(payment.paidSatang > 0 ? [{ term: m.billing_received(), detail: baht(payment.paidSatang) }] : []),
+          ...(payment.paidSatang > 0
+            ? [{ term: m.billing_received(), detail: baht(payment.paidSatang) }]
+            : []),
           ...(payment.paidSatang > 0 && payment.outstandingSatang > 0
             ? [{ term: m.billing_outstanding(), detail: baht(payment.outstandingSatang) }]
             : []),

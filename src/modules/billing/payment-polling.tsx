@@ -10,7 +10,11 @@ const MAX_FAILED_DELAY_MS = 60_000;
  * Asks for the payment's state every few seconds while the page is looked at: slower the longer nothing happens, at once when the
  * reader comes back to it.
  */
-export function usePaymentPolling(slug: string, isActive: boolean, onView: (view: PaymentView) => void): void {
+export function usePaymentPolling(
+  slug: string,
+  isActive: boolean,
+  onView: (view: PaymentView) => void,
+): void {
   const tell = useEffectEvent(onView);
   useEffect(() => {
     if (!isActive) return;
@@ -20,7 +24,10 @@ export function usePaymentPolling(slug: string, isActive: boolean, onView: (view
 
     async function ask(): Promise<void> {
       try {
-        const reply = await fetch(billingPaths.apiPayment(slug), { headers: { accept: 'application/json' }, signal: abort.signal });
+        const reply = await fetch(billingPaths.apiPayment(slug), {
+          headers: { accept: 'application/json' },
+          signal: abort.signal,
+        });
         if (reply.ok) tell((await reply.json()) as PaymentView);
         delay = Math.min(delay * 1.15, MAX_DELAY_MS);
       } catch {

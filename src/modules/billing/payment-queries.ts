@@ -2,7 +2,14 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { PaymentView, SlipSummary } from './payment-contract.ts';
-import { heldSatang, outstandingSatang, paymentAllows, type PaymentStatus, paymentSlugsIn, surplusSatang } from './payment-rules.ts';
+import {
+  heldSatang,
+  outstandingSatang,
+  paymentAllows,
+  type PaymentStatus,
+  paymentSlugsIn,
+  surplusSatang,
+} from './payment-rules.ts';
 import { findPaymentBySlug, type Payment } from './payment-rows.ts';
 import { promptPayAccountOf, promptPayPayload } from './promptpay-account-rules.ts';
 import { billingRefusals } from './refusals.ts';
@@ -34,7 +41,9 @@ export function paymentViewOf(scope: Scope, payment: Payment, slip: SlipSummary 
     canSendSlip: isOpen,
     returnPath: payment.returnPath,
     promptPay:
-      payload !== null && account.state === 'ready' ? { payload, accountName: account.accountName, accountId: account.shownId } : null,
+      payload !== null && account.state === 'ready'
+        ? { payload, accountName: account.accountName, accountId: account.shownId }
+        : null,
     canPayByPromptPay: account.state === 'ready',
     slip,
   };
@@ -61,7 +70,13 @@ const MAX_OWN_PAYMENTS = 50;
 export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
   const person = personOf(scope);
   if (!person) return [];
-  const rows = await scope.tx.rows(sql<{ slug: string; target_label: string; status: PaymentStatus; due: number; expires_at: Date }>`
+  const rows = await scope.tx.rows(sql<{
+    slug: string;
+    target_label: string;
+    status: PaymentStatus;
+    due: number;
+    expires_at: Date;
+  }>`
     select slug, target_label, status, amount_satang - paid_satang + returned_satang as due, expires_at from billing_payment
      where tenant_id = ${scope.tenant.id} and payer_user_id = ${person.userId}
        and status = any(${['awaiting_payment', 'verifying', 'underpaid']})

@@ -41,7 +41,11 @@ export interface Payment extends PaymentTarget {
 
 /** The payment of a target that is not cancelled, or null. */
 export function findPaymentOf(scope: Scope, target: PaymentTarget): Promise<Payment | null> {
-  return firstPayment(scope, sql`target_kind = ${target.targetKind} and target_id = ${target.targetId} and cancelled_at is null`, sql``);
+  return firstPayment(
+    scope,
+    sql`target_kind = ${target.targetKind} and target_id = ${target.targetId} and cancelled_at is null`,
+    sql``,
+  );
 }
 
 /**
@@ -49,7 +53,11 @@ export function findPaymentOf(scope: Scope, target: PaymentTarget): Promise<Paym
  * what the target holds, so that confirming and cancelling never wait for each other in a circle.
  */
 export function lockPaymentOf(scope: Scope, target: PaymentTarget): Promise<Payment | null> {
-  return firstPayment(scope, sql`target_kind = ${target.targetKind} and target_id = ${target.targetId} and cancelled_at is null`, sql`for update`);
+  return firstPayment(
+    scope,
+    sql`target_kind = ${target.targetKind} and target_id = ${target.targetId} and cancelled_at is null`,
+    sql`for update`,
+  );
 }
 
 /** Whoever knows the slug may look at the payment and pay it. */
@@ -74,7 +82,10 @@ export async function lockPayment(scope: Scope, paymentId: string): Promise<Paym
 
 /** What changes in a payment: its money, its waiting slip, its end. */
 export type PaymentChange = Partial<
-  Pick<Payment, 'paidSatang' | 'returnedSatang' | 'expiresAt' | 'waitingSince' | 'expiredAt' | 'cancelledAt' | 'paidAt'>
+  Pick<
+    Payment,
+    'paidSatang' | 'returnedSatang' | 'expiresAt' | 'waitingSince' | 'expiredAt' | 'cancelledAt' | 'paidAt'
+  >
 >;
 
 /**
@@ -93,7 +104,8 @@ export async function changePayment(scope: Scope, payment: Payment, change: Paym
            waiting_since = ${next.waitingSince}, expired_at = ${next.expiredAt}, cancelled_at = ${next.cancelledAt}, paid_at = ${next.paidAt}
      where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId}
     returning status`);
-  if (written.status !== next.status) throw new Error(`The database says ${written.status} where the rules say ${next.status}.`);
+  if (written.status !== next.status)
+    throw new Error(`The database says ${written.status} where the rules say ${next.status}.`);
   return next;
 }
 
@@ -138,7 +150,11 @@ interface PaymentRow {
   paid_at: Date | null;
 }
 
-async function firstPayment(scope: Scope, condition: ReturnType<typeof sql>, lock: ReturnType<typeof sql>): Promise<Payment | null> {
+async function firstPayment(
+  scope: Scope,
+  condition: ReturnType<typeof sql>,
+  lock: ReturnType<typeof sql>,
+): Promise<Payment | null> {
   const row = await scope.tx.first(sql<PaymentRow>`
     select payment_id, slug, target_kind, target_id, target_label, status, amount_satang, paid_satang, returned_satang,
            contact_name, contact_email, contact_phone, return_path, manage_path, target_lines, payer_user_id, guest_id,

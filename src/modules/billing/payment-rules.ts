@@ -1,5 +1,13 @@
 /** Every state of a payment. The database derives the same from the same facts (`billing_payment.status`). */
-export const paymentStatuses = ['awaiting_payment', 'verifying', 'underpaid', 'paid', 'overpaid', 'expired', 'cancelled'] as const;
+export const paymentStatuses = [
+  'awaiting_payment',
+  'verifying',
+  'underpaid',
+  'paid',
+  'overpaid',
+  'expired',
+  'cancelled',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** Where a payment may go from each state. Late money revives an expired payment; nothing leaves `cancelled`. */
@@ -14,7 +22,9 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
 };
 
 /** What each state still allows: the server and the buttons read the same table. */
-export const paymentAllows: Readonly<Record<PaymentStatus, { sendSlip: boolean; recordMoney: boolean; expire: boolean; cancel: boolean }>> = {
+export const paymentAllows: Readonly<
+  Record<PaymentStatus, { sendSlip: boolean; recordMoney: boolean; expire: boolean; cancel: boolean }>
+> = {
   awaiting_payment: { sendSlip: true, recordMoney: true, expire: true, cancel: true },
   verifying: { sendSlip: true, recordMoney: true, expire: false, cancel: false },
   underpaid: { sendSlip: true, recordMoney: true, expire: true, cancel: true },
@@ -50,13 +60,17 @@ export function heldSatang(payment: Pick<PaymentFacts, 'paidSatang' | 'returnedS
 }
 
 /** What is still to be paid. */
-export function outstandingSatang(payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'>): number {
+export function outstandingSatang(
+  payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'>,
+): number {
   return Math.max(0, payment.amountSatang - heldSatang(payment));
 }
 
 /** What must be given back: all of it when nothing will be delivered for it, else what is above the amount. */
 export function surplusSatang(
-  payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'> & { readonly status: PaymentStatus },
+  payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'> & {
+    readonly status: PaymentStatus;
+  },
 ): number {
   const isOwed = payment.status !== 'expired' && payment.status !== 'cancelled';
   return Math.max(0, heldSatang(payment) - (isOwed ? payment.amountSatang : 0));
@@ -83,12 +97,23 @@ export function paymentStepOf(status: PaymentStatus): PaymentStep {
 
 /** A bank's reference as people copy it: upper case, without spaces and dashes. Null when it cannot be one. */
 export function cleanTransferReference(text: string): string | null {
-  const clean = text.normalize('NFC').toUpperCase().replace(/[\s\-–—.]/g, '');
+  const clean = text
+    .normalize('NFC')
+    .toUpperCase()
+    .replace(/[\s\-–—.]/g, '');
   return /^[0-9A-Z]{4,40}$/.test(clean) ? clean : null;
 }
 
 /** What a manager should look at twice before confirming; none of it decides alone. */
-export const slipWarnings = ['no_code', 'payment_code', 'other_code', 'used_here', 'used_elsewhere', 'same_reference_sent', 'same_picture_sent'] as const;
+export const slipWarnings = [
+  'no_code',
+  'payment_code',
+  'other_code',
+  'used_here',
+  'used_elsewhere',
+  'same_reference_sent',
+  'same_picture_sent',
+] as const;
 export type SlipWarning = (typeof slipWarnings)[number];
 
 /** Slips are expected from five minutes before the payment was opened until three days after its end. */
@@ -100,7 +125,11 @@ export const SENT_IN_FUTURE_MS = 10 * 60_000;
 export type SentAtProblem = 'future' | 'too_early' | 'too_late';
 
 /** Whether the time of a transfer fits its payment; `future` is impossible, the others only want a second look. */
-export function findSentAtProblem(sentAt: Date, payment: { openedAt: Date; expiresAt: Date }, now: Date): SentAtProblem | null {
+export function findSentAtProblem(
+  sentAt: Date,
+  payment: { openedAt: Date; expiresAt: Date },
+  now: Date,
+): SentAtProblem | null {
   if (sentAt.getTime() > now.getTime() + SENT_IN_FUTURE_MS) return 'future';
   if (sentAt.getTime() < payment.openedAt.getTime() - SENT_BEFORE_OPENING_MS) return 'too_early';
   return sentAt.getTime() > payment.expiresAt.getTime() + SENT_AFTER_EXPIRY_MS ? 'too_late' : null;

@@ -20,7 +20,10 @@ export const loader = pageLoader({
   }),
 });
 
-export const meta: MetaFunction = () => [{ title: m.billing_payments_title() }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: m.billing_payments_title() },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function PaymentsPage(): ReactNode {
   const { payments, isSignedIn, locale, zone } = useLoaderData<typeof loader>();
@@ -33,7 +36,10 @@ export default function PaymentsPage(): ReactNode {
         ) : (
           <p className="text-ink-soft">
             {m.billing_own_sign_in()}{' '}
-            <Link to={`/user/login?next=${encodeURIComponent(billingPaths.payments())}`} className="font-medium text-accent underline underline-offset-4">
+            <Link
+              to={`/user/login?next=${encodeURIComponent(billingPaths.payments())}`}
+              className="font-medium text-accent underline underline-offset-4"
+            >
               {m.billing_own_sign_in_link()}
             </Link>
           </p>

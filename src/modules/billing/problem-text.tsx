@@ -54,6 +54,7 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
 }
 
 function satangIn(details: unknown, name: string, locale: Locale): string {
-  const value = typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[name] : undefined;
+  const value =
+    typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[name] : undefined;
   return typeof value === 'number' ? formatBaht(value, locale) : '–';
 }

@@ -33,14 +33,19 @@ export function PromptPay({ payment, qr, remainingMs, locale }: PromptPayProps):
       <div className="flex flex-col items-center gap-4 px-4 py-5 sm:px-6">
         <div className="text-center">
           <p className="text-sm text-ink-soft">{m.billing_amount_due()}</p>
-          <p className="text-4xl font-semibold tabular-nums">{formatBaht(payment.outstandingSatang, locale)}</p>
+          <p className="text-4xl font-semibold tabular-nums">
+            {formatBaht(payment.outstandingSatang, locale)}
+          </p>
         </div>
 
         <div className="relative w-full max-w-72 rounded-lg bg-white p-2 shadow-rest">
           <svg
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"
-            aria-label={m.billing_qr_label({ amount: formatBaht(payment.outstandingSatang, locale), name: promptPay.accountName })}
+            aria-label={m.billing_qr_label({
+              amount: formatBaht(payment.outstandingSatang, locale),
+              name: promptPay.accountName,
+            })}
             shapeRendering="crispEdges"
             className={classNames('block w-full', isOver && 'opacity-40 blur-md')}
           >
@@ -48,32 +53,54 @@ export function PromptPay({ payment, qr, remainingMs, locale }: PromptPayProps):
             <path fill="#000" d={qr.path} />
           </svg>
           {isOver && (
-            <p className="absolute inset-0 grid place-items-center p-6 text-center text-lg font-semibold text-black">{m.billing_time_over()}</p>
+            <p className="absolute inset-0 grid place-items-center p-6 text-center text-lg font-semibold text-black">
+              {m.billing_time_over()}
+            </p>
           )}
         </div>
 
-        <p role="timer" className={classNames('flex items-center gap-2 tabular-nums', isOver ? 'text-danger' : 'text-ink-soft')}>
+        <p
+          role="timer"
+          className={classNames(
+            'flex items-center gap-2 tabular-nums',
+            isOver ? 'text-danger' : 'text-ink-soft',
+          )}
+        >
           <Timer aria-hidden className="size-5" />
           {isOver ? m.billing_time_over() : m.billing_time_left({ time: clockText(remainingMs) })}
         </p>
 
         <dl className="w-full divide-y divide-line rounded-md border border-line text-sm">
           <Fact term={m.billing_payee()}>{promptPay.accountName}</Fact>
-          <Fact term={m.billing_promptpay_id()} copied={{ text: promptPay.accountId.replace(/\D/g, ''), label: m.billing_copy_id() }}>
+          <Fact
+            term={m.billing_promptpay_id()}
+            copied={{ text: promptPay.accountId.replace(/\D/g, ''), label: m.billing_copy_id() }}
+          >
             <span className="tabular-nums">{promptPay.accountId}</span>
           </Fact>
-          <Fact term={m.billing_amount()} copied={{ text: formatPlainBaht(payment.outstandingSatang), label: m.billing_copy_amount() }}>
+          <Fact
+            term={m.billing_amount()}
+            copied={{ text: formatPlainBaht(payment.outstandingSatang), label: m.billing_copy_amount() }}
+          >
             <span className="tabular-nums">{formatBaht(payment.outstandingSatang, locale)}</span>
           </Fact>
         </dl>
 
         {!isOver && (
           <div className="flex w-full flex-wrap justify-center gap-2">
-            <a href={billingPaths.paymentQr(payment.slug, 'png')} download={`promptpay-${payment.slug}.png`} className={buttonClass({ className: 'grow sm:grow-0' })}>
+            <a
+              href={billingPaths.paymentQr(payment.slug, 'png')}
+              download={`promptpay-${payment.slug}.png`}
+              className={buttonClass({ className: 'grow sm:grow-0' })}
+            >
               <Download aria-hidden />
               {m.billing_save_qr()}
             </a>
-            <a href={billingPaths.paymentQr(payment.slug, 'svg')} download={`promptpay-${payment.slug}.svg`} className={buttonClass({ variant: 'quiet' })}>
+            <a
+              href={billingPaths.paymentQr(payment.slug, 'svg')}
+              download={`promptpay-${payment.slug}.svg`}
+              className={buttonClass({ variant: 'quiet' })}
+            >
               SVG
             </a>
           </div>
@@ -88,14 +115,34 @@ export function PromptPay({ payment, qr, remainingMs, locale }: PromptPayProps):
   );
 }
 
-function Fact({ term, copied, children }: { term: string; copied?: { text: string; label: string }; children: ReactNode }): ReactNode {
+function Fact({
+  term,
+  copied,
+  children,
+}: {
+  term: string;
+  copied?: { text: string; label: string };
+  children: ReactNode;
+}): ReactNode {
   return (
     <div className="flex min-h-12 items-center gap-3 ps-4 pe-1.5">
       <dt className="shrink-0 text-ink-soft">{term}</dt>
-      <dd className={classNames('flex min-w-0 grow items-center justify-end gap-1 text-right font-medium', !copied && 'pe-2.5')}>
+      <dd
+        className={classNames(
+          'flex min-w-0 grow items-center justify-end gap-1 text-right font-medium',
+          !copied && 'pe-2.5',
+        )}
+      >
         {children}
         {copied && (
-          <Button variant="quiet" size="sm" icon={<Copy aria-hidden />} aria-label={copied.label} title={copied.label} onClick={() => void copy(copied.text)} />
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<Copy aria-hidden />}
+            aria-label={copied.label}
+            title={copied.label}
+            onClick={() => void copy(copied.text)}
+          />
         )}
       </dd>
     </div>

@@ -11,15 +11,26 @@ export interface PromptPaySetting {
 
 /** Where buyers send the money, or why there is no such place. */
 export type PromptPayAccount =
-  | { readonly state: 'ready'; readonly target: PromptPayTarget; readonly accountName: string; readonly shownId: string }
+  | {
+      readonly state: 'ready';
+      readonly target: PromptPayTarget;
+      readonly accountName: string;
+      readonly shownId: string;
+    }
   | { readonly state: 'missing' | 'invalid' };
 
 /** Reads the setting; an id that no bank would take is `invalid`, never drawn as a code. */
 export function promptPayAccountOf(setting: PromptPaySetting | undefined): PromptPayAccount {
   if (!setting) return { state: 'missing' };
   const cleaned = cleanPromptPayId(setting.id);
-  if (!cleaned.ok || cleaned.target.kind !== setting.kind || setting.accountName.trim() === '') return { state: 'invalid' };
-  return { state: 'ready', target: cleaned.target, accountName: setting.accountName, shownId: shownIdOf(cleaned.target) };
+  if (!cleaned.ok || cleaned.target.kind !== setting.kind || setting.accountName.trim() === '')
+    return { state: 'invalid' };
+  return {
+    state: 'ready',
+    target: cleaned.target,
+    accountName: setting.accountName,
+    shownId: shownIdOf(cleaned.target),
+  };
 }
 
 /** The text of the QR code that asks exactly `amountSatang`; null when the account cannot be paid or nothing is due. */

@@ -41,38 +41,143 @@ const biller = '099999999999100';
 
 /** Published payloads and our own; `domain` marks those whose tags ascend as ours do. */
 const vectors: readonly [string, PromptPayTarget, number | null, string, 'ascending' | 'other order'][] = [
-  ['P1', mobile('0812345678'), null, '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E', 'ascending'],
-  ['P2', mobile('0812345678'), 10_000, '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142', 'ascending'],
-  ['P3', mobile('0812223333'), 3_000, '00020101021229370016A0000006770101110113006681222333353037645802TH540530.0063043CAD', 'other order'],
-  ['P4', mobile('0801234567'), null, '00020101021129370016A000000677010111011300668012345675802TH530376463046197', 'other order'],
-  ['P5', mobile('0000000000'), 422, '00020101021229370016A000000677010111011300660000000005802TH530376454044.226304E469', 'other order'],
-  ['P6', nationalId('1111111111111'), null, '00020101021129370016A000000677010111021311111111111115802TH530376463047B5A', 'other order'],
-  ['P7', ewallet('012345678901234'), null, '00020101021129390016A00000067701011103150123456789012345802TH530376463049781', 'other order'],
-  ['P8', trueMoneyWallet('0801111111'), null, '00020101021129390016A000000677010111031514000080111111153037645802TH63047C0F', 'ascending'],
-  ['P9', { kind: 'bank_account', bankCode: '014', value: '1234567890' }, 10_000, '00020101021229370016A0000006770101110413014123456789053037645406100.005802TH6304901D', 'ascending'],
-  ['P10', nationalId('0999999999991'), null, '00020101021129370016A0000006770101110213099999999999153037645802TH6304F780', 'ascending'],
-  ['P11', nationalId('0999999999991'), 107_000, '00020101021229370016A00000067701011102130999999999991530376454071070.005802TH6304EA3D', 'ascending'],
-  ['P12', ewallet('004999000000001'), 1, '00020101021229390016A0000006770101110315004999000000001530376454040.015802TH63045BCD', 'ascending'],
-  ['B1', { kind: 'bill', billerId: '099400016550100', ref1: '123456789012', ref2: '670429' }, 364_922, '00020101021230650016A00000067701011201150994000165501000212123456789012030667042953037645802TH54073649.2263044534', 'other order'],
-  ['B2', { kind: 'bill', billerId: '099400016550100', ref1: '123456789012', ref2: '670429' }, 364_922, '00020101021230650016A000000677010112011509940001655010002121234567890120306670429530376454073649.225802TH6304165E', 'ascending'],
-  ['B3', { kind: 'bill', billerId: biller, ref1: 'INV6900001', ref2: 'T001' }, 107_000, '00020101021230610016A00000067701011201150999999999991000210INV69000010304T001530376454071070.005802TH6304E4BE', 'ascending'],
-  ['B4', { kind: 'bill', billerId: biller, ref1: 'INV6900001' }, null, '00020101021130530016A00000067701011201150999999999991000210INV690000153037645802TH63049F22', 'ascending'],
+  [
+    'P1',
+    mobile('0812345678'),
+    null,
+    '00020101021129370016A0000006770101110113006681234567853037645802TH6304823E',
+    'ascending',
+  ],
+  [
+    'P2',
+    mobile('0812345678'),
+    10_000,
+    '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142',
+    'ascending',
+  ],
+  [
+    'P3',
+    mobile('0812223333'),
+    3_000,
+    '00020101021229370016A0000006770101110113006681222333353037645802TH540530.0063043CAD',
+    'other order',
+  ],
+  [
+    'P4',
+    mobile('0801234567'),
+    null,
+    '00020101021129370016A000000677010111011300668012345675802TH530376463046197',
+    'other order',
+  ],
+  [
+    'P5',
+    mobile('0000000000'),
+    422,
+    '00020101021229370016A000000677010111011300660000000005802TH530376454044.226304E469',
+    'other order',
+  ],
+  [
+    'P6',
+    nationalId('1111111111111'),
+    null,
+    '00020101021129370016A000000677010111021311111111111115802TH530376463047B5A',
+    'other order',
+  ],
+  [
+    'P7',
+    ewallet('012345678901234'),
+    null,
+    '00020101021129390016A00000067701011103150123456789012345802TH530376463049781',
+    'other order',
+  ],
+  [
+    'P8',
+    trueMoneyWallet('0801111111'),
+    null,
+    '00020101021129390016A000000677010111031514000080111111153037645802TH63047C0F',
+    'ascending',
+  ],
+  [
+    'P9',
+    { kind: 'bank_account', bankCode: '014', value: '1234567890' },
+    10_000,
+    '00020101021229370016A0000006770101110413014123456789053037645406100.005802TH6304901D',
+    'ascending',
+  ],
+  [
+    'P10',
+    nationalId('0999999999991'),
+    null,
+    '00020101021129370016A0000006770101110213099999999999153037645802TH6304F780',
+    'ascending',
+  ],
+  [
+    'P11',
+    nationalId('0999999999991'),
+    107_000,
+    '00020101021229370016A00000067701011102130999999999991530376454071070.005802TH6304EA3D',
+    'ascending',
+  ],
+  [
+    'P12',
+    ewallet('004999000000001'),
+    1,
+    '00020101021229390016A0000006770101110315004999000000001530376454040.015802TH63045BCD',
+    'ascending',
+  ],
+  [
+    'B1',
+    { kind: 'bill', billerId: '099400016550100', ref1: '123456789012', ref2: '670429' },
+    364_922,
+    '00020101021230650016A00000067701011201150994000165501000212123456789012030667042953037645802TH54073649.2263044534',
+    'other order',
+  ],
+  [
+    'B2',
+    { kind: 'bill', billerId: '099400016550100', ref1: '123456789012', ref2: '670429' },
+    364_922,
+    '00020101021230650016A000000677010112011509940001655010002121234567890120306670429530376454073649.225802TH6304165E',
+    'ascending',
+  ],
+  [
+    'B3',
+    { kind: 'bill', billerId: biller, ref1: 'INV6900001', ref2: 'T001' },
+    107_000,
+    '00020101021230610016A00000067701011201150999999999991000210INV69000010304T001530376454071070.005802TH6304E4BE',
+    'ascending',
+  ],
+  [
+    'B4',
+    { kind: 'bill', billerId: biller, ref1: 'INV6900001' },
+    null,
+    '00020101021130530016A00000067701011201150999999999991000210INV690000153037645802TH63049F22',
+    'ascending',
+  ],
 ];
 
 describe('PromptPay codes', () => {
-  test.each(vectors)('%s is read field by field, and ours means the same', (_name, target, amountSatang, published, order) => {
-    const payment = parseChecked(published);
-    expect(payment).toMatchObject({ target, amountSatang, isCrossBorder: false });
-    const ours = encodeChecked(target, amountSatang);
-    expect(isSamePayment(parseChecked(ours), payment)).toBe(true);
-    if (order === 'ascending') expect(ours).toBe(published);
-    else expect(ours.slice(-4)).not.toBe(published.slice(-4));
-  });
+  test.each(vectors)(
+    '%s is read field by field, and ours means the same',
+    (_name, target, amountSatang, published, order) => {
+      const payment = parseChecked(published);
+      expect(payment).toMatchObject({ target, amountSatang, isCrossBorder: false });
+      const ours = encodeChecked(target, amountSatang);
+      expect(isSamePayment(parseChecked(ours), payment)).toBe(true);
+      if (order === 'ascending') expect(ours).toBe(published);
+      else expect(ours.slice(-4)).not.toBe(published.slice(-4));
+    },
+  );
 
   test('B5: a third reference stands in 62-07; a biller without suffix is read and not written', () => {
     const published =
       '00020101021130620016A000000677010112011301122334455660211CUSTOMER0010306INV00153037645802TH62070703SCB6304780E';
-    const target = { kind: 'bill' as const, billerId: '0112233445566', ref1: 'CUSTOMER001', ref2: 'INV001', ref3: 'SCB' };
+    const target = {
+      kind: 'bill' as const,
+      billerId: '0112233445566',
+      ref1: 'CUSTOMER001',
+      ref2: 'INV001',
+      ref3: 'SCB',
+    };
     expect(parseChecked(published)).toMatchObject({ target, amountSatang: null, isStatic: true });
     expect(encodePromptPay({ target })).toEqual({ ok: false, problem: 'bad_biller' });
     encodeChecked({ ...target, billerId: biller });
@@ -100,25 +205,49 @@ describe('PromptPay codes', () => {
     ['000201', 'malformed'],
     ['0002010102115802TH', 'malformed'],
     [sealWithCrc('00020101021153037645802TH', '63'), 'not_promptpay'],
-    [sealWithCrc('00020101021129370016A0000006770101110113006681234567853038405802TH', '63'), 'not_promptpay'],
-    [sealWithCrc('00020101021129370016A0000006770101110113006681234567853037645802SG', '63'), 'not_promptpay'],
-    [sealWithCrc('00020101021129370016A0000000000000000113006681234567853037645802TH', '63'), 'not_promptpay'],
+    [
+      sealWithCrc('00020101021129370016A0000006770101110113006681234567853038405802TH', '63'),
+      'not_promptpay',
+    ],
+    [
+      sealWithCrc('00020101021129370016A0000006770101110113006681234567853037645802SG', '63'),
+      'not_promptpay',
+    ],
+    [
+      sealWithCrc('00020101021129370016A0000000000000000113006681234567853037645802TH', '63'),
+      'not_promptpay',
+    ],
     [sealWithCrc('00020101021329370016A0000006770101110113006681234567853037645802TH', '63'), 'malformed'],
-    [sealWithCrc('00020101021229370016A0000006770101110113006681234567853037645404-1.05802TH', '63'), 'malformed'],
-    [sealWithCrc('00020101021229370016A00000067701011101130066812345678530376454040.005802TH', '63'), 'malformed'],
-    [sealWithCrc('00020101021229370016A000000677010111011300668123456785303764540510.0015802TH', '63'), 'malformed'],
+    [
+      sealWithCrc('00020101021229370016A0000006770101110113006681234567853037645404-1.05802TH', '63'),
+      'malformed',
+    ],
+    [
+      sealWithCrc('00020101021229370016A00000067701011101130066812345678530376454040.005802TH', '63'),
+      'malformed',
+    ],
+    [
+      sealWithCrc('00020101021229370016A000000677010111011300668123456785303764540510.0015802TH', '63'),
+      'malformed',
+    ],
     [sealWithCrc('00020101021129200016A00000067701011153037645802TH', '63'), 'malformed'],
   ])('%s → %s', (text, problem) => {
     expect(parsePromptPay(text)).toEqual({ ok: false, problem });
   });
 
   test('a cross-border bill says so; merchant name and city are read', () => {
-    const body = '00020101021130650016A00000067701200601150994000165501000212123456789012030667042953037645802TH5904Sala6007Bangkok';
-    expect(parseChecked(sealWithCrc(body, '63'))).toMatchObject({ isCrossBorder: true, merchantName: 'Sala', merchantCity: 'Bangkok' });
+    const body =
+      '00020101021130650016A00000067701200601150994000165501000212123456789012030667042953037645802TH5904Sala6007Bangkok';
+    expect(parseChecked(sealWithCrc(body, '63'))).toMatchObject({
+      isCrossBorder: true,
+      merchantName: 'Sala',
+      merchantCity: 'Bangkok',
+    });
   });
 
   const amounts = fc.option(fc.integer({ min: 1, max: maxPromptPaySatang }));
-  const digits = (length: number): fc.Arbitrary<string> => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+  const digits = (length: number): fc.Arbitrary<string> =>
+    fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
   const reference = fc.stringMatching(/^[A-Z0-9]{1,20}$/);
   const targets: fc.Arbitrary<PromptPayTarget> = fc.oneof(
     digits(9).map((rest) => mobile(`0${rest}`)),
@@ -126,7 +255,13 @@ describe('PromptPay codes', () => {
     digits(15).map(ewallet),
     fc.record({ kind: fc.constant('bank_account' as const), bankCode: digits(3), value: digits(10) }),
     fc.record(
-      { kind: fc.constant('bill' as const), billerId: digits(15), ref1: reference, ref2: reference, ref3: reference },
+      {
+        kind: fc.constant('bill' as const),
+        billerId: digits(15),
+        ref1: reference,
+        ref2: reference,
+        ref3: reference,
+      },
       { requiredKeys: ['kind', 'billerId', 'ref1'] },
     ),
   );
@@ -177,14 +312,19 @@ describe('what cannot be paid is refused', () => {
 });
 
 describe('a typed PromptPay id', () => {
-  test.each(['081-234-5678', '+66 81 234 5678', '66812345678', '0066812345678', '+66 (0)81 234 5678', '๐๘๑๒๓๔๕๖๗๘', '081.234.5678'])(
-    '%s is the mobile of P1',
-    (text) => {
-      const cleaned = cleanPromptPayId(text);
-      if (!cleaned.ok) throw new Error(cleaned.problem);
-      expect(encodeChecked(cleaned.target)).toBe(vectors[0]?.[3]);
-    },
-  );
+  test.each([
+    '081-234-5678',
+    '+66 81 234 5678',
+    '66812345678',
+    '0066812345678',
+    '+66 (0)81 234 5678',
+    '๐๘๑๒๓๔๕๖๗๘',
+    '081.234.5678',
+  ])('%s is the mobile of P1', (text) => {
+    const cleaned = cleanPromptPayId(text);
+    if (!cleaned.ok) throw new Error(cleaned.problem);
+    expect(encodeChecked(cleaned.target)).toBe(vectors[0]?.[3]);
+  });
 
   test.each([
     ['0-9999-99999-99-1', { kind: 'national_id', value: '0999999999991' }],
@@ -194,12 +334,19 @@ describe('a typed PromptPay id', () => {
     expect(cleanPromptPayId(text)).toEqual({ ok: true, target });
   });
 
-  test.each(['', '081234567', '08123456789012', '1111111111111', '0212345678', '12345678901234567', 'พร้อมเพย์', '081-234-5678x', '0'.repeat(500)])(
-    '%s is refused',
-    (text) => {
-      expect(cleanPromptPayId(text)).toEqual({ ok: false, problem: 'bad_promptpay_id' });
-    },
-  );
+  test.each([
+    '',
+    '081234567',
+    '08123456789012',
+    '1111111111111',
+    '0212345678',
+    '12345678901234567',
+    'พร้อมเพย์',
+    '081-234-5678x',
+    '0'.repeat(500),
+  ])('%s is refused', (text) => {
+    expect(cleanPromptPayId(text)).toEqual({ ok: false, problem: 'bad_promptpay_id' });
+  });
 });
 
 test('references are upper-cased and freed of separators', () => {
@@ -227,12 +374,17 @@ describe('the bill payment barcode', () => {
     expect(encoded).toEqual({ ok: true, payload: `|${biller}\rA1\r\r1999` });
   });
 
-  test.each(['', '|', b6.replaceAll('\r', '\n'), b6.slice(1), `${b6}5\r`, '|099400016550100\r\r670429\r364922', '|0994\rA\r\r1'])(
-    '%j is none',
-    (text) => {
-      expect(parseBotBarcode(text)).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '|',
+    b6.replaceAll('\r', '\n'),
+    b6.slice(1),
+    `${b6}5\r`,
+    '|099400016550100\r\r670429\r364922',
+    '|0994\rA\r\r1',
+  ])('%j is none', (text) => {
+    expect(parseBotBarcode(text)).toBeNull();
+  });
 
   test.each([
     [{ billerId: '1', ref1: 'A', ref2: null, amountSatang: 1 }, 'bad_biller'],

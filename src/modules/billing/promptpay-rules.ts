@@ -1,7 +1,14 @@
 import { formatPlainBaht, parseBaht, type Satang } from '#platform/money/money.ts';
 import { toArabicDigits } from '#platform/text/thai-digits.ts';
 import { isValidThaiId } from '#platform/text/thai-id.ts';
-import { encodeTlv, findTlv, maxQrTextLength, parseTlv, sealWithCrc, type TlvField } from './emv-tlv-rules.ts';
+import {
+  encodeTlv,
+  findTlv,
+  maxQrTextLength,
+  parseTlv,
+  sealWithCrc,
+  type TlvField,
+} from './emv-tlv-rules.ts';
 
 /**
  * Who is paid. Sources: Thai QR Payment Standard of the Bank of Thailand over EMV QRCPS Merchant-Presented 1.1;
@@ -77,7 +84,9 @@ export function encodePromptPay({ target, amountSatang = null }: PromptPayReques
 
 /** Upper-cases a typed bill reference and drops separators, which banks refuse. */
 export function cleanReference(text: string): string {
-  return toArabicDigits(text).toUpperCase().replace(/[\s\-–/.]/g, '');
+  return toArabicDigits(text)
+    .toUpperCase()
+    .replace(/[\s\-–/.]/g, '');
 }
 
 export interface PromptPayPayment {
@@ -104,14 +113,17 @@ export type PromptPayParseResult =
 
 /** Reads a PromptPay QR text strictly, in whatever order its tags stand (only 00 first and 63 last are fixed). */
 export function parsePromptPay(text: string): PromptPayParseResult {
-  if (!text.startsWith('000201') || text.length > maxQrTextLength) return { ok: false, problem: 'not_payment_qr' };
+  if (!text.startsWith('000201') || text.length > maxQrTextLength)
+    return { ok: false, problem: 'not_payment_qr' };
   const parsed = parseTlv(text);
   if (!parsed.ok || parsed.fields.at(-1)?.tag !== crcTag) return { ok: false, problem: 'malformed' };
-  if (text.toUpperCase() !== sealWithCrc(text.slice(0, -8), crcTag).toUpperCase()) return { ok: false, problem: 'bad_crc' };
+  if (text.toUpperCase() !== sealWithCrc(text.slice(0, -8), crcTag).toUpperCase())
+    return { ok: false, problem: 'bad_crc' };
 
   const find = (tag: string): string | null => findTlv(parsed.fields, tag);
   const initiation = find('01');
-  if (initiation !== null && initiation !== '11' && initiation !== '12') return { ok: false, problem: 'malformed' };
+  if (initiation !== null && initiation !== '11' && initiation !== '12')
+    return { ok: false, problem: 'malformed' };
   if (find('53') !== bahtCurrency || find('58') !== 'TH') return { ok: false, problem: 'not_promptpay' };
 
   const account = readAccount(find('29'), find('30'), find('62'));
@@ -171,7 +183,9 @@ function findTargetProblem(target: PromptPayTarget): PromptPayProblem | null {
       return /^\d{3}$/.test(target.bankCode) && /^\d{6,15}$/.test(target.value) ? null : 'bad_bank_account';
     case 'bill':
       if (!/^\d{15}$/.test(target.billerId)) return 'bad_biller';
-      return [target.ref1, target.ref2, target.ref3].every((ref) => ref === undefined || referencePattern.test(ref))
+      return [target.ref1, target.ref2, target.ref3].every(
+        (ref) => ref === undefined || referencePattern.test(ref),
+      )
         ? null
         : 'bad_reference';
   }
@@ -243,7 +257,10 @@ function readProxy({ tag, value }: TlvField): PromptPayTarget | null {
 }
 
 /** Billers of 13 digits, without suffix, are in use by some banks' own codes: read, never written. */
-function readBill(fields: readonly TlvField[], additional: string | null): ReadAccount | 'malformed' | 'not_promptpay' {
+function readBill(
+  fields: readonly TlvField[],
+  additional: string | null,
+): ReadAccount | 'malformed' | 'not_promptpay' {
   const application = findTlv(fields, '00');
   if (application !== billPaymentAid && application !== crossBorderBillAid) return 'not_promptpay';
   const billerId = findTlv(fields, '01') ?? '';

@@ -12,7 +12,12 @@ export function drawQrPng(payload: string): Uint8Array {
   const scale = Math.ceil(MIN_EDGE_PIXELS / size);
   const edge = size * scale;
   const rows = data.flatMap((row) => Array.from({ length: scale }, () => scanLine(row, scale)));
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header(edge)), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header(edge)),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** Width, height, one bit, greyscale, no interlace. */

@@ -12,7 +12,12 @@ export interface QrPath {
 /** Draws a text as a QR code of error level M, the level of payment codes. Nothing leaves the machine. */
 export function qrPath(payload: string): QrPath {
   const { size, data } = encode(payload, { ecc: 'M', boostEcc: false, border: quietZoneModules });
-  return { size, path: data.flatMap((row, y) => darkRuns(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`)).join('') };
+  return {
+    size,
+    path: data
+      .flatMap((row, y) => darkRuns(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
+      .join(''),
+  };
 }
 
 /**

@@ -7,11 +7,17 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { slipUploaded } from './billing-events.ts';
-import { decodeQrFromImage } from './decode-qr.ts';
 import type { PaymentView } from './payment-contract.ts';
 import { paymentViewOf } from './payment-queries.ts';
 import { paymentAllows } from './payment-rules.ts';
-import { changePayment, findPaymentBySlug, lockPaymentBySlug, type Payment, paymentEventOf } from './payment-rows.ts';
+import {
+  changePayment,
+  findPaymentBySlug,
+  lockPaymentBySlug,
+  type Payment,
+  paymentEventOf,
+} from './payment-rows.ts';
+import { readQrTexts } from './read-qr.ts';
 import { billingRefusals } from './refusals.ts';
 import { signatureOf } from './signature.ts';
 import { type SlipReading, readSlipTexts } from './slip-reading-rules.ts';
@@ -26,14 +32,23 @@ const SLIP_EDGE = 2_000;
 export interface PreparedSlip {
   readonly sha256: string;
   /** Null when the same picture is there already. */
-  readonly stored: { readonly object: StoredObjectRef; readonly width: number; readonly height: number; readonly reading: SlipReading } | null;
+  readonly stored: {
+    readonly object: StoredObjectRef;
+    readonly width: number;
+    readonly height: number;
+    readonly reading: SlipReading;
+  } | null;
 }
 
 /**
  * The slow half of `receiveSlip`, before its transaction: decodes the picture in another process, encodes it anew, reads its mini-QR and
  * stores it privately. Refuses as `receiveSlip` does, with the codes of `pictureRefusals`, and with `billing.slip_heic`.
  */
-export async function prepareSlip(scope: OutsideScope, slug: string, bytes: Uint8Array): Promise<PreparedSlip> {
+export async function prepareSlip(
+  scope: OutsideScope,
+  slug: string,
+  bytes: Uint8Array,
+): Promise<PreparedSlip> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isKnown = await scope.app.database.read(scope.tenant.id, async (tx) => {
     const reading = { ...scope, tx };
@@ -47,12 +62,19 @@ export async function prepareSlip(scope: OutsideScope, slug: string, bytes: Uint
   if (isHeic(bytes)) throw refuse(billingRefusals, 'billing.slip_heic');
 
   const { full, fullType } = await processPicture(bytes, { maxEdge: SLIP_EDGE });
-  const [decoded, object] = await Promise.all([
-    decodeQrFromImage(full.bytes),
-    uploadObject(scope, { source: full.bytes, contentType: fullType, visibility: 'private', kind: 'billing.slip' }),
+  const [texts, object] = await Promise.all([
+    readQrTexts(full.bytes),
+    uploadObject(scope, {
+      source: full.bytes,
+      contentType: fullType,
+      visibility: 'private',
+      kind: 'billing.slip',
+    }),
   ]);
-  const reading = readSlipTexts(decoded.ok ? decoded.texts : []);
-  return { sha256, stored: { object, width: full.width, height: full.height, reading } };
+  return {
+    sha256,
+    stored: { object, width: full.width, height: full.height, reading: readSlipTexts(texts) },
+  };
 }
 
 /**
@@ -64,7 +86,8 @@ export async function prepareSlip(scope: OutsideScope, slug: string, bytes: Uint
 export async function receiveSlip(scope: Scope, slug: string, prepared: PreparedSlip): Promise<PaymentView> {
   const payment = await lockPaymentBySlug(scope, slug);
   const isKnown = (await findSlipByDigest(scope, payment.paymentId, prepared.sha256)) !== null;
-  if (isKnown || prepared.stored === null) return paymentViewOf(scope, payment, await latestSlipOf(scope, payment.paymentId));
+  if (isKnown || prepared.stored === null)
+    return paymentViewOf(scope, payment, await latestSlipOf(scope, payment.paymentId));
 
   await requireRoom(scope, payment);
   const slipId = await insertSlip(scope, payment.paymentId, prepared.sha256, prepared.stored);
@@ -74,13 +97,19 @@ export async function receiveSlip(scope: Scope, slug: string, prepared: Prepared
 }
 
 async function requireRoom(scope: Scope, payment: Payment): Promise<void> {
-  if (!paymentAllows[payment.status].sendSlip) throw refuse(billingRefusals, 'billing.payment_closed', { status: payment.status });
+  if (!paymentAllows[payment.status].sendSlip)
+    throw refuse(billingRefusals, 'billing.payment_closed', { status: payment.status });
   const { count } = await scope.tx.one(sql<{ count: number }>`
     select count(*)::int as count from billing_slip where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId}`);
   if (count >= MAX_SLIPS_PER_PAYMENT) throw refuse(billingRefusals, 'billing.too_many_slips');
 }
 
-async function insertSlip(scope: Scope, paymentId: string, sha256: string, stored: NonNullable<PreparedSlip['stored']>): Promise<string> {
+async function insertSlip(
+  scope: Scope,
+  paymentId: string,
+  sha256: string,
+  stored: NonNullable<PreparedSlip['stored']>,
+): Promise<string> {
   const { object, width, height, reading } = stored;
   await keepObject(scope, object);
   const row = await scope.tx.one(sql<{ slip_id: string }>`

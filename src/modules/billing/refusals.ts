@@ -17,7 +17,10 @@ export const billingRefusals = refusals({
   /** Says nothing of who used it. */
   'billing.transfer_used': { kind: 'conflict' },
   /** The same transfer was recorded here with another amount or time. */
-  'billing.receipt_differs': { kind: 'conflict', details: z.object({ amountSatang: z.int(), sentAt: z.iso.datetime() }) },
+  'billing.receipt_differs': {
+    kind: 'conflict',
+    details: z.object({ amountSatang: z.int(), sentAt: z.iso.datetime() }),
+  },
   'billing.receipt_exhausted': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
   'billing.nothing_to_return': { kind: 'conflict', details: z.object({ surplusSatang: z.int() }) },
 });

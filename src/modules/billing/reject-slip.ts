@@ -24,11 +24,14 @@ export interface RejectSlipInput {
 export async function rejectSlip(scope: Scope, input: RejectSlipInput): Promise<{ status: PaymentStatus }> {
   const payment = await lockPayment(scope, input.paymentId);
   const slip = await lockSlipOf(scope, payment.paymentId, input.slipId);
-  if (slip.status === 'accepted') throw refuse(billingRefusals, 'billing.slip_decided', { status: slip.status });
+  if (slip.status === 'accepted')
+    throw refuse(billingRefusals, 'billing.slip_decided', { status: slip.status });
   if (slip.status === 'rejected') return { status: payment.status };
 
   await markRejected(scope, input);
-  const after = await changePayment(scope, payment, { waitingSince: await oldestWaitingSlip(scope, payment.paymentId) });
+  const after = await changePayment(scope, payment, {
+    waitingSince: await oldestWaitingSlip(scope, payment.paymentId),
+  });
   await recordAudit(scope, {
     action: 'billing.reject_slip',
     entityKind: 'billing.slip',

@@ -19,16 +19,22 @@ export interface ReturnSurplusInput {
  * Notes that surplus money was sent back or credited; nothing is transferred here. Not repeatable by itself: send an Idempotency-Key.
  * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus.
  */
-export async function returnSurplus(scope: Scope, input: ReturnSurplusInput): Promise<{ status: PaymentStatus }> {
+export async function returnSurplus(
+  scope: Scope,
+  input: ReturnSurplusInput,
+): Promise<{ status: PaymentStatus }> {
   const payment = await lockPayment(scope, input.paymentId);
   const surplus = surplusSatang(payment);
-  if (input.amountSatang > surplus) throw refuse(billingRefusals, 'billing.nothing_to_return', { surplusSatang: surplus });
+  if (input.amountSatang > surplus)
+    throw refuse(billingRefusals, 'billing.nothing_to_return', { surplusSatang: surplus });
 
   const by = signatureOf(scope);
   await scope.tx.run(sql`
     insert into billing_surplus_return (tenant_id, payment_id, amount_satang, way, reference, returned_by, returned_by_name, returned_at)
     values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})`);
-  const after = await changePayment(scope, payment, { returnedSatang: payment.returnedSatang + input.amountSatang });
+  const after = await changePayment(scope, payment, {
+    returnedSatang: payment.returnedSatang + input.amountSatang,
+  });
   await recordAudit(scope, {
     action: 'billing.return_surplus',
     entityKind: 'billing.payment',

@@ -21,7 +21,9 @@ describe('slip mini-QR codes', () => {
     const short = '0041000600000101030060220000000000000000000025102TH91047C2';
     expect(parseSlipQr(short)).toMatchObject({ ok: true, slip: { sendingBank: '006' } });
     for (const [, , , payload] of bankSlips) {
-      expect(parseSlipQr(payload.slice(0, -4) + payload.slice(-4).toLowerCase())).toEqual(parseSlipQr(payload));
+      expect(parseSlipQr(payload.slice(0, -4) + payload.slice(-4).toLowerCase())).toEqual(
+        parseSlipQr(payload),
+      );
       expect(parseSlipQr(` ${payload}\n`)).toEqual(parseSlipQr(payload));
     }
   });

@@ -1,5 +1,13 @@
 import { toIsoDate, isCalendarDate, type IsoDate } from '#platform/dates/calendar-date.ts';
-import { crc16, encodeTlv, findTlv, maxQrTextLength, parseTlv, sealWithCrc, type TlvField } from './emv-tlv-rules.ts';
+import {
+  crc16,
+  encodeTlv,
+  findTlv,
+  maxQrTextLength,
+  parseTlv,
+  sealWithCrc,
+  type TlvField,
+} from './emv-tlv-rules.ts';
 
 /**
  * What the small QR code on a Thai transfer slip says. It names the transfer and nothing else: no amount, no
@@ -45,9 +53,16 @@ export function parseSlipQr(text: string): SlipQrResult {
 }
 
 /** The mini-QR text of a bank slip, for demonstration slips and tests. */
-export function encodeSlipQr({ sendingBank, transactionRef }: { sendingBank: string; transactionRef: string }): string {
+export function encodeSlipQr({
+  sendingBank,
+  transactionRef,
+}: {
+  sendingBank: string;
+  transactionRef: string;
+}): string {
   if (!/^\d{3}$/.test(sendingBank)) throw new RangeError(`not a bank code: ${sendingBank}`);
-  if (!referencePattern.test(transactionRef)) throw new RangeError(`not a transaction reference: ${transactionRef}`);
+  if (!referencePattern.test(transactionRef))
+    throw new RangeError(`not a transaction reference: ${transactionRef}`);
   const transfer = encodeTlv([
     { tag: '00', value: bankApplication },
     { tag: '01', value: sendingBank },
@@ -73,7 +88,8 @@ export function slipTransferKey(slip: SlipQr): { sendingBank: string; transactio
 
 function readBankSlip(outer: readonly TlvField[]): SlipQr | null {
   const inner = parseTlv(findTlv(outer, '00') ?? '');
-  if (!inner.ok || findTlv(inner.fields, '00') !== bankApplication || findTlv(outer, '51') !== 'TH') return null;
+  if (!inner.ok || findTlv(inner.fields, '00') !== bankApplication || findTlv(outer, '51') !== 'TH')
+    return null;
   const sendingBank = findTlv(inner.fields, '01') ?? '';
   const transactionRef = findTlv(inner.fields, '02') ?? '';
   if (!/^\d{3}$/.test(sendingBank) || !referencePattern.test(transactionRef)) return null;

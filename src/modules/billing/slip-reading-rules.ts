@@ -4,9 +4,19 @@ import { parseSlipQr, slipTransferKey } from './slip-qr-rules.ts';
 
 /** What the codes in a picture say. Only for filling forms and seeing a transfer used twice: anybody can print a code. */
 export type SlipReading =
-  | { readonly kind: 'slip'; readonly payload: string; readonly sendingBank: string; readonly transRef: string }
+  | {
+      readonly kind: 'slip';
+      readonly payload: string;
+      readonly sendingBank: string;
+      readonly transRef: string;
+    }
   /** `payment_code`: a picture of the QR that asks for money, which is no slip. */
-  | { readonly kind: 'payment_code' | 'other_code'; readonly payload: string; readonly sendingBank: null; readonly transRef: null }
+  | {
+      readonly kind: 'payment_code' | 'other_code';
+      readonly payload: string;
+      readonly sendingBank: null;
+      readonly transRef: null;
+    }
   | { readonly kind: 'no_code'; readonly payload: null; readonly sendingBank: null; readonly transRef: null };
 
 const MAX_PAYLOAD_LENGTH = 600;
@@ -23,7 +33,12 @@ export function readSlipTexts(texts: readonly string[]): SlipReading {
   const [first] = texts;
   if (first === undefined) return { kind: 'no_code', payload: null, sendingBank: null, transRef: null };
   const payment = texts.find((text) => parsePromptPay(text).ok);
-  return { kind: payment === undefined ? 'other_code' : 'payment_code', payload: storable(payment ?? first), sendingBank: null, transRef: null };
+  return {
+    kind: payment === undefined ? 'other_code' : 'payment_code',
+    payload: storable(payment ?? first),
+    sendingBank: null,
+    transRef: null,
+  };
 }
 
 /** A foreign code may hold anything: PostgreSQL takes neither NUL nor half a surrogate. */

@@ -46,7 +46,11 @@ export async function oldestWaitingSlip(scope: Scope, paymentId: string): Promis
 }
 
 /** The slip of a payment that was made from the same picture, or null. */
-export async function findSlipByDigest(scope: Scope, paymentId: string, sha256: string): Promise<{ slipId: string } | null> {
+export async function findSlipByDigest(
+  scope: Scope,
+  paymentId: string,
+  sha256: string,
+): Promise<{ slipId: string } | null> {
   const row = await scope.tx.first(sql<{ slip_id: string }>`
     select slip_id from billing_slip where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} and sha256 = ${sha256}`);
   return row && { slipId: row.slip_id };
@@ -54,9 +58,21 @@ export async function findSlipByDigest(scope: Scope, paymentId: string, sha256: 
 
 /** The slip that the buyer sent last, as the buyer may see it. */
 export async function latestSlipOf(scope: Scope, paymentId: string): Promise<SlipSummary | null> {
-  const row = await scope.tx.first(sql<{ slip_id: string; status: SlipStatus; reason: string | null; uploaded_at: Date }>`
+  const row = await scope.tx.first(sql<{
+    slip_id: string;
+    status: SlipStatus;
+    reason: string | null;
+    uploaded_at: Date;
+  }>`
     select slip_id, status, reason, uploaded_at from billing_slip
      where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId}
      order by uploaded_at desc, slip_id desc limit 1`);
-  return row && { slipId: row.slip_id, status: row.status, reason: row.reason, uploadedAt: row.uploaded_at.toISOString() };
+  return (
+    row && {
+      slipId: row.slip_id,
+      status: row.status,
+      reason: row.reason,
+      uploadedAt: row.uploaded_at.toISOString(),
+    }
+  );
 }

@@ -11,7 +11,10 @@ import { billingPaths } from './paths.ts';
 
 export const loader = pageLoader({ access: anyone, handle: async (scope) => ({ shop: scope.tenant.name }) });
 
-export const meta: MetaFunction = () => [{ title: m.billing_thank_you_title() }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: m.billing_thank_you_title() },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** After any payment whose target has no page of thanks of its own. */
 export default function ThankYouPage(): ReactNode {

@@ -30,8 +30,18 @@ export interface UploadSlipProps {
 }
 
 /** Sends the picture of the transfer slip: from the gallery or the camera, with a preview, true progress and a retry. */
-export function UploadSlip({ slug, locale, isAnother, problem: earlierProblem, onSent }: UploadSlipProps): ReactNode {
-  const isScripted = useSyncExternalStore(neverChanges, () => true, () => false);
+export function UploadSlip({
+  slug,
+  locale,
+  isAnother,
+  problem: earlierProblem,
+  onSent,
+}: UploadSlipProps): ReactNode {
+  const isScripted = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
   const [file, setFile] = useState<File | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<'success' | 'error' | undefined>();
@@ -69,14 +79,22 @@ export function UploadSlip({ slug, locale, isAnother, problem: earlierProblem, o
     });
   }
 
-  const text = problem && (problem.code === 'billing.no_file' ? m.billing_problem_no_file() : problemSentence(problem, locale));
+  const text =
+    problem &&
+    (problem.code === 'billing.no_file' ? m.billing_problem_no_file() : problemSentence(problem, locale));
   return (
     <Card
       id="slip"
       title={isAnother ? m.billing_slip_send_another() : m.billing_slip_send()}
       description={m.billing_slip_help()}
     >
-      <Form id={SLIP_FORM_ID} method="post" encType="multipart/form-data" onSubmit={send} className="flex flex-col gap-4">
+      <Form
+        id={SLIP_FORM_ID}
+        method="post"
+        encType="multipart/form-data"
+        onSubmit={send}
+        className="flex flex-col gap-4"
+      >
         <input type="hidden" name="intent" value="slip" />
         {text && (
           <Notice tone="danger" live>
@@ -85,7 +103,11 @@ export function UploadSlip({ slug, locale, isAnother, problem: earlierProblem, o
         )}
         {preview && (
           <figure className="flex items-start gap-4">
-            <img src={preview} alt={m.billing_slip_preview()} className="max-h-56 w-auto max-w-[45%] rounded-md border border-line bg-sunken object-contain" />
+            <img
+              src={preview}
+              alt={m.billing_slip_preview()}
+              className="max-h-56 w-auto max-w-[45%] rounded-md border border-line bg-sunken object-contain"
+            />
             <figcaption className="min-w-0 text-sm">
               <span className="block font-medium">{file?.name}</span>
               <span className="text-ink-soft">{m.billing_slip_check_readable()}</span>
@@ -97,7 +119,10 @@ export function UploadSlip({ slug, locale, isAnother, problem: earlierProblem, o
             htmlFor={SLIP_FILE_ID}
             className={classNames(
               isScripted
-                ? buttonClass({ className: 'grow cursor-pointer sm:grow-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent' })
+                ? buttonClass({
+                    className:
+                      'grow cursor-pointer sm:grow-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+                  })
                 : 'w-full text-sm font-medium',
             )}
           >
@@ -122,7 +147,15 @@ export function UploadSlip({ slug, locale, isAnother, problem: earlierProblem, o
             >
               <Camera aria-hidden />
               {m.billing_slip_take_photo()}
-              <input ref={camera} type="file" name="slip" accept="image/*" capture="environment" onChange={choose} className="sr-only" />
+              <input
+                ref={camera}
+                type="file"
+                name="slip"
+                accept="image/*"
+                capture="environment"
+                onChange={choose}
+                className="sr-only"
+              />
             </label>
           )}
         </div>
@@ -146,7 +179,10 @@ export function UploadSlip({ slug, locale, isAnother, problem: earlierProblem, o
 /** The thumb's way to the slip: choose it, wherever the page is scrolled to. */
 export function ChooseSlipLabel(): ReactNode {
   return (
-    <label htmlFor={SLIP_FILE_ID} className={buttonClass({ variant: 'primary', size: 'lg', className: 'cursor-pointer' })}>
+    <label
+      htmlFor={SLIP_FILE_ID}
+      className={buttonClass({ variant: 'primary', size: 'lg', className: 'cursor-pointer' })}
+    >
       <ImageUp aria-hidden />
       {m.billing_slip_choose()}
     </label>
@@ -154,20 +190,27 @@ export function ChooseSlipLabel(): ReactNode {
 }
 
 function findFileProblem(file: File): BillingProblem | null {
-  if (/\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type)) return { code: 'billing.slip_heic' };
+  if (/\.hei[cf]$/i.test(file.name) || /^image\/hei[cf]/.test(file.type))
+    return { code: 'billing.slip_heic' };
   if (file.size > MAX_SLIP_BYTES) return { code: 'pictures.too_large' };
   return (SLIP_TYPES as readonly string[]).includes(file.type) ? null : { code: 'pictures.not_a_picture' };
 }
 
 function problemSentence(problem: BillingProblem, locale: Locale): string {
-  return problem.code === 'billing.connection' ? m.billing_problem_connection() : billingProblemText(problem, locale);
+  return problem.code === 'billing.connection'
+    ? m.billing_problem_connection()
+    : billingProblemText(problem, locale);
 }
 
 /**
  * Sends the bytes as they are. The key is the same for the same file, so that sending again after a cut connection
  * gets the first answer. Resolves to why not, or null.
  */
-function sendSlip(slug: string, file: File, onPercent: (percent: number) => void): Promise<BillingProblem | null> {
+function sendSlip(
+  slug: string,
+  file: File,
+  onPercent: (percent: number) => void,
+): Promise<BillingProblem | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `${billingPaths.apiPayment(slug)}/slips`);
@@ -177,14 +220,20 @@ function sendSlip(slug: string, file: File, onPercent: (percent: number) => void
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onPercent(Math.round((event.loaded / event.total) * 100));
     });
-    request.addEventListener('load', () => resolve(request.status < 300 ? null : problemOfReply(request.response)));
-    for (const failure of ['error', 'timeout', 'abort']) request.addEventListener(failure, () => resolve({ code: 'billing.connection' }));
+    request.addEventListener('load', () =>
+      resolve(request.status < 300 ? null : problemOfReply(request.response)),
+    );
+    for (const failure of ['error', 'timeout', 'abort'])
+      request.addEventListener(failure, () => resolve({ code: 'billing.connection' }));
     request.send(file);
   });
 }
 
 function problemOfReply(body: unknown): BillingProblem {
-  const code = typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : 'unknown';
+  const code =
+    typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+      ? body.code
+      : 'unknown';
   return { code };
 }
 

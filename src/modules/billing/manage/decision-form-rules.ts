@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { startOfDay } from '#platform/dates/business-day.ts';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
 import { parseBaht } from '#platform/money/money.ts';
-import { MAX_AMOUNT_SATANG, MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, sendingBanks } from '../payment-contract.ts';
+import {
+  MAX_AMOUNT_SATANG,
+  MAX_REASON_LENGTH,
+  MAX_REFERENCE_LENGTH,
+  sendingBanks,
+} from '../payment-contract.ts';
 
 /** An amount as it is typed: `1,250.50`, Thai digits too. */
 const TypedBaht = z
@@ -47,11 +52,23 @@ export function instantOf(on: string, time: string, zone: string): Date {
 }
 
 /** Reasons that come up again and again. `other`: in one's own words. */
-export const rejectPresets = ['unreadable', 'not_found', 'wrong_amount', 'wrong_account', 'already_used', 'not_a_slip', 'other'] as const;
+export const rejectPresets = [
+  'unreadable',
+  'not_found',
+  'wrong_amount',
+  'wrong_account',
+  'already_used',
+  'not_a_slip',
+  'other',
+] as const;
 export type RejectPreset = (typeof rejectPresets)[number];
 
 export const RejectForm = z
-  .object({ slipId: z.uuid(), preset: z.enum(rejectPresets), words: z.string().trim().max(MAX_REASON_LENGTH).default('') })
+  .object({
+    slipId: z.uuid(),
+    preset: z.enum(rejectPresets),
+    words: z.string().trim().max(MAX_REASON_LENGTH).default(''),
+  })
   .refine((form) => form.preset !== 'other' || form.words !== '', { path: ['words'], message: 'reason' });
 
 export const ReturnForm = z.object({

@@ -40,7 +40,10 @@ type Outcome = (typeof outcomes)[number];
 export const loader = pageLoader({
   access: confirmPayments,
   params: PaymentPath,
-  query: z.object({ slip: z.uuid().optional().catch(undefined), done: z.enum(outcomes).optional().catch(undefined) }),
+  query: z.object({
+    slip: z.uuid().optional().catch(undefined),
+    done: z.enum(outcomes).optional().catch(undefined),
+  }),
   handle: async (scope, { params, query }) => {
     const payment = await getManagedPayment(scope, params.payment);
     const slip = payment.slips.find(({ slipId }) => slipId === query.slip) ?? slipToLookAt(payment.slips);
@@ -80,7 +83,11 @@ export const action = pageAction({
       input: RejectFields.and(PaymentPath),
       handle: async (scope, { payment, slipId, preset, words }) => {
         const ready = preset === 'other' ? [] : [rejectReasonText(preset, scope.tenant.locale)];
-        await rejectSlip(scope, { paymentId: payment, slipId, reason: [...ready, words].filter(Boolean).join(' · ').slice(0, 500) });
+        await rejectSlip(scope, {
+          paymentId: payment,
+          slipId,
+          reason: [...ready, words].filter(Boolean).join(' · ').slice(0, 500),
+        });
         return redirectTo(`${billingPaths.managePayment(payment)}?done=rejected`);
       },
     }),
@@ -96,7 +103,11 @@ export const action = pageAction({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData ? m.billing_review_title({ label: loaderData.payment.targetLabel }) : m.billing_manage_payments() },
+  {
+    title: loaderData
+      ? m.billing_review_title({ label: loaderData.payment.targetLabel })
+      : m.billing_manage_payments(),
+  },
 ];
 
 export default function PaymentReviewPage(): ReactNode {
@@ -106,7 +117,10 @@ export default function PaymentReviewPage(): ReactNode {
   return (
     <WorkFrame>
       <PageHeader
-        breadcrumbs={[{ label: m.billing_manage_payments(), to: billingPaths.managePayments() }, { label: payment.targetLabel }]}
+        breadcrumbs={[
+          { label: m.billing_manage_payments(), to: billingPaths.managePayments() },
+          { label: payment.targetLabel },
+        ]}
         title={payment.targetLabel}
         badge={<PaymentStatusBadge status={payment.status} />}
         actions={
@@ -130,14 +144,29 @@ export default function PaymentReviewPage(): ReactNode {
         })}
       />
       {done && (
-        <Notice tone="positive" live className="mb-4" action={<LinkButton to={billingPaths.managePayments()} size="sm">{m.billing_review_next()}</LinkButton>}>
+        <Notice
+          tone="positive"
+          live
+          className="mb-4"
+          action={
+            <LinkButton to={billingPaths.managePayments()} size="sm">
+              {m.billing_review_next()}
+            </LinkButton>
+          }
+        >
           {doneText(done)}
         </Notice>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         {slip ? (
           <SlipCard slip={slip} title={m.billing_slip()} locale={locale} zone={zone}>
-            {slip.status === 'checking' && <RejectForm key={slip.slipId} slipId={slip.slipId} problem={problemOf(reply, 'reject', locale)} />}
+            {slip.status === 'checking' && (
+              <RejectForm
+                key={slip.slipId}
+                slipId={slip.slipId}
+                problem={problemOf(reply, 'reject', locale)}
+              />
+            )}
           </SlipCard>
         ) : (
           <Card>
@@ -160,7 +189,12 @@ export default function PaymentReviewPage(): ReactNode {
             </Card>
           )}
           {payment.surplusSatang > 0 && (
-            <SurplusForm surplusSatang={payment.surplusSatang} formKey={formKey} problem={problemOf(reply, 'return', locale)} locale={locale} />
+            <SurplusForm
+              surplusSatang={payment.surplusSatang}
+              formKey={formKey}
+              problem={problemOf(reply, 'return', locale)}
+              locale={locale}
+            />
           )}
         </div>
       </div>
@@ -178,7 +212,15 @@ function buddhistDay(on: string): string {
   return `${day}/${month}/${Number(year) + 543}`;
 }
 
-function Facts({ payment, locale, zone }: { payment: ManagedPayment; locale: Locale; zone: string }): ReactNode {
+function Facts({
+  payment,
+  locale,
+  zone,
+}: {
+  payment: ManagedPayment;
+  locale: Locale;
+  zone: string;
+}): ReactNode {
   const baht = (satang: number): string => formatBaht(satang, locale);
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   const { name, phone, email } = payment.contact;
@@ -191,8 +233,12 @@ function Facts({ payment, locale, zone }: { payment: ManagedPayment; locale: Loc
             ...payment.lines.map((line) => ({ term: line.label, detail: baht(line.amountSatang) })),
             { term: m.billing_total(), detail: baht(payment.amountSatang), strong: true },
             { term: m.billing_received(), detail: baht(payment.paidSatang) },
-            ...(payment.outstandingSatang > 0 ? [{ term: m.billing_outstanding(), detail: baht(payment.outstandingSatang) }] : []),
-            ...(payment.surplusSatang > 0 ? [{ term: m.billing_surplus(), detail: baht(payment.surplusSatang) }] : []),
+            ...(payment.outstandingSatang > 0
+              ? [{ term: m.billing_outstanding(), detail: baht(payment.outstandingSatang) }]
+              : []),
+            ...(payment.surplusSatang > 0
+              ? [{ term: m.billing_surplus(), detail: baht(payment.surplusSatang) }]
+              : []),
           ]}
         />
         <DescriptionList
@@ -205,7 +251,10 @@ function Facts({ payment, locale, zone }: { payment: ManagedPayment; locale: Loc
             {
               term: m.billing_payers_page(),
               detail: (
-                <Link to={billingPaths.payment(payment.slug)} className="font-medium text-accent underline underline-offset-4">
+                <Link
+                  to={billingPaths.payment(payment.slug)}
+                  className="font-medium text-accent underline underline-offset-4"
+                >
                   {m.billing_open()}
                 </Link>
               ),
@@ -224,9 +273,15 @@ function Facts({ payment, locale, zone }: { payment: ManagedPayment; locale: Loc
                   </p>
                   <p className="text-ink-soft">
                     {bankText(receipt.sendingBank, locale)} · {at(receipt.sentAt)}
-                    {receipt.receiptAmountSatang !== receipt.amountSatang && ` · ${m.billing_part_of({ amount: baht(receipt.receiptAmountSatang) })}`}
+                    {receipt.receiptAmountSatang !== receipt.amountSatang &&
+                      ` · ${m.billing_part_of({ amount: baht(receipt.receiptAmountSatang) })}`}
                   </p>
-                  <p className="text-ink-soft">{m.billing_confirmed_by({ name: receipt.byName || m.billing_system(), at: at(receipt.at) })}</p>
+                  <p className="text-ink-soft">
+                    {m.billing_confirmed_by({
+                      name: receipt.byName || m.billing_system(),
+                      at: at(receipt.at),
+                    })}
+                  </p>
                 </li>
               ))}
             </ul>
@@ -239,7 +294,9 @@ function Facts({ payment, locale, zone }: { payment: ManagedPayment; locale: Loc
               {payment.returns.map((given) => (
                 <li key={given.returnId} className="px-3 py-2">
                   <p className="flex justify-between gap-3 font-medium tabular-nums">
-                    <span>{given.way === 'refund' ? m.billing_return_refund() : m.billing_return_credit()}</span>
+                    <span>
+                      {given.way === 'refund' ? m.billing_return_refund() : m.billing_return_credit()}
+                    </span>
                     <span>{baht(given.amountSatang)}</span>
                   </p>
                   <p className="text-ink-soft">
@@ -281,9 +338,15 @@ const fieldTexts: Readonly<Record<string, () => string>> = {
 function problemOf(reply: ActionReply | undefined, name: string, locale: Locale): FormProblem | null {
   if (!reply || reply.ok || reply.intent !== name) return null;
   const fields = Object.fromEntries(
-    Object.keys(reply.problem.fields ?? {}).flatMap((field) => (fieldTexts[field] ? [[field, fieldTexts[field]()]] : [])),
+    Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
+      fieldTexts[field] ? [[field, fieldTexts[field]()]] : [],
+    ),
   );
-  const byRefusal = { 'billing.reference_invalid': 'transRef', 'billing.sent_in_future': 'sentOn', 'billing.receipt_differs': 'amount' }[reply.problem.code];
+  const byRefusal = {
+    'billing.reference_invalid': 'transRef',
+    'billing.sent_in_future': 'sentOn',
+    'billing.receipt_differs': 'amount',
+  }[reply.problem.code];
   const message = billingProblemText(reply.problem, locale);
   return { message, fields: byRefusal ? { [byRefusal]: message } : fields };
 }

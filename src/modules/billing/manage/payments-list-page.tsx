@@ -66,8 +66,19 @@ export default function PaymentsListPage(): ReactNode {
       <Toolbar
         search={
           <Form role="search">
-            <input type="hidden" name="show" value={query.q === '' && query.show === 'waiting' ? 'all' : query.show} />
-            <SearchField key={query.q} name="q" label={m.billing_search()} placeholder={m.billing_search_placeholder()} defaultValue={query.q} maxLength={120} />
+            <input
+              type="hidden"
+              name="show"
+              value={query.q === '' && query.show === 'waiting' ? 'all' : query.show}
+            />
+            <SearchField
+              key={query.q}
+              name="q"
+              label={m.billing_search()}
+              placeholder={m.billing_search_placeholder()}
+              defaultValue={query.q}
+              maxLength={120}
+            />
           </Form>
         }
       />
@@ -84,7 +95,9 @@ export default function PaymentsListPage(): ReactNode {
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-1.5">
                 <PaymentStatusBadge status={row.status} />
-                {row.waitingSince !== null && row.status !== 'verifying' && <Badge tone="accent">{m.billing_new_slip()}</Badge>}
+                {row.waitingSince !== null && row.status !== 'verifying' && (
+                  <Badge tone="accent">{m.billing_new_slip()}</Badge>
+                )}
               </span>
             ),
           },
@@ -98,12 +111,23 @@ export default function PaymentsListPage(): ReactNode {
               </span>
             ),
           },
-          { key: 'amount', header: m.billing_column_amount(), align: 'end', cell: (row) => baht(row.amountSatang) },
+          {
+            key: 'amount',
+            header: m.billing_column_amount(),
+            align: 'end',
+            cell: (row) => baht(row.amountSatang),
+          },
           {
             key: 'paid',
             header: m.billing_column_paid(),
             align: 'end',
-            cell: (row) => (row.surplusSatang > 0 ? m.billing_paid_with_surplus({ paid: baht(row.paidSatang), surplus: baht(row.surplusSatang) }) : baht(row.paidSatang)),
+            cell: (row) =>
+              row.surplusSatang > 0
+                ? m.billing_paid_with_surplus({
+                    paid: baht(row.paidSatang),
+                    surplus: baht(row.surplusSatang),
+                  })
+                : baht(row.paidSatang),
           },
           {
             key: 'at',
@@ -124,7 +148,12 @@ export default function PaymentsListPage(): ReactNode {
 function NoPayments({ show, q }: { show: PaymentFilter; q: string }): ReactNode {
   if (q !== '') {
     return (
-      <EmptyState title={m.billing_search_empty_title()} action={<LinkButton to={billingPaths.managePayments({ show })}>{m.billing_search_clear()}</LinkButton>}>
+      <EmptyState
+        title={m.billing_search_empty_title()}
+        action={
+          <LinkButton to={billingPaths.managePayments({ show })}>{m.billing_search_clear()}</LinkButton>
+        }
+      >
         {m.billing_search_empty_text()}
       </EmptyState>
     );
@@ -133,7 +162,11 @@ function NoPayments({ show, q }: { show: PaymentFilter; q: string }): ReactNode 
     <EmptyState
       icon={<ReceiptText />}
       title={show === 'waiting' ? m.billing_queue_empty_title() : m.billing_list_empty_title()}
-      {...(show !== 'all' && { action: <LinkButton to={billingPaths.managePayments({ show: 'all' })}>{m.billing_show_all()}</LinkButton> })}
+      {...(show !== 'all' && {
+        action: (
+          <LinkButton to={billingPaths.managePayments({ show: 'all' })}>{m.billing_show_all()}</LinkButton>
+        ),
+      })}
     >
       {show === 'waiting' ? m.billing_queue_empty_text() : m.billing_list_empty_text()}
     </EmptyState>

@@ -28,7 +28,14 @@ export interface ReceiptFormProps {
 }
 
 /** The transfer as the bank account shows it. Nothing is confirmed without it. */
-export function ReceiptFields({ slip, suggestedDay, outstandingSatang, formKey, problem, locale }: ReceiptFormProps): ReactNode {
+export function ReceiptFields({
+  slip,
+  suggestedDay,
+  outstandingSatang,
+  formKey,
+  problem,
+  locale,
+}: ReceiptFormProps): ReactNode {
   const navigation = useNavigation();
   const [amount, setAmount] = useState('');
   const [day, setDay] = useState(suggestedDay);
@@ -80,7 +87,12 @@ export function ReceiptFields({ slip, suggestedDay, outstandingSatang, formKey, 
           error={fieldError(problem, 'amount')}
         />
         {outstandingSatang > 0 && typed !== outstandingSatang && (
-          <Button size="sm" variant="quiet" className="self-start" onClick={() => setAmount(formatPlainBaht(outstandingSatang))}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="self-start"
+            onClick={() => setAmount(formatPlainBaht(outstandingSatang))}
+          >
             {m.billing_receipt_exact({ amount: formatBaht(outstandingSatang, locale) })}
           </Button>
         )}
@@ -97,7 +109,13 @@ export function ReceiptFields({ slip, suggestedDay, outstandingSatang, formKey, 
           help={read.ok ? formatDay(read.on, { locale, style: 'full' }) : undefined}
           error={fieldError(problem, 'sentOn')}
         />
-        <TextField name="sentTime" type="time" label={labels.sentTime} required error={fieldError(problem, 'sentTime')} />
+        <TextField
+          name="sentTime"
+          type="time"
+          label={labels.sentTime}
+          required
+          error={fieldError(problem, 'sentTime')}
+        />
       </div>
       {typed !== null && outstandingSatang > 0 && typed > outstandingSatang && (
         <RadioCards
@@ -105,13 +123,23 @@ export function ReceiptFields({ slip, suggestedDay, outstandingSatang, formKey, 
           name="use"
           defaultValue="all"
           options={[
-            { value: 'all', label: m.billing_receipt_use_all(), help: m.billing_receipt_use_all_help({ amount: formatBaht(typed - outstandingSatang, locale) }) },
-            { value: 'due', label: m.billing_receipt_use_due(), help: m.billing_receipt_use_due_help({ amount: formatBaht(outstandingSatang, locale) }) },
+            {
+              value: 'all',
+              label: m.billing_receipt_use_all(),
+              help: m.billing_receipt_use_all_help({ amount: formatBaht(typed - outstandingSatang, locale) }),
+            },
+            {
+              value: 'due',
+              label: m.billing_receipt_use_due(),
+              help: m.billing_receipt_use_due_help({ amount: formatBaht(outstandingSatang, locale) }),
+            },
           ]}
         />
       )}
       {typed !== null && typed > 0 && typed < outstandingSatang && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm">{m.billing_receipt_short({ amount: formatBaht(outstandingSatang - typed, locale) })}</p>
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm">
+          {m.billing_receipt_short({ amount: formatBaht(outstandingSatang - typed, locale) })}
+        </p>
       )}
       <SubmitButton
         variant="primary"

@@ -35,7 +35,10 @@ export function RejectForm({ slipId, problem }: { slipId: string; problem: FormP
           help={m.billing_reject_reason_help()}
           value={preset}
           onChange={(event) => setPreset(event.currentTarget.value)}
-          options={rejectPresets.map((value) => ({ value, label: value === 'other' ? m.billing_reject_other() : rejectReasonText(value) }))}
+          options={rejectPresets.map((value) => ({
+            value,
+            label: value === 'other' ? m.billing_reject_other() : rejectReasonText(value),
+          }))}
         />
         <TextArea
           name="words"

@@ -35,9 +35,18 @@ export function SlipCard({ slip, title, locale, zone, children }: SlipCardProps)
           <DescriptionList
             layout="rows"
             items={[
-              { term: m.billing_slip_sent_at(), detail: formatDateTime(new Date(slip.uploadedAt), { zone, locale }) },
-              { term: m.billing_slip_says_bank(), detail: slip.sendingBank ? bankText(slip.sendingBank, locale) : '–' },
-              { term: m.billing_slip_says_reference(), detail: <span className="break-all">{slip.transRef ?? '–'}</span> },
+              {
+                term: m.billing_slip_sent_at(),
+                detail: formatDateTime(new Date(slip.uploadedAt), { zone, locale }),
+              },
+              {
+                term: m.billing_slip_says_bank(),
+                detail: slip.sendingBank ? bankText(slip.sendingBank, locale) : '–',
+              },
+              {
+                term: m.billing_slip_says_reference(),
+                detail: <span className="break-all">{slip.transRef ?? '–'}</span>,
+              },
               ...(slip.decidedAt
                 ? [
                     {
@@ -111,7 +120,10 @@ function Warnings({ slip, locale, zone }: { slip: ManagedSlip; locale: Locale; z
           {slip.alsoUsedBy.map((other, index) => (
             <span key={other.paymentId}>
               {index > 0 && ', '}
-              <Link to={billingPaths.managePayment(other.paymentId)} className="font-medium text-accent underline underline-offset-4">
+              <Link
+                to={billingPaths.managePayment(other.paymentId)}
+                className="font-medium text-accent underline underline-offset-4"
+              >
                 {other.targetLabel}
               </Link>
             </span>
@@ -132,8 +144,16 @@ function Warnings({ slip, locale, zone }: { slip: ManagedSlip; locale: Locale; z
 }
 
 function SlipStatusBadge({ status }: { status: ManagedSlip['status'] }): ReactNode {
-  const tone: Record<ManagedSlip['status'], Tone> = { checking: 'accent', accepted: 'positive', rejected: 'danger' };
-  const text = { checking: m.billing_slip_checking, accepted: m.billing_slip_accepted, rejected: m.billing_slip_rejected };
+  const tone: Record<ManagedSlip['status'], Tone> = {
+    checking: 'accent',
+    accepted: 'positive',
+    rejected: 'danger',
+  };
+  const text = {
+    checking: m.billing_slip_checking,
+    accepted: m.billing_slip_accepted,
+    rejected: m.billing_slip_rejected,
+  };
   return <Badge tone={tone[status]}>{text[status]()}</Badge>;
 }
 

@@ -22,7 +22,10 @@ export function SurplusForm({ surplusSatang, formKey, problem, locale }: Surplus
   const navigation = useNavigation();
   const labels = { returned: m.billing_return_amount(), reference: m.billing_return_reference() };
   return (
-    <Card title={m.billing_return_title({ amount: formatBaht(surplusSatang, locale) })} description={m.billing_return_help()}>
+    <Card
+      title={m.billing_return_title({ amount: formatBaht(surplusSatang, locale) })}
+      description={m.billing_return_help()}
+    >
       <Form method="post" className="flex flex-col gap-4" key={surplusSatang}>
         <input type="hidden" name="intent" value="return" />
         <input type="hidden" name="idempotencyKey" value={`return-${formKey}`} />
@@ -45,8 +48,19 @@ export function SurplusForm({ surplusSatang, formKey, problem, locale }: Surplus
           defaultValue={formatPlainBaht(surplusSatang)}
           error={fieldError(problem, 'returned')}
         />
-        <TextField name="reference" label={labels.reference} required maxLength={200} help={m.billing_return_reference_help()} error={fieldError(problem, 'reference')} />
-        <SubmitButton busy={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'return'} outcome={problem ? 'error' : undefined} variant="secondary">
+        <TextField
+          name="reference"
+          label={labels.reference}
+          required
+          maxLength={200}
+          help={m.billing_return_reference_help()}
+          error={fieldError(problem, 'reference')}
+        />
+        <SubmitButton
+          busy={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'return'}
+          outcome={problem ? 'error' : undefined}
+          variant="secondary"
+        >
           {m.billing_return_submit()}
         </SubmitButton>
       </Form>

@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { sql } from '#platform/db/query.ts';
+import type { Actor } from '#platform/scope.ts';
+import type { Reply, Visitor, World } from '#platform/testing/world.ts';
+import { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
+import { drawSlip, type SlipDrawing } from './draw-slip.ts';
+import { type OpenPaymentInput, openPayment } from './open-payment.ts';
+import { type Payment, getPayment } from './payment-rows.ts';
+import type { PaymentStatus } from './payment-rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A shop that can be paid. The tax id is made up; its check digit is right. */
+export const TEST_PROMPTPAY = {
+  promptpay: { kind: 'national_id', id: '0999999999991', accountName: 'ร้านทดสอบ จำกัด' },
+} as const;
+
+/** A payment of 1,000 baht for a target that nobody else knows, open for half an hour. */
+export async function openTestPayment(
+  world: World,
+  given: Partial<OpenPaymentInput> = {},
+): Promise<{ paymentId: string; slug: string; targetKind: string; targetId: string }> {
+  const target = { targetKind: given.targetKind ?? 'billing.test', targetId: given.targetId ?? randomUUID() };
+  const opened = await world.write((scope) =>
+    openPayment(scope, {
+      targetLabel: `T-${target.targetId.slice(0, 8)}`,
+      amountSatang: 100_000,
+      expiresAt: new Date(scope.now.getTime() + 30 * MINUTE_MS),
+      contact: { name: 'สมหญิง รักเรียน', email: 'buyer@example.test', phone: '0812345678' },
+      returnPath: '/billing/thankyou',
+      payerUserId: null,
+      guestId: null,
+      ...given,
+      ...target,
+    }),
+  );
+  return { ...opened, ...target };
+}
+
+/** A bank's reference that was never used. */
+export function newReference(): string {
+  return `T${randomBytes(9).toString('hex').toUpperCase()}`;
+}
+
+/** A slip's picture, with a mini-QR of a transfer that was never used unless told. */
+export function testSlip(world: World, given: Partial<SlipDrawing> = {}): Promise<Uint8Array> {
+  return drawSlip({
+    sendingBank: '004',
+    transRef: newReference(),
+    amountSatang: 100_000,
+    sentAt: world.now,
+    ...given,
+  });
+}
+
+/** Sends a picture as whoever knows the slug. */
+export function sendSlip(
+  visitor: Visitor,
+  slug: string,
+  bytes: Uint8Array,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  return visitor.send(`/api/billing/payments/${slug}/slips`, {
+    method: 'POST',
+    body: bytes,
+    headers: { 'content-type': 'image/png', ...headers },
+  });
+}
+
+/** Confirms a transfer in a transaction of its own, as the system unless told. */
+export function confirm(
+  world: World,
+  paymentId: string,
+  given: Partial<ConfirmPaymentInput> = {},
+  actor?: Actor,
+): Promise<{ status: PaymentStatus }> {
+  return world.write(
+    (scope) =>
+      confirmPayment(scope, {
+        paymentId,
+        sendingBank: '004',
+        transRef: newReference(),
+        amountSatang: 100_000,
+        sentAt: scope.now,
+        ...given,
+      }),
+    actor,
+  );
+}
+
+export function paymentNow(world: World, paymentId: string): Promise<Payment> {
+  return world.read((scope) => getPayment(scope, paymentId));
+}
+
+/** What must always hold in a tenant: what payments got is what receipts gave, and no receipt gave more than it brought. */
+export async function expectMoneyConsistent(world: World): Promise<void> {
+  const wrong = await world.read((scope) =>
+    scope.tx.rows(sql<{ what: string }>`
+      select 'payment ' || p.payment_id as what from billing_payment p
+       where p.tenant_id = ${scope.tenant.id}
+         and p.paid_satang <> (select coalesce(sum(a.amount_satang), 0) from billing_receipt_allocation a
+                                where a.tenant_id = p.tenant_id and a.payment_id = p.payment_id)
+      union all
+      select 'returns of ' || p.payment_id from billing_payment p
+       where p.tenant_id = ${scope.tenant.id}
+         and p.returned_satang <> (select coalesce(sum(r.amount_satang), 0) from billing_surplus_return r
+                                    where r.tenant_id = p.tenant_id and r.payment_id = p.payment_id)
+      union all
+      select 'receipt ' || r.receipt_id from billing_bank_receipt r
+       where r.tenant_id = ${scope.tenant.id}
+         and r.allocated_satang <> (select coalesce(sum(a.amount_satang), 0) from billing_receipt_allocation a
+                                     where a.tenant_id = r.tenant_id and a.receipt_id = r.receipt_id)
+      union all
+      select 'waiting slip of ' || p.payment_id from billing_payment p
+       where p.tenant_id = ${scope.tenant.id}
+         and p.waiting_since is distinct from (select min(s.uploaded_at) from billing_slip s
+                                                where s.tenant_id = p.tenant_id and s.payment_id = p.payment_id and s.status = 'checking')`),
+  );
+  expect(wrong).toEqual([]);
+}
+
+/** The tenant of a world before any transaction. */
+export function outsideScopeOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
+  return { app: world.app, tenant: world.tenant, now: world.now };
+}
