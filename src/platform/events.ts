@@ -25,7 +25,7 @@ export function event<Payload>(name: string): Event<Payload> {
 
 /** Says what a module does when an event happens. List it in the module's `subscriptions.ts`. */
 export function on<Payload>(happened: Event<Payload>, handle: EventHandler<Payload>): Subscription {
-  return { eventName: happened.name, handle: handle as EventHandler<never> };
+  return { eventName: happened.name, handle };
 }
 
 /** Builds the registry of a process from the modules' lists. */
@@ -44,5 +44,6 @@ export function subscriptionsOf(...lists: readonly (readonly Subscription[])[]):
  * rolls back. Slow or foreign effects belong into a job that the handler enqueues.
  */
 export async function emit<Payload>(scope: Scope, happened: Event<Payload>, payload: Payload): Promise<void> {
-  for (const handle of scope.app.subscriptions.get(happened.name) ?? []) await handle(scope, payload as never);
+  for (const handle of scope.app.subscriptions.get(happened.name) ?? [])
+    await handle(scope, payload as never);
 }

@@ -21,7 +21,11 @@ export interface DecodedPicture {
   readonly full: EncodedPicture;
   readonly thumbnail: EncodedPicture;
   /** What was uploaded: its edges after turning upright. */
-  readonly source: { readonly format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'; readonly width: number; readonly height: number };
+  readonly source: {
+    readonly format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
+    readonly width: number;
+    readonly height: number;
+  };
 }
 
 export interface PictureOrder {
@@ -44,7 +48,9 @@ export class PictureWorkerError extends Error {
   }
 }
 
-type Answer = { id: number; picture: DecodedPicture } | { id: number; problem: WorkerProblem; reason: string };
+type Answer =
+  | { id: number; picture: DecodedPicture }
+  | { id: number; problem: WorkerProblem; reason: string };
 
 /**
  * Decodes pictures one after the other in a child process of its own. The child starts with the first picture, is

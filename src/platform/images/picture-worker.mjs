@@ -15,7 +15,13 @@ sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif', 'VipsForeignLoadHeif'],
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
 });
 
 // The decoder works on libvips' own thread, so this timer sees its memory grow.
@@ -24,14 +30,28 @@ setInterval(() => {
 }, MEMORY_CHECK_MS);
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', async ({ id, bytes, maxEdge, thumbnailEdge, format }) => {
-  try {
-    process.send({ id, picture: await processPicture(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), maxEdge, thumbnailEdge, format) });
-  } catch (error) {
-    process.send({ id, problem: error.problem ?? problemOf(error), reason: String(error.message ?? error).slice(0, 300) });
-  }
-});
+process.on('message', (order) => void answer(order));
 process.send({ ready: true });
+
+async function answer({ id, bytes, maxEdge, thumbnailEdge, format }) {
+  try {
+    process.send({
+      id,
+      picture: await processPicture(
+        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+        maxEdge,
+        thumbnailEdge,
+        format,
+      ),
+    });
+  } catch (error) {
+    process.send({
+      id,
+      problem: error.problem ?? problemOf(error),
+      reason: String(error.message ?? error).slice(0, 300),
+    });
+  }
+}
 
 async function processPicture(bytes, maxEdge, thumbnailEdge, format) {
   const source = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
@@ -54,10 +74,18 @@ async function processPicture(bytes, maxEdge, thumbnailEdge, format) {
 
 /** Turns upright, fits into the edge, converts to sRGB and drops every piece of metadata (sharp's default). */
 function encode(bytes, edge, format) {
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', pages: 1 })
+  const picture = sharp(bytes, {
+    limitInputPixels: MAX_PIXELS,
+    sequentialRead: true,
+    failOn: 'error',
+    pages: 1,
+  })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
-  const encoded = format === 'jpeg' ? picture.flatten({ background: '#fff' }).jpeg({ quality: 85 }) : picture.webp({ quality: 82, effort: 3 });
+  const encoded =
+    format === 'jpeg'
+      ? picture.flatten({ background: '#fff' }).jpeg({ quality: 85 })
+      : picture.webp({ quality: 82, effort: 3 });
   return encoded.toBuffer({ resolveWithObject: true });
 }
 

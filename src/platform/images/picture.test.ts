@@ -12,24 +12,35 @@ function drawn(width: number, height: number): Sharp {
 
 /** A photo-like picture: noise does not compress away. */
 async function photo(): Promise<Buffer> {
-  return sharp({ create: { width: 800, height: 600, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  return sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
     .jpeg()
     .toBuffer();
 }
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s becomes WebP, at most 1600 pixels, with a thumbnail', async (format) => {
-  const bytes = await drawn(2000, 1000).toFormat(format).toBuffer();
-  expect(pictureTypeOf(bytes)).toBe(`image/${format}`);
-  const picture = await processPicture(bytes);
-  expect(picture.source).toEqual({ format, width: 2000, height: 1000 });
-  expect(picture.full).toMatchObject({ width: 1600, height: 800 });
-  expect(picture.thumbnail).toMatchObject({ width: 480, height: 240 });
-  for (const made of [picture.full, picture.thumbnail]) {
-    expect(pictureTypeOf(made.bytes)).toBe('image/webp');
-    const { width, height } = await sharp(made.bytes).metadata();
-    expect([width, height]).toEqual([made.width, made.height]);
-  }
-});
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  '%s becomes WebP, at most 1600 pixels, with a thumbnail',
+  async (format) => {
+    const bytes = await drawn(2000, 1000).toFormat(format).toBuffer();
+    expect(pictureTypeOf(bytes)).toBe(`image/${format}`);
+    const picture = await processPicture(bytes);
+    expect(picture.source).toEqual({ format, width: 2000, height: 1000 });
+    expect(picture.full).toMatchObject({ width: 1600, height: 800 });
+    expect(picture.thumbnail).toMatchObject({ width: 480, height: 240 });
+    for (const made of [picture.full, picture.thumbnail]) {
+      expect(pictureTypeOf(made.bytes)).toBe('image/webp');
+      const { width, height } = await sharp(made.bytes).metadata();
+      expect([width, height]).toEqual([made.width, made.height]);
+    }
+  },
+);
 
 test('a small picture is not blown up, and JPEG can be asked for', async () => {
   const picture = await processPicture(await drawn(30, 20).png().toBuffer(), { format: 'jpeg' });
@@ -40,7 +51,9 @@ test('a small picture is not blown up, and JPEG can be asked for', async () => {
 
 test('a turned photo stands upright, and its place and device are gone', async () => {
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
-    .composite([{ input: { create: { width: 60, height: 20, channels: 3, background: 'blue' } }, top: 20, left: 0 }])
+    .composite([
+      { input: { create: { width: 60, height: 20, channels: 3, background: 'blue' } }, top: 20, left: 0 },
+    ])
     .jpeg()
     .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '13/1 45/1 0/1' } })
     .withMetadata({ orientation: 6 }) // EXIF 2.3: turn 90° clockwise; what lay below is left
@@ -51,7 +64,10 @@ test('a turned photo stands upright, and its place and device are gone', async (
   const { exif, icc, xmp, orientation } = await sharp(full.bytes).metadata();
   expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   expect(Buffer.from(full.bytes).includes('SecretCam')).toBe(false);
-  const { data } = await sharp(full.bytes).extract({ left: 2, top: 30, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(full.bytes)
+    .extract({ left: 2, top: 30, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   expect((data[2] as number) > (data[0] as number)).toBe(true);
 });
 
@@ -67,11 +83,15 @@ test('of a file that is two things at once only the picture survives', async () 
 
 test('a cut-off photo is broken', async () => {
   const bytes = await photo();
-  await expect(processPicture(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({ code: 'pictures.broken', kind: 'invalid' });
+  await expect(processPicture(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
+    code: 'pictures.broken',
+    kind: 'invalid',
+  });
 });
 
 describe('what is no picture of ours is refused', () => {
-  const svg = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+  const svg =
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   test.each<[string, Buffer]>([
     ['nothing', Buffer.alloc(0)],
     ['ten megabytes of garbage', Buffer.alloc(MAX_PICTURE_BYTES, 0x5a)],
@@ -91,12 +111,17 @@ describe('what is no picture of ours is refused', () => {
   });
 
   test('garbage behind the first bytes of a JPEG', async () => {
-    const bytes = Buffer.concat([Buffer.from('\xff\xd8\xff\xe0', 'latin1'), Buffer.alloc(MAX_PICTURE_BYTES - 4, 0x5a)]);
+    const bytes = Buffer.concat([
+      Buffer.from('\xff\xd8\xff\xe0', 'latin1'),
+      Buffer.alloc(MAX_PICTURE_BYTES - 4, 0x5a),
+    ]);
     await expect(processPicture(bytes)).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   test('more than ten megabytes', async () => {
-    await expect(processPicture(Buffer.alloc(MAX_PICTURE_BYTES + 1))).rejects.toMatchObject({ code: 'pictures.too_large' });
+    await expect(processPicture(Buffer.alloc(MAX_PICTURE_BYTES + 1))).rejects.toMatchObject({
+      code: 'pictures.too_large',
+    });
   });
 });
 
@@ -121,10 +146,14 @@ test('a picture that takes too long costs its process, not the next picture', as
 test('beyond its queue the pool says busy', async () => {
   const pool = new PicturePool();
   const bytes = await drawn(10, 10).png().toBuffer();
-  const many = Array.from({ length: 40 }, () => pool.decode({ bytes, maxEdge: 100, thumbnailEdge: 50, format: 'webp' }));
+  const many = Array.from({ length: 40 }, () =>
+    pool.decode({ bytes, maxEdge: 100, thumbnailEdge: 50, format: 'webp' }),
+  );
   const results = await Promise.allSettled(many);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(32);
-  expect(results.filter((result) => result.status === 'rejected' && result.reason.problem === 'busy')).toHaveLength(8);
+  expect(
+    results.filter((result) => result.status === 'rejected' && result.reason.problem === 'busy'),
+  ).toHaveLength(8);
   pool.close();
 });
 
@@ -135,7 +164,12 @@ function pngBomb(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8); // eight bits of grey
   const rows = deflateSync(Buffer.alloc((width + 1) * height), { level: 9 });
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), pngChunk('IHDR', header), pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function pngChunk(type: string, data: Buffer): Buffer {

@@ -47,8 +47,17 @@ export async function processPicture(bytes: Uint8Array, options: PictureOptions 
   if (pictureTypeOf(bytes) === null) throw refuse(pictureRefusals, 'pictures.not_a_picture');
   const format = options.format ?? 'webp';
   try {
-    const decoded = await pool.decode({ bytes, maxEdge: options.maxEdge ?? FULL_EDGE, thumbnailEdge: THUMBNAIL_EDGE, format });
-    return { ...decoded, fullType: format === 'webp' ? 'image/webp' : 'image/jpeg', thumbnailType: 'image/webp' };
+    const decoded = await pool.decode({
+      bytes,
+      maxEdge: options.maxEdge ?? FULL_EDGE,
+      thumbnailEdge: THUMBNAIL_EDGE,
+      format,
+    });
+    return {
+      ...decoded,
+      fullType: format === 'webp' ? 'image/webp' : 'image/jpeg',
+      thumbnailType: 'image/webp',
+    };
   } catch (error) {
     if (!(error instanceof PictureWorkerError)) throw error;
     throw refuse(pictureRefusals, REFUSAL_OF[error.problem]);

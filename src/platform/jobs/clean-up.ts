@@ -13,9 +13,15 @@ export const cleanUpCron = cron({
         const endedBefore = new Date(scope.now.getTime() - SESSIONS_KEPT_DAYS * 86_400_000);
         const attemptsBefore = new Date(scope.now.getTime() - 86_400_000);
         await Promise.all([
-          scope.tx.run(sql`delete from platform_idempotency where tenant_id = ${scope.tenant.id} and expires_at < ${scope.now}`),
-          scope.tx.run(sql`delete from platform_session where tenant_id = ${scope.tenant.id} and absolute_until_at < ${endedBefore}`),
-          scope.tx.run(sql`delete from platform_attempt where tenant_id = ${scope.tenant.id} and window_started_at < ${attemptsBefore}`),
+          scope.tx.run(
+            sql`delete from platform_idempotency where tenant_id = ${scope.tenant.id} and expires_at < ${scope.now}`,
+          ),
+          scope.tx.run(
+            sql`delete from platform_session where tenant_id = ${scope.tenant.id} and absolute_until_at < ${endedBefore}`,
+          ),
+          scope.tx.run(
+            sql`delete from platform_attempt where tenant_id = ${scope.tenant.id} and window_started_at < ${attemptsBefore}`,
+          ),
         ]);
       }),
     ),

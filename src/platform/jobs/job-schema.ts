@@ -20,12 +20,18 @@ export async function installJobSchema(owner: pg.ClientConfig): Promise<void> {
 }
 
 /** Tells the database which tasks may be asked for. Only adds: while a new version starts, the old one still runs. */
-export async function registerJobTasks(owner: pg.ClientConfig, jobs: readonly { readonly name: string }[]): Promise<void> {
+export async function registerJobTasks(
+  owner: pg.ClientConfig,
+  jobs: readonly { readonly name: string }[],
+): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
   try {
     const names = jobs.map((job) => job.name);
-    await client.query('insert into platform_job_task (task) select unnest($1::text[]) on conflict do nothing', [names]);
+    await client.query(
+      'insert into platform_job_task (task) select unnest($1::text[]) on conflict do nothing',
+      [names],
+    );
   } finally {
     await client.end();
   }

@@ -6,13 +6,29 @@ import type { TenantRecord } from '../tenancy/tenants.ts';
 
 /** A tenant outside any request: reached by its primary host, so that links in mail lead home. */
 export function tenantAtHome(config: Config, record: TenantRecord): Tenant {
-  const origin = config.env === 'production' ? `https://${record.primaryHost}` : `http://${record.primaryHost}:${config.port}`;
+  const origin =
+    config.env === 'production'
+      ? `https://${record.primaryHost}`
+      : `http://${record.primaryHost}:${config.port}`;
   return { ...record, host: record.primaryHost, origin };
 }
 
 /** Runs `work` in a write transaction of the tenant, acting as the system. */
-export function systemTransaction<T>(app: App, tenant: Tenant, requestId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+export function systemTransaction<T>(
+  app: App,
+  tenant: Tenant,
+  requestId: string,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   return app.database.write(tenant.id, (tx) =>
-    work({ tenant, actor: { kind: 'system', role: 'admin' }, tx, now: app.clock(), locale: tenant.locale, requestId, app }),
+    work({
+      tenant,
+      actor: { kind: 'system', role: 'admin' },
+      tx,
+      now: app.clock(),
+      locale: tenant.locale,
+      requestId,
+      app,
+    }),
   );
 }

@@ -29,5 +29,8 @@ interface Row {
 /** The queue in numbers, one entry per task that has jobs. */
 export async function jobStatistics(database: Database): Promise<JobStatistics[]> {
   const rows = await database.platformRows(sql<Row>`select * from platform_job_statistics()`);
-  return rows.map(({ oldest_ready_seconds: oldestReadySeconds, ...counts }) => ({ ...counts, oldestReadySeconds }));
+  return rows.map(({ oldest_ready_seconds: oldestReadySeconds, ...counts }) => ({
+    ...counts,
+    oldestReadySeconds,
+  }));
 }

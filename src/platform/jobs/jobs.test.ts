@@ -14,15 +14,34 @@ const Note = z.object({ text: z.string() });
 
 /** A job of a name of its own that notes who it ran for. */
 function notingJob(options: { fails?: (attempt: number) => boolean; maxAttempts?: number } = {}) {
-  const ran: { tenantId: string; seenTenant: string; role: string; user: string; text: string; attempt: number }[] = [];
+  const ran: {
+    tenantId: string;
+    seenTenant: string;
+    role: string;
+    user: string;
+    text: string;
+    attempt: number;
+  }[] = [];
   const noting = job({
     name: `test.note_${Math.random().toString(36).slice(2).replace(/\d/g, 'x')}`,
     payload: Note,
     ...(options.maxAttempts === undefined ? {} : { maxAttempts: options.maxAttempts }),
     run: (run, { text }) =>
       run.transaction(async (scope) => {
-        const row = await scope.tx.one(sql<{ tenant: string; user: string }>`select current_setting('app.tenant_id') as tenant, current_user as user`);
-        ran.push({ tenantId: scope.tenant.id, seenTenant: row.tenant, role: scope.actor.kind, user: row.user, text, attempt: run.attempt });
+        const row = await scope.tx.one(
+          sql<{
+            tenant: string;
+            user: string;
+          }>`select current_setting('app.tenant_id') as tenant, current_user as user`,
+        );
+        ran.push({
+          tenantId: scope.tenant.id,
+          seenTenant: row.tenant,
+          role: scope.actor.kind,
+          user: row.user,
+          text,
+          attempt: run.attempt,
+        });
         if (options.fails?.(run.attempt)) throw new Error('not this time');
       }),
   });
@@ -55,14 +74,18 @@ test('a job runs for the tenant that asked, as the run-time role', async ({ plat
   expect(await queued(platform, noting.name)).toEqual([]);
 });
 
-test('the tenant cannot be forged, neither by payload nor by key nor past the function', async ({ platform }) => {
+test('the tenant cannot be forged, neither by payload nor by key nor past the function', async ({
+  platform,
+}) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const [mine, victim] = [await platform.tenant(), await platform.tenant()];
   await platform.write(victim, (scope) => enqueue(scope, noting, { text: 'theirs' }, { key: 'same' }));
   const forged = { text: 'mine', tenantId: victim.id, input: { text: 'x' } };
   await platform.write(mine, (scope) => enqueue(scope, noting, forged, { key: 'same' }));
-  await platform.write(mine, (scope) => enqueue(scope, noting, { text: 'also mine' }, { key: `${victim.id}/${noting.name}/same` }));
+  await platform.write(mine, (scope) =>
+    enqueue(scope, noting, { text: 'also mine' }, { key: `${victim.id}/${noting.name}/same` }),
+  );
 
   const direct = [
     sql`select graphile_worker.add_job(${noting.name}, ${JSON.stringify({ tenantId: victim.id, input: { text: 'evil' } })}::json)`,
@@ -70,7 +93,9 @@ test('the tenant cannot be forged, neither by payload nor by key nor past the fu
     sql`insert into platform_job_task values ('evil.task')`,
   ];
   for (const query of direct) {
-    await expect(platform.write(mine, (scope) => scope.tx.run(query))).rejects.toMatchObject({ code: '42501' });
+    await expect(platform.write(mine, (scope) => scope.tx.run(query))).rejects.toMatchObject({
+      code: '42501',
+    });
   }
   await runDue(platform, noting);
   expect(ran.map(({ tenantId, text }) => [tenantId, text])).toEqual([
@@ -81,17 +106,25 @@ test('the tenant cannot be forged, neither by payload nor by key nor past the fu
 });
 
 test('without a tenant nothing can be asked for', async ({ platform }) => {
-  const call = platform.app.database.platformRows(sql`select platform_enqueue('platform.send_mail', '{}'::jsonb)`);
+  const call = platform.app.database.platformRows(
+    sql`select platform_enqueue('platform.send_mail', '{}'::jsonb)`,
+  );
   await expect(call).rejects.toThrow(/app\.tenant_id|uuid/);
 });
 
 test('an unknown task, an unfit payload and a huge one are refused', async ({ platform }) => {
   const { noting } = notingJob();
   const tenant = await platform.tenant();
-  await expect(platform.write(tenant, (scope) => enqueue(scope, noting, { text: '' }))).rejects.toThrow(/There is no job task/);
+  await expect(platform.write(tenant, (scope) => enqueue(scope, noting, { text: '' }))).rejects.toThrow(
+    /There is no job task/,
+  );
   await registerJobTasks(platform.database.owner, [noting]);
-  await expect(platform.write(tenant, (scope) => enqueue(scope, noting, { text: 1 } as never))).rejects.toThrow(z.ZodError);
-  await expect(platform.write(tenant, (scope) => enqueue(scope, noting, { text: 'ก'.repeat(70_000) }))).rejects.toThrow(/too large/);
+  await expect(
+    platform.write(tenant, (scope) => enqueue(scope, noting, { text: 1 } as never)),
+  ).rejects.toThrow(z.ZodError);
+  await expect(
+    platform.write(tenant, (scope) => enqueue(scope, noting, { text: 'ก'.repeat(70_000) })),
+  ).rejects.toThrow(/too large/);
 });
 
 test('a transaction that rolls back asks for nothing', async ({ platform }) => {
@@ -110,7 +143,8 @@ test('one key waits once, with what was asked last', async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
-  for (const text of ['first', 'second', 'third']) await platform.write(tenant, (scope) => enqueue(scope, noting, { text }, { key: 'k' }));
+  for (const text of ['first', 'second', 'third'])
+    await platform.write(tenant, (scope) => enqueue(scope, noting, { text }, { key: 'k' }));
   expect(await queued(platform, noting.name)).toHaveLength(1);
   await runDue(platform, noting);
   expect(ran.map((run) => run.text)).toEqual(['third']);
@@ -120,10 +154,14 @@ test('a job for later waits', async ({ platform }) => {
   const { noting, ran } = notingJob();
   await registerJobTasks(platform.database.owner, [noting]);
   const tenant = await platform.tenant();
-  await platform.write(tenant, (scope) => enqueue(scope, noting, { text: 'later' }, { runAt: new Date(Date.now() + 60_000) }));
+  await platform.write(tenant, (scope) =>
+    enqueue(scope, noting, { text: 'later' }, { runAt: new Date(Date.now() + 60_000) }),
+  );
   await runDue(platform, noting);
   expect(ran).toEqual([]);
-  const [statistics] = (await jobStatistics(platform.app.database)).filter(({ task }) => task === noting.name);
+  const [statistics] = (await jobStatistics(platform.app.database)).filter(
+    ({ task }) => task === noting.name,
+  );
   expect(statistics).toMatchObject({ ready: 0, scheduled: 1, failed: 0 });
 });
 
@@ -136,13 +174,23 @@ test('a failing job is tried again, later each time, then kept as failed', async
   for (let attempt = 1; attempt <= 3; attempt++) {
     await runDue(platform, noting);
     const [row] = await queued(platform, noting.name);
-    expect(row).toMatchObject({ attempts: attempt, max_attempts: 3, last_error: 'not this time', locked_by: null });
+    expect(row).toMatchObject({
+      attempts: attempt,
+      max_attempts: 3,
+      last_error: 'not this time',
+      locked_by: null,
+    });
     delays.push((row.run_at.getTime() - Date.now()) / 1000);
-    await platform.owner.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), run_at => now())`, [noting.name]);
+    await platform.owner.query(
+      `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = $1), run_at => now())`,
+      [noting.name],
+    );
   }
   expect(ran.map((run) => run.attempt)).toEqual([1, 2, 3]);
   expect(delays[1] as number).toBeGreaterThan((delays[0] as number) * 1.5);
-  const [statistics] = (await jobStatistics(platform.app.database)).filter(({ task }) => task === noting.name);
+  const [statistics] = (await jobStatistics(platform.app.database)).filter(
+    ({ task }) => task === noting.name,
+  );
   expect(statistics).toMatchObject({ ready: 0, retrying: 0, failed: 1 });
 });
 
@@ -163,13 +211,17 @@ test('what a failed try wrote is rolled back', async ({ platform }) => {
   await platform.write(tenant, (scope) => enqueue(scope, chained, { text: 'x' }));
   await runDue(platform, chained, follow.noting);
   expect(follow.ran).toEqual([]);
-  await platform.owner.query(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'test.chained'), run_at => now())`);
+  await platform.owner.query(
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'test.chained'), run_at => now())`,
+  );
   await runDue(platform, chained, follow.noting);
   expect(follow.ran).toHaveLength(1);
 });
 
 describe('a worker that ends', () => {
-  test('hands back what it was doing, its try not counted and its work not committed', async ({ platform }) => {
+  test('hands back what it was doing, its try not counted and its work not committed', async ({
+    platform,
+  }) => {
     const tenant = await platform.tenant();
     const began = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -185,7 +237,12 @@ describe('a worker that ends', () => {
         await work.catch((error: unknown) => outcomes.push(error));
       },
     });
-    const worker = await startWorker({ app: platform.app, owner: platform.database.owner, jobs: [slow], concurrency: 1 });
+    const worker = await startWorker({
+      app: platform.app,
+      owner: platform.database.owner,
+      jobs: [slow],
+      concurrency: 1,
+    });
     await platform.write(tenant, (scope) => enqueue(scope, slow, { text: 'x' }));
     await began.promise;
     await worker.stop(200);
@@ -194,7 +251,9 @@ describe('a worker that ends', () => {
     expect(row.run_at.getTime()).toBeLessThanOrEqual(Date.now());
     release.resolve();
     await expect.poll(() => outcomes).toMatchObject([{ message: 'The process stops.' }]);
-    await platform.owner.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'test.slow'))`);
+    await platform.owner.query(
+      `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where task_identifier = 'test.slow'))`,
+    );
   });
 
   test('lets a job that is quick enough end', async ({ platform }) => {
@@ -210,7 +269,12 @@ describe('a worker that ends', () => {
           await pause(300);
         }),
     });
-    const worker = await startWorker({ app: platform.app, owner: platform.database.owner, jobs: [quick], concurrency: 1 });
+    const worker = await startWorker({
+      app: platform.app,
+      owner: platform.database.owner,
+      jobs: [quick],
+      concurrency: 1,
+    });
     await platform.write(tenant, (scope) => enqueue(scope, quick, { text: 'x' }));
     await began.promise;
     await worker.stop();
@@ -225,8 +289,16 @@ test('after kill -9 another worker takes the job over at once', { timeout: 60_00
   await platform.write(tenant, (scope) => enqueue(scope, noting, { text: 'survivor' }));
 
   const victim = startStuckWorker(platform, noting.name);
-  await expect.poll(() => queued(platform, noting.name), { timeout: 20_000 }).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }]);
-  const alive = await startWorker({ app: platform.app, owner: platform.database.owner, jobs: [noting], handBackEveryMs: 100, handBackGraceMs: 100 });
+  await expect
+    .poll(() => queued(platform, noting.name), { timeout: 20_000 })
+    .toMatchObject([{ attempts: 1, locked_by: expect.any(String) }]);
+  const alive = await startWorker({
+    app: platform.app,
+    owner: platform.database.owner,
+    jobs: [noting],
+    handBackEveryMs: 100,
+    handBackGraceMs: 100,
+  });
   await pause(500);
   expect(ran, 'the living keep what they hold').toEqual([]);
 
@@ -285,7 +357,9 @@ describe('an event', () => {
     });
     await registerJobTasks(platform.database.owner, [noting]);
     const tenant = await platform.tenant();
-    await expect(platform.write(tenant, (scope) => emit(scope, happened, { what: 'x' }))).rejects.toThrow('cannot');
+    await expect(platform.write(tenant, (scope) => emit(scope, happened, { what: 'x' }))).rejects.toThrow(
+      'cannot',
+    );
     expect(await queued(platform, noting.name)).toEqual([]);
     await platform.close();
   });

@@ -43,7 +43,10 @@ export class WorkerLock {
     const dead: string[] = [];
     for (const { locked_by: workerId } of rows) {
       const key = await keyOf(client, workerId);
-      const { rows: tried } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1::bigint) as is_free', [key]);
+      const { rows: tried } = await client.query<{ is_free: boolean }>(
+        'select pg_try_advisory_lock($1::bigint) as is_free',
+        [key],
+      );
       if (!tried[0]?.is_free) continue;
       await client.query(`select ${JOB_SCHEMA}.force_unlock_workers(array[$1])`, [workerId]);
       await client.query('select pg_advisory_unlock($1::bigint)', [key]);
@@ -68,6 +71,9 @@ export class WorkerLock {
 }
 
 async function keyOf(client: pg.Client, workerId: string): Promise<string> {
-  const { rows } = await client.query<{ key: string }>(`select hashtextextended('sala-worker/' || $1, 0)::text as key`, [workerId]);
+  const { rows } = await client.query<{ key: string }>(
+    `select hashtextextended('sala-worker/' || $1, 0)::text as key`,
+    [workerId],
+  );
   return rows[0]?.key as string;
 }

@@ -1,5 +1,13 @@
 import { EventEmitter } from 'node:events';
-import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runOnce,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
 import { z } from 'zod';
 import type { App } from '../app.ts';
@@ -48,7 +56,9 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   const stopping = new AbortController();
   const running: RunningJobs = new Map();
   const events = new EventEmitter() as WorkerEvents;
-  const poolId = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)));
+  const poolId = new Promise<string>((resolve) =>
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+  );
   const runner = await run({
     pgPool: pool,
     schema: JOB_SCHEMA,
@@ -64,7 +74,9 @@ export async function startWorker(options: WorkerOptions): Promise<JobWorker> {
   runner.promise.catch((error: unknown) => app.log.error({ err: error }, 'The job worker ended'));
 
   const workerId = await poolId;
-  const lock = new WorkerLock(owner, workerId, (error) => app.log.warn({ err: error }, "The job worker's sign of life broke"));
+  const lock = new WorkerLock(owner, workerId, (error) =>
+    app.log.warn({ err: error }, "The job worker's sign of life broke"),
+  );
   await lock.hold();
   const handBack = (): void => {
     lock.handBackOfDead(options.handBackGraceMs ?? HAND_BACK_GRACE_MS).then(
@@ -107,7 +119,14 @@ export async function runDueJobs(options: Pick<WorkerOptions, 'app' | 'owner' | 
 /** Jobs that run in this process, with the number of the try that each is on. */
 type RunningJobs = Map<string, number>;
 
-async function stopRunner(runner: Runner, pool: pg.Pool, workerId: string, running: RunningJobs, stopping: AbortController, graceMs: number): Promise<void> {
+async function stopRunner(
+  runner: Runner,
+  pool: pg.Pool,
+  workerId: string,
+  running: RunningJobs,
+  stopping: AbortController,
+  graceMs: number,
+): Promise<void> {
   const stopped = runner.stop().then(
     () => true,
     () => true,
@@ -118,13 +137,17 @@ async function stopRunner(runner: Runner, pool: pg.Pool, workerId: string, runni
   await Promise.race([stopped, pause(ABORT_MS)]);
   await pool.query(`select ${JOB_SCHEMA}.force_unlock_workers(array[$1])`, [workerId]);
   for (const [jobId, attempt] of interrupted) {
-    await pool.query(`select ${JOB_SCHEMA}.reschedule_jobs(array[$1::bigint], attempts => $2, run_at => now())`, [jobId, attempt - 1]);
+    await pool.query(
+      `select ${JOB_SCHEMA}.reschedule_jobs(array[$1::bigint], attempts => $2, run_at => now())`,
+      [jobId, attempt - 1],
+    );
   }
 }
 
 function ownerPool({ owner, app }: Pick<WorkerOptions, 'owner' | 'app'>, size: number): pg.Pool {
   const pool = new pg.Pool({ ...owner, max: size, connectionTimeoutMillis: 10_000 });
-  const onError = (error: Error): void => app.log.warn({ err: error }, 'A connection of the job worker broke');
+  const onError = (error: Error): void =>
+    app.log.warn({ err: error }, 'A connection of the job worker broke');
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
@@ -132,7 +155,12 @@ function ownerPool({ owner, app }: Pick<WorkerOptions, 'owner' | 'app'>, size: n
 
 const Envelope = z.object({ tenantId: z.uuid(), input: z.unknown() });
 
-function taskListOf({ app, jobs, crons = [] }: Pick<WorkerOptions, 'app' | 'jobs' | 'crons'>, pool: pg.Pool, running: RunningJobs, stopping: AbortSignal): TaskList {
+function taskListOf(
+  { app, jobs, crons = [] }: Pick<WorkerOptions, 'app' | 'jobs' | 'crons'>,
+  pool: pg.Pool,
+  running: RunningJobs,
+  stopping: AbortSignal,
+): TaskList {
   const tasks: TaskList = {};
   for (const declared of jobs) {
     if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
@@ -155,16 +183,25 @@ function taskListOf({ app, jobs, crons = [] }: Pick<WorkerOptions, 'app' | 'jobs
   for (const declared of crons) {
     if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
     tasks[declared.name] = (_payload, { abortSignal }) =>
-      withinTime(CRON_TIMEOUT_SECONDS, [abortSignal, stopping], (signal) => declared.run(cronRunOf(app, pool, declared.name, signal)));
+      withinTime(CRON_TIMEOUT_SECONDS, [abortSignal, stopping], (signal) =>
+        declared.run(cronRunOf(app, pool, declared.name, signal)),
+      );
   }
   return tasks;
 }
 
-function jobRunOf(app: App, tenant: Tenant, name: string, requestId: string, attempt: { number: number; isLast: boolean }, signal: AbortSignal): JobRun {
+function jobRunOf(
+  app: App,
+  tenant: Tenant,
+  name: string,
+  requestId: string,
+  attempt: { number: number; isLast: boolean },
+  signal: AbortSignal,
+): JobRun {
   return {
     app,
     tenant,
-    log: app.log.child({ job: name, requestId, tenant: tenant.code }) as Log,
+    log: app.log.child({ job: name, requestId, tenant: tenant.code }),
     attempt: attempt.number,
     isLastAttempt: attempt.isLast,
     signal,
@@ -180,7 +217,7 @@ function jobRunOf(app: App, tenant: Tenant, name: string, requestId: string, att
 
 /** A scheduled task as it is run by the worker; exported for tests of sweepers. */
 export function cronRunOf(app: App, pool: pg.Pool, name: string, signal: AbortSignal): CronRun {
-  const log = app.log.child({ job: name }) as Log;
+  const log = app.log.child({ job: name });
   return {
     app,
     log,
@@ -188,12 +225,24 @@ export function cronRunOf(app: App, pool: pg.Pool, name: string, signal: AbortSi
     ownerRows: async (text, values) => (await pool.query(text, values as unknown[])).rows,
     ownerTransaction: (work) => ownerTransaction(pool, work),
     eachTenant: async (work) => {
-      const { rows } = await pool.query<{ tenant_id: string }>('select tenant_id from sites_tenant order by tenant_id');
+      const { rows } = await pool.query<{ tenant_id: string }>(
+        'select tenant_id from sites_tenant order by tenant_id',
+      );
       for (const { tenant_id: tenantId } of rows) {
         signal.throwIfAborted();
         try {
           const record = await app.tenants.byId(tenantId);
-          if (record) await work(jobRunOf(app, tenantAtHome(app.config, record), name, `cron:${name}`, { number: 1, isLast: false }, signal));
+          if (record)
+            await work(
+              jobRunOf(
+                app,
+                tenantAtHome(app.config, record),
+                name,
+                `cron:${name}`,
+                { number: 1, isLast: false },
+                signal,
+              ),
+            );
         } catch (error) {
           log.error({ err: error, tenantId }, 'A scheduled task failed for one tenant');
         }
@@ -221,7 +270,11 @@ async function ownerTransaction<T>(pool: pg.Pool, work: (query: OwnerQuery) => P
 }
 
 /** Ends with the work, with its time, or with the process, whichever comes first. */
-async function withinTime(seconds: number, signals: readonly AbortSignal[], work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+async function withinTime(
+  seconds: number,
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const signal = AbortSignal.any([...signals, AbortSignal.timeout(seconds * 1000)]);
   const aborted = Promise.withResolvers<never>();
   const onAbort = (): void => aborted.reject(signal.reason);
@@ -238,7 +291,12 @@ function cronItemOf(declared: Cron) {
     task: declared.name,
     match: declared.schedule,
     identifier: declared.name,
-    options: { backfillPeriod: 0, maxAttempts: 1, jobKey: `cron/${declared.name}`, jobKeyMode: 'preserve_run_at' as const },
+    options: {
+      backfillPeriod: 0,
+      maxAttempts: 1,
+      jobKey: `cron/${declared.name}`,
+      jobKeyMode: 'preserve_run_at' as const,
+    },
   };
 }
 

@@ -58,7 +58,11 @@ async function keepInOutbox(scope: Scope, mailId: string): Promise<void> {
     update platform_mail set state = 'kept' where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'queued'`);
 }
 
-async function claimMail(scope: Scope, mailId: string, claimId: string): Promise<{ mail: Mail | null; heldUntil: Date | null }> {
+async function claimMail(
+  scope: Scope,
+  mailId: string,
+  claimId: string,
+): Promise<{ mail: Mail | null; heldUntil: Date | null }> {
   const leasedUntil = new Date(scope.now.getTime() + LEASE_MS);
   const mail = await scope.tx.first(sql<Mail>`
     update platform_mail
@@ -73,7 +77,12 @@ async function claimMail(scope: Scope, mailId: string, claimId: string): Promise
 }
 
 /** Notes how the attempt ended, if it is still this one's to tell: even when the process is being stopped. */
-async function settle(run: JobRun, mailId: string, claimId: string, outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null }): Promise<void> {
+async function settle(
+  run: JobRun,
+  mailId: string,
+  claimId: string,
+  outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null },
+): Promise<void> {
   const settled = await systemTransaction(run.app, run.tenant, `mail:${mailId}`, (scope) =>
     scope.tx.run(sql`
       update platform_mail
@@ -81,7 +90,8 @@ async function settle(run: JobRun, mailId: string, claimId: string, outcome: { s
              sent_at = ${outcome.state === 'sent' ? scope.now : null}::timestamptz
        where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending' and claim_id = ${claimId}`),
   );
-  if (settled !== 1) run.log.warn({ mailId, state: outcome.state }, 'The outcome of a mail came after its lease had ended');
+  if (settled !== 1)
+    run.log.warn({ mailId, state: outcome.state }, 'The outcome of a mail came after its lease had ended');
 }
 
 async function talk(smtpUrl: string, mail: Mail, signal: AbortSignal): Promise<void> {
@@ -126,5 +136,9 @@ function isRejected(error: unknown): boolean {
 function describe(error: unknown): string {
   const { code, command, message } = error as SmtpError;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's reply may hold anything
-  return [code, command, message].filter(Boolean).join(' ').replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MAX_ERROR);
+  return [code, command, message]
+    .filter(Boolean)
+    .join(' ')
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .slice(0, MAX_ERROR);
 }

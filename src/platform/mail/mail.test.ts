@@ -19,7 +19,9 @@ const test = plain.extend<{ post: Post }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from this pattern
   post: async ({}, use) => {
     const sink = await openSmtpSink();
-    const platform = await openPlatformApp({ environment: { SMTP_URL: sink.url, SMTP_FROM: 'Sala <post@example.org>' } });
+    const platform = await openPlatformApp({
+      environment: { SMTP_URL: sink.url, SMTP_FROM: 'Sala <post@example.org>' },
+    });
     await use({ platform, sink });
     await platform.close();
     await sink.close();
@@ -34,7 +36,11 @@ const note: MailToQueue = {
   kind: 'orders.placed',
 };
 
-async function queue(platform: PlatformApp, tenant: Tenant, mail: Partial<MailToQueue> = {}): Promise<string> {
+async function queue(
+  platform: PlatformApp,
+  tenant: Tenant,
+  mail: Partial<MailToQueue> = {},
+): Promise<string> {
   return (await platform.write(tenant, (scope) => queueMail(scope, { ...note, ...mail }))).mailId;
 }
 
@@ -57,7 +63,9 @@ function headersOf(raw: string): string {
   return raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
 }
 
-test('a mail leaves in the name of the tenant, with text, HTML and an id of ours', async ({ post: { platform, sink } }) => {
+test('a mail leaves in the name of the tenant, with text, HTML and an id of ours', async ({
+  post: { platform, sink },
+}) => {
   const tenant = await platform.tenant('ศาลา "ไทย" <x>');
   const mailId = await queue(platform, tenant, { replyTo: 'owner@example.com' });
   expect(sink.received, 'nothing leaves inside the transaction').toEqual([]);
@@ -94,19 +102,32 @@ test('a transaction that rolls back writes nobody', async ({ post: { platform, s
 });
 
 describe('when the line is cut', () => {
-  test.for<CutAt>(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'content'])('at %s, the mail is sent once, later', async (at, { post: { platform, sink } }) => {
-    const tenant = await platform.tenant();
-    const mailId = await queue(platform, tenant);
-    sink.cutNext(at);
-    await deliver(platform, tenant);
-    expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'queued', attempts: 1, lastError: expect.stringMatching(/./) });
-    expect(sink.received).toEqual([]);
-    await deliver(platform, tenant, true);
-    expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
-    expect(sink.received).toHaveLength(1);
-  });
+  test.for<CutAt>(['connect', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'content'])(
+    'at %s, the mail is sent once, later',
+    async (at, { post: { platform, sink } }) => {
+      const tenant = await platform.tenant();
+      const mailId = await queue(platform, tenant);
+      sink.cutNext(at);
+      await deliver(platform, tenant);
+      expect(await mailOf(platform, tenant, mailId)).toMatchObject({
+        state: 'queued',
+        attempts: 1,
+        lastError: expect.stringMatching(/./),
+      });
+      expect(sink.received).toEqual([]);
+      await deliver(platform, tenant, true);
+      expect(await mailOf(platform, tenant, mailId)).toMatchObject({
+        state: 'sent',
+        attempts: 2,
+        lastError: null,
+      });
+      expect(sink.received).toHaveLength(1);
+    },
+  );
 
-  test('after the server took it, the one possible repetition carries the same id', async ({ post: { platform, sink } }) => {
+  test('after the server took it, the one possible repetition carries the same id', async ({
+    post: { platform, sink },
+  }) => {
     const tenant = await platform.tenant();
     const mailId = await queue(platform, tenant);
     sink.cutNext('accepted');
@@ -118,7 +139,9 @@ describe('when the line is cut', () => {
   });
 });
 
-test('a mail that another attempt holds is left alone until its lease ends', async ({ post: { platform, sink } }) => {
+test('a mail that another attempt holds is left alone until its lease ends', async ({
+  post: { platform, sink },
+}) => {
   const tenant = await platform.tenant();
   const mailId = await queue(platform, tenant);
   const leasedUntil = new Date(platform.app.clock().getTime() + 60_000);
@@ -129,7 +152,10 @@ test('a mail that another attempt holds is left alone until its lease ends', asy
   );
   await deliver(platform, tenant);
   expect(sink.received).toEqual([]);
-  const { rows } = await platform.owner.query(`select run_at from graphile_worker._private_jobs where payload ->> 'tenantId' = $1`, [tenant.id]);
+  const { rows } = await platform.owner.query(
+    `select run_at from graphile_worker._private_jobs where payload ->> 'tenantId' = $1`,
+    [tenant.id],
+  );
   expect(rows).toEqual([{ run_at: leasedUntil }]);
   platform.setNow(new Date(leasedUntil.getTime() + 1000));
   await deliver(platform, tenant, true);
@@ -148,12 +174,18 @@ test('a job that runs twice sends once', async ({ post: { platform, sink } }) =>
   expect(sink.received).toHaveLength(1);
 });
 
-test('a recipient whom the server does not know ends the mail; a busy one does not', async ({ post: { platform, sink } }) => {
+test('a recipient whom the server does not know ends the mail; a busy one does not', async ({
+  post: { platform, sink },
+}) => {
   const tenant = await platform.tenant();
   sink.rejectRecipients(550);
   const refused = await queue(platform, tenant);
   await deliver(platform, tenant);
-  expect(await mailOf(platform, tenant, refused)).toMatchObject({ state: 'failed', attempts: 1, lastError: expect.stringContaining('No such person here') });
+  expect(await mailOf(platform, tenant, refused)).toMatchObject({
+    state: 'failed',
+    attempts: 1,
+    lastError: expect.stringContaining('No such person here'),
+  });
   sink.rejectRecipients(451);
   const busy = await queue(platform, tenant);
   await deliver(platform, tenant);
@@ -165,7 +197,9 @@ test('a recipient whom the server does not know ends the mail; a busy one does n
 });
 
 describe('nobody can add a header or a recipient', () => {
-  test('a line break in the subject or the tenant\'s name becomes a space', async ({ post: { platform, sink } }) => {
+  test("a line break in the subject or the tenant's name becomes a space", async ({
+    post: { platform, sink },
+  }) => {
     const tenant = { ...(await platform.tenant()), name: 'ศาลา\r\nBcc: evil@example.com' };
     await queue(platform, tenant, { subject: 'hello\r\nBcc: evil@example.com\r\n\r\nbody' });
     await deliver(platform, tenant);
@@ -175,7 +209,15 @@ describe('nobody can add a header or a recipient', () => {
     expect(headersOf(mail?.raw ?? '')).toMatch(/^Subject: hello Bcc: evil@example\.com body$/m);
   });
 
-  test.for(['a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f', '"a" <a@b.c>', 'a@b.c;d@e.f', 'no address', '', `${'a'.repeat(260)}@b.c`])('%j is no recipient', async (to, { post: { platform } }) => {
+  test.for([
+    'a@b.c, d@e.f',
+    'a@b.c\r\nBcc: d@e.f',
+    '"a" <a@b.c>',
+    'a@b.c;d@e.f',
+    'no address',
+    '',
+    `${'a'.repeat(260)}@b.c`,
+  ])('%j is no recipient', async (to, { post: { platform } }) => {
     const tenant = await platform.tenant();
     await expect(queue(platform, tenant, { to })).rejects.toThrow('one bare address');
   });
@@ -185,28 +227,43 @@ describe('nobody can add a header or a recipient', () => {
     const mailId = await queue(platform, tenant);
     for (const column of ['subject', 'recipient', 'sender_name', 'reply_to', 'message_id']) {
       const written = platform.write(tenant, (scope) =>
-        scope.tx.run(sql`update platform_mail set ${sql.ref(column)} = ${'x@y.z\r\nBcc: y@z.a'} where tenant_id = ${tenant.id} and mail_id = ${mailId}`),
+        scope.tx.run(
+          sql`update platform_mail set ${sql.ref(column)} = ${'x@y.z\r\nBcc: y@z.a'} where tenant_id = ${tenant.id} and mail_id = ${mailId}`,
+        ),
       );
       await expect(written, column).rejects.toMatchObject({ code: '23514' });
     }
   });
 });
 
-platformTest('without a mail server on localhost, mail is kept and shown in the mailbox of its tenant', async ({ platform }) => {
-  const [mine, other] = [await platform.tenant(), await platform.tenant()];
-  const mails: string[] = [];
-  for (let i = 0; i < 5; i++) mails.push(await queue(platform, mine, { subject: `Mail ${i}` }));
-  await deliver(platform, mine);
-  const first = await platform.write(mine, (scope) => listMailbox(scope, { limit: 3 }));
-  expect(first.mails.map((mail) => [mail.subject, mail.state])).toEqual([['Mail 4', 'kept'], ['Mail 3', 'kept'], ['Mail 2', 'kept']]);
-  const rest = await platform.write(mine, (scope) => listMailbox(scope, { limit: 3, after: first.next ?? '' }));
-  expect(rest).toMatchObject({ mails: [{ subject: 'Mail 1' }, { subject: 'Mail 0' }], next: null });
-  expect((await platform.write(other, (scope) => listMailbox(scope))).mails).toEqual([]);
-  await expect(mailOf(platform, other, mails[0] as string)).rejects.toMatchObject({ code: 'platform.missing' });
-});
+platformTest(
+  'without a mail server on localhost, mail is kept and shown in the mailbox of its tenant',
+  async ({ platform }) => {
+    const [mine, other] = [await platform.tenant(), await platform.tenant()];
+    const mails: string[] = [];
+    for (let i = 0; i < 5; i++) mails.push(await queue(platform, mine, { subject: `Mail ${i}` }));
+    await deliver(platform, mine);
+    const first = await platform.write(mine, (scope) => listMailbox(scope, { limit: 3 }));
+    expect(first.mails.map((mail) => [mail.subject, mail.state])).toEqual([
+      ['Mail 4', 'kept'],
+      ['Mail 3', 'kept'],
+      ['Mail 2', 'kept'],
+    ]);
+    const rest = await platform.write(mine, (scope) =>
+      listMailbox(scope, { limit: 3, after: first.next ?? '' }),
+    );
+    expect(rest).toMatchObject({ mails: [{ subject: 'Mail 1' }, { subject: 'Mail 0' }], next: null });
+    expect((await platform.write(other, (scope) => listMailbox(scope))).mails).toEqual([]);
+    await expect(mailOf(platform, other, mails[0] as string)).rejects.toMatchObject({
+      code: 'platform.missing',
+    });
+  },
+);
 
 plain('in production without a mail server mail waits', async () => {
-  const platform = await openPlatformApp({ environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' } });
+  const platform = await openPlatformApp({
+    environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
+  });
   const tenant = await platform.tenant();
   const mailId = await queue(platform, tenant);
   await deliver(platform, tenant);

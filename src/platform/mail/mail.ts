@@ -47,7 +47,8 @@ export const mailJobs = [sendMail];
 export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mailId: string }> {
   const { app, tenant, now } = scope;
   if (!isMailAddress(mail.to)) throw new Error('A mail needs exactly one bare address to go to.');
-  if (mail.text.length > MAX_TEXT || (mail.html?.length ?? 0) > MAX_HTML) throw new Error(`The mail ${mail.kind} is too long.`);
+  if (mail.text.length > MAX_TEXT || (mail.html?.length ?? 0) > MAX_HTML)
+    throw new Error(`The mail ${mail.kind} is too long.`);
   const mailId = uuidV7(now);
   const senderAddress = senderAddressOf(scope);
   const messageId = `<${mailId}@${senderAddress.split('@')[1]}>`;

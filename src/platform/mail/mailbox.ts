@@ -30,7 +30,10 @@ const MAX_PAGE = 100;
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
 /** Mails of the tenant, newest first. `after` is the last mail of the page before. */
-export async function listMailbox(scope: ReadScope, options: { after?: string; limit?: number } = {}): Promise<{ mails: MailSummary[]; next: string | null }> {
+export async function listMailbox(
+  scope: ReadScope,
+  options: { after?: string; limit?: number } = {},
+): Promise<{ mails: MailSummary[]; next: string | null }> {
   const limit = Math.min(options.limit ?? 50, MAX_PAGE);
   const rows = await scope.tx.rows(sql<MailRow>`
     select mail_id, kind, recipient, subject, state, created_at from platform_mail

@@ -13,7 +13,8 @@ export interface MailLayout {
 
 /** The two bodies of a mail. Everything given is escaped; only http and https links are taken. */
 export function renderMail(layout: MailLayout): { text: string; html: string } {
-  if (layout.button && !/^https?:\/\//.test(layout.button.url)) throw new Error('A button in a mail leads to http or https.');
+  if (layout.button && !/^https?:\/\//.test(layout.button.url))
+    throw new Error('A button in a mail leads to http or https.');
   return { text: textOf(layout), html: htmlOf(layout) };
 }
 
@@ -30,7 +31,9 @@ const FONT = "font-family:'Anuphan','Noto Sans Thai','Sarabun','Leelawadee UI',T
 function htmlOf({ title, paragraphs, rows = [], button, locale, tenantName }: MailLayout): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${escaped(title)}</h1>`,
-    ...paragraphs.map((text) => `<p style="margin:0 0 14px;line-height:1.65">${escaped(text).replaceAll('\n', '<br>')}</p>`),
+    ...paragraphs.map(
+      (text) => `<p style="margin:0 0 14px;line-height:1.65">${escaped(text).replaceAll('\n', '<br>')}</p>`,
+    ),
     rows.length > 0 ? tableOf(rows) : '',
     button ? buttonOf(button) : '',
   ];
@@ -57,12 +60,19 @@ function tableOf(rows: readonly { label: string; value: string }[]): string {
 }
 
 function buttonOf({ label, url }: { label: string; url: string }): string {
-  const style = 'display:inline-block;padding:12px 24px;border-radius:8px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600';
+  const style =
+    'display:inline-block;padding:12px 24px;border-radius:8px;background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600';
   return `<p style="margin:24px 0 12px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>
 <p style="margin:0;font-size:13px;color:#60646c;word-break:break-all">${escaped(url)}</p>`;
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

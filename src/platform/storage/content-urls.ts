@@ -19,7 +19,11 @@ export function contentOrigin(config: Pick<Config, 'env' | 'files' | 'port'>): s
 }
 
 /** The lasting address of a public object. It may be kept for ever by browsers and caches: other bytes, other address. */
-export function publicObjectUrl(app: Pick<App, 'config'>, tenantId: string, object: { objectId: string; sha256: string }): string {
+export function publicObjectUrl(
+  app: Pick<App, 'config'>,
+  tenantId: string,
+  object: { objectId: string; sha256: string },
+): string {
   return `${contentOrigin(app.config)}/p/${tenantId}/${object.objectId}/${object.sha256.slice(0, DIGEST_PREFIX)}`;
 }
 
@@ -33,12 +37,22 @@ export interface PrivateUrlOptions {
 }
 
 /** A short-lived address of a private (or public) object. Check the right of whoever asks before you hand it out. */
-export function privateObjectUrl(app: UrlApp, tenantId: string, objectId: string, options: PrivateUrlOptions): string {
+export function privateObjectUrl(
+  app: UrlApp,
+  tenantId: string,
+  objectId: string,
+  options: PrivateUrlOptions,
+): string {
   const ttlSeconds = Math.min(Math.max(options.ttlSeconds ?? 300, MIN_TTL_SECONDS), MAX_TTL_SECONDS);
   const name = fileNameOf(options.name);
   const ticket = signTicket(
     ticketSecret(app.config),
-    { tenantId, objectId, disposition: options.disposition ?? 'attachment', expiresAt: new Date(app.clock().getTime() + ttlSeconds * 1000) },
+    {
+      tenantId,
+      objectId,
+      disposition: options.disposition ?? 'attachment',
+      expiresAt: new Date(app.clock().getTime() + ttlSeconds * 1000),
+    },
     name,
   );
   return `${contentOrigin(app.config)}/o/${ticket}/${encodeURIComponent(name)}`;
@@ -74,7 +88,9 @@ function shortened(name: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';
   let stem = '';
-  for (const { segment } of new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(name.slice(0, name.length - ending.length))) {
+  for (const { segment } of new Intl.Segmenter('th', { granularity: 'grapheme' }).segment(
+    name.slice(0, name.length - ending.length),
+  )) {
     if (Buffer.byteLength(stem + segment + ending) > MAX_NAME_BYTES) break;
     stem += segment;
   }

@@ -21,7 +21,9 @@ export async function freeSpaceOf(folder: string): Promise<FreeSpace> {
 export function assertRoom(space: FreeSpace, sizeBytes: number): void {
   const keep = Math.min(space.totalBytes * KEEP_FREE_SHARE, KEEP_FREE_BYTES);
   if (space.freeBytes - sizeBytes < keep) {
-    throw new StorageFull(`${space.freeBytes} bytes are free, ${sizeBytes} are asked for and ${Math.ceil(keep)} must stay free.`);
+    throw new StorageFull(
+      `${space.freeBytes} bytes are free, ${sizeBytes} are asked for and ${Math.ceil(keep)} must stay free.`,
+    );
   }
 }
 

@@ -43,21 +43,41 @@ const bytes = Buffer.from('some bytes');
 test('a forged, foreign or late part address is refused', async () => {
   let now = new Date('2026-11-21T08:00:00Z');
   const store = await freshStore({ now: () => now });
-  const { storeUploadId } = await store.beginMultipart(someKey(), { contentType: 'text/plain', partSizeBytes: 100 });
-  const part = { number: 1, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), ttlSeconds: 60 };
+  const { storeUploadId } = await store.beginMultipart(someKey(), {
+    contentType: 'text/plain',
+    partSizeBytes: 100,
+  });
+  const part = {
+    number: 1,
+    sizeBytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    ttlSeconds: 60,
+  };
   const ticket = (await store.partTarget(storeUploadId, part)).url.split('/').at(-1) as string;
-  const foreign = (await (await freshStore({ secret: new Uint8Array(32).fill(8) })).partTarget(storeUploadId, part)).url.split('/').at(-1);
+  const foreign = (
+    await (await freshStore({ secret: new Uint8Array(32).fill(8) })).partTarget(storeUploadId, part)
+  ).url
+    .split('/')
+    .at(-1);
 
   for (const bad of ['', 'x', `${ticket}x`, `x${ticket}`, foreign as string]) {
-    await expect(store.receivePart(bad, oneChunk(bytes))).rejects.toMatchObject({ code: 'storage.part_target_invalid' });
+    await expect(store.receivePart(bad, oneChunk(bytes))).rejects.toMatchObject({
+      code: 'storage.part_target_invalid',
+    });
   }
   now = new Date('2026-11-21T08:01:00Z');
-  await expect(store.receivePart(ticket, oneChunk(bytes))).rejects.toMatchObject({ code: 'storage.part_target_invalid' });
+  await expect(store.receivePart(ticket, oneChunk(bytes))).rejects.toMatchObject({
+    code: 'storage.part_target_invalid',
+  });
 });
 
 test('a disk that would lose its reserve refuses before the first byte', async () => {
-  const store = await freshStore({ freeSpace: async () => ({ totalBytes: 100_000_000_000, freeBytes: 1_000_000_005 }) });
-  await expect(store.put(someKey(), bytes, { contentType: 'text/plain' })).rejects.toBeInstanceOf(StorageFull);
+  const store = await freshStore({
+    freeSpace: async () => ({ totalBytes: 100_000_000_000, freeBytes: 1_000_000_005 }),
+  });
+  await expect(store.put(someKey(), bytes, { contentType: 'text/plain' })).rejects.toBeInstanceOf(
+    StorageFull,
+  );
   await store.put(someKey(), Buffer.from('5 B..'), { contentType: 'text/plain' });
 });
 
@@ -77,17 +97,21 @@ test('a disk that fills up while bytes arrive leaves nothing behind', async () =
   expect(await store.removeAbandoned(new Date(8.64e15))).toBe(0);
 });
 
-test.each(['bytes', 'synced', 'part', 'assembled'] as const)('a fault at "%s" shows no object', async (fatal) => {
-  const store = await freshStore({
-    onStep: (step) => {
-      if (step === fatal) throw new Error('fault');
-    },
-  });
-  const key = someKey();
-  if (fatal === 'bytes' || fatal === 'synced') await expect(store.put(key, bytes, { contentType: 'text/plain' })).rejects.toThrow('fault');
-  else await expect(storeInParts(store, key)).rejects.toThrow('fault');
-  expect(await store.head(key)).toBeNull();
-});
+test.each(['bytes', 'synced', 'part', 'assembled'] as const)(
+  'a fault at "%s" shows no object',
+  async (fatal) => {
+    const store = await freshStore({
+      onStep: (step) => {
+        if (step === fatal) throw new Error('fault');
+      },
+    });
+    const key = someKey();
+    if (fatal === 'bytes' || fatal === 'synced')
+      await expect(store.put(key, bytes, { contentType: 'text/plain' })).rejects.toThrow('fault');
+    else await expect(storeInParts(store, key)).rejects.toThrow('fault');
+    expect(await store.head(key)).toBeNull();
+  },
+);
 
 test('completing goes on where a crash after the rename left it', async () => {
   let isFaulty = true;
@@ -97,7 +121,10 @@ test('completing goes on where a crash after the rename left it', async () => {
     },
   });
   const key = someKey();
-  const { storeUploadId } = await store.beginMultipart(key, { contentType: 'text/plain', partSizeBytes: 100 });
+  const { storeUploadId } = await store.beginMultipart(key, {
+    contentType: 'text/plain',
+    partSizeBytes: 100,
+  });
   const parts = [await sendOnly(store, storeUploadId)];
   await expect(store.complete(storeUploadId, parts)).rejects.toThrow('fault');
   isFaulty = false;
@@ -111,7 +138,8 @@ test('abandoned uploads and half files go, fresh ones stay', async () => {
   await sendOnly(store, old.storeUploadId);
   const yesterday = new Date(Date.now() - 86_400_000);
   const upload = join(folder, 'uploads', old.storeUploadId);
-  for (const path of [upload, join(upload, 'parts'), join(upload, 'data')]) await utimes(path, yesterday, yesterday);
+  for (const path of [upload, join(upload, 'parts'), join(upload, 'data')])
+    await utimes(path, yesterday, yesterday);
   const fresh = await store.beginMultipart(someKey(), { contentType: 'text/plain', partSizeBytes: 100 });
 
   expect(await store.removeAbandoned(new Date(Date.now() - 3_600_000))).toBe(1);
@@ -124,7 +152,10 @@ test('after kill -9 at any moment every visible object is whole', { timeout: 60_
   const store = new FileSystemStore({ folder, secret });
   let whole = 0;
   for (let round = 0; round < 6; round++) {
-    const writer = fork(fileURLToPath(new URL('../testing/object-writer.ts', import.meta.url)), [folder], { execArgv: [], stdio: 'inherit' });
+    const writer = fork(fileURLToPath(new URL('../testing/object-writer.ts', import.meta.url)), [folder], {
+      execArgv: [],
+      stdio: 'inherit',
+    });
     const acknowledged = await killLater(writer, 120 + round * 70);
     for (const { key, sha256 } of acknowledged) expect(await digestOf(store, key)).toBe(sha256);
     for await (const { key, sizeBytes } of store.list('t/')) {
@@ -159,13 +190,24 @@ async function digestOf(store: FileSystemStore, key: ObjectKey): Promise<string>
   return hash.digest('hex');
 }
 
-async function sendOnly(store: FileSystemStore, storeUploadId: string): Promise<{ number: number; etag: string }> {
+async function sendOnly(
+  store: FileSystemStore,
+  storeUploadId: string,
+): Promise<{ number: number; etag: string }> {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const target = await store.partTarget(storeUploadId, { number: 1, sizeBytes: bytes.length, sha256, ttlSeconds: 60 });
+  const target = await store.partTarget(storeUploadId, {
+    number: 1,
+    sizeBytes: bytes.length,
+    sha256,
+    ttlSeconds: 60,
+  });
   return store.receivePart(target.url.split('/').at(-1) as string, oneChunk(bytes));
 }
 
 async function storeInParts(store: FileSystemStore, key: ObjectKey): Promise<void> {
-  const { storeUploadId } = await store.beginMultipart(key, { contentType: 'text/plain', partSizeBytes: 100 });
+  const { storeUploadId } = await store.beginMultipart(key, {
+    contentType: 'text/plain',
+    partSizeBytes: 100,
+  });
   await store.complete(storeUploadId, [await sendOnly(store, storeUploadId)]);
 }

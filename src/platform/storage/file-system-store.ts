@@ -46,7 +46,11 @@ const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** While a stream of unknown length arrives, the free space is looked at again after this much. */
 const ROOM_CHECK_BYTES = 64 * 1024 * 1024;
 
-const UploadRecord = z.object({ key: z.string(), contentType: z.string(), partSizeBytes: z.number().int().positive() });
+const UploadRecord = z.object({
+  key: z.string(),
+  contentType: z.string(),
+  partSizeBytes: z.number().int().positive(),
+});
 type UploadRecord = z.infer<typeof UploadRecord>;
 const PartRecord = z.object({ number: z.number().int(), sizeBytes: z.number().int(), sha256: z.string() });
 
@@ -109,7 +113,8 @@ export class FileSystemStore implements ObjectStore {
       const file = await open(this.objectPath(key), 'r');
       return file.createReadStream(range ? { start: range.start, end: range.end } : {});
     } catch (error) {
-      if (errorCode(error) === 'ENOENT') throw new StorageProblem('storage.object_missing', `${key} has no bytes.`, error);
+      if (errorCode(error) === 'ENOENT')
+        throw new StorageProblem('storage.object_missing', `${key} has no bytes.`, error);
       throw error;
     }
   }
@@ -130,7 +135,10 @@ export class FileSystemStore implements ObjectStore {
     }
   }
 
-  async beginMultipart(key: ObjectKey, options: { contentType: string; partSizeBytes: number }): Promise<{ storeUploadId: string }> {
+  async beginMultipart(
+    key: ObjectKey,
+    options: { contentType: string; partSizeBytes: number },
+  ): Promise<{ storeUploadId: string }> {
     const storeUploadId = randomUUID();
     const folder = this.uploadPath(storeUploadId);
     await makeFolder(join(folder, 'parts'));
@@ -175,7 +183,10 @@ export class FileSystemStore implements ObjectStore {
     }
   }
 
-  async complete(storeUploadId: string, parts: readonly { number: number; etag: string }[]): Promise<StoredObject> {
+  async complete(
+    storeUploadId: string,
+    parts: readonly { number: number; etag: string }[],
+  ): Promise<StoredObject> {
     const upload = await this.uploadRecord(storeUploadId);
     const key = parseObjectKey(upload.key);
     const data = join(this.uploadPath(storeUploadId), 'data');
@@ -219,7 +230,11 @@ export class FileSystemStore implements ObjectStore {
     }
   }
 
-  private async writePart(part: PartTicket, upload: UploadRecord, source: AsyncIterable<Uint8Array>): Promise<StoredPart> {
+  private async writePart(
+    part: PartTicket,
+    upload: UploadRecord,
+    source: AsyncIterable<Uint8Array>,
+  ): Promise<StoredPart> {
     const folder = this.uploadPath(part.storeUploadId);
     const record = join(folder, 'parts', `${String(part.number).padStart(5, '0')}.json`);
     await rm(record, { force: true }); // from here until it is whole again, the part does not count
@@ -229,7 +244,8 @@ export class FileSystemStore implements ObjectStore {
     try {
       let sizeBytes = 0;
       for await (const chunk of source) {
-        if (sizeBytes + chunk.length > part.sizeBytes) throw sizeMismatch(part.sizeBytes, sizeBytes + chunk.length);
+        if (sizeBytes + chunk.length > part.sizeBytes)
+          throw sizeMismatch(part.sizeBytes, sizeBytes + chunk.length);
         await writeFully(file, chunk, start + sizeBytes);
         hash.update(chunk);
         sizeBytes += chunk.length;
@@ -240,9 +256,14 @@ export class FileSystemStore implements ObjectStore {
       await file.close();
     }
     const sha256 = hash.digest('hex');
-    if (sha256 !== part.sha256) throw new StorageProblem('storage.digest_mismatch', `Part ${part.number} arrived changed.`);
+    if (sha256 !== part.sha256)
+      throw new StorageProblem('storage.digest_mismatch', `Part ${part.number} arrived changed.`);
     await this.options.onStep?.('part');
-    await writeFile(`${record}.new`, JSON.stringify({ number: part.number, sizeBytes: part.sizeBytes, sha256 }), { flush: true });
+    await writeFile(
+      `${record}.new`,
+      JSON.stringify({ number: part.number, sizeBytes: part.sizeBytes, sha256 }),
+      { flush: true },
+    );
     await rename(`${record}.new`, record);
     return { number: part.number, sizeBytes: part.sizeBytes, etag: sha256, sha256 };
   }
@@ -280,7 +301,8 @@ export class FileSystemStore implements ObjectStore {
       let sizeBytes = 0;
       let roomCheckedAt = 0;
       for await (const chunk of source instanceof Uint8Array ? [source] : source) {
-        if (expected !== undefined && sizeBytes + chunk.length > expected) throw sizeMismatch(expected, sizeBytes + chunk.length);
+        if (expected !== undefined && sizeBytes + chunk.length > expected)
+          throw sizeMismatch(expected, sizeBytes + chunk.length);
         if (sizeBytes + chunk.length - roomCheckedAt > ROOM_CHECK_BYTES) {
           await this.assertRoom(chunk.length);
           roomCheckedAt = sizeBytes;
@@ -319,13 +341,18 @@ export class FileSystemStore implements ObjectStore {
   }
 
   private uploadPath(storeUploadId: string): string {
-    if (!UPLOAD_ID.test(storeUploadId)) throw new StorageProblem('storage.upload_missing', 'Not an upload id.');
+    if (!UPLOAD_ID.test(storeUploadId))
+      throw new StorageProblem('storage.upload_missing', 'Not an upload id.');
     return join(this.options.folder, 'uploads', storeUploadId);
   }
 }
 
 /** Total size when the parts named are exactly those stored, without a gap, all full but for the last; else a problem. */
-function sizeOfParts(stored: readonly StoredPart[], named: readonly { number: number; etag: string }[], partSizeBytes: number): number {
+function sizeOfParts(
+  stored: readonly StoredPart[],
+  named: readonly { number: number; etag: string }[],
+  partSizeBytes: number,
+): number {
   const isSame =
     named.length > 0 &&
     named.length === stored.length &&
@@ -338,7 +365,8 @@ function sizeOfParts(stored: readonly StoredPart[], named: readonly { number: nu
         (isLast || part.sizeBytes === partSizeBytes)
       );
     });
-  if (!isSame) throw new StorageProblem('storage.parts_mismatch', 'The parts named are not the parts stored.');
+  if (!isSame)
+    throw new StorageProblem('storage.parts_mismatch', 'The parts named are not the parts stored.');
   return stored.reduce((total, part) => total + part.sizeBytes, 0);
 }
 
@@ -379,7 +407,11 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Removes `path` when neither it nor any of `alsoLookAt` changed since `before`; answers 1 or 0. */
-async function removeWhenOlder(path: string, before: Date, alsoLookAt: readonly string[] = []): Promise<number> {
+async function removeWhenOlder(
+  path: string,
+  before: Date,
+  alsoLookAt: readonly string[] = [],
+): Promise<number> {
   for (const looked of [path, ...alsoLookAt]) {
     const found = await stat(looked).catch(() => null);
     if (found && found.mtime >= before) return 0;

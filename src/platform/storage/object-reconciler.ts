@@ -34,7 +34,10 @@ async function findStrays(run: CronRun): Promise<{ strays: number; foreign: numb
     const ours = batch.filter(({ key }) => asKey(key) !== null);
     foreign += batch.length - ours.length;
     const settled = ours.filter((object) => object.modifiedAt < settledBefore).map((object) => object.key);
-    const known = await run.ownerRows<{ storage_key: string }>('select storage_key from platform_object where storage_key = any($1)', [settled]);
+    const known = await run.ownerRows<{ storage_key: string }>(
+      'select storage_key from platform_object where storage_key = any($1)',
+      [settled],
+    );
     const knownKeys = new Set(known.map((row) => row.storage_key));
     const unknown = settled.filter((key) => !knownKeys.has(key));
     strays += unknown.length;
@@ -47,7 +50,9 @@ async function findStrays(run: CronRun): Promise<{ strays: number; foreign: numb
 }
 
 async function removeOldStrays(run: CronRun): Promise<number> {
-  await run.ownerRows('delete from platform_object_stray s where exists (select from platform_object o where o.storage_key = s.storage_key)');
+  await run.ownerRows(
+    'delete from platform_object_stray s where exists (select from platform_object o where o.storage_key = s.storage_key)',
+  );
   let removed = 0;
   for (;;) {
     run.signal.throwIfAborted();
@@ -65,10 +70,18 @@ async function removeOldStrays(run: CronRun): Promise<number> {
 
 async function countDamaged(run: CronRun): Promise<number> {
   let damaged = 0;
-  let last = { tenant_id: '00000000-0000-0000-0000-000000000000', object_id: '00000000-0000-0000-0000-000000000000' };
+  let last = {
+    tenant_id: '00000000-0000-0000-0000-000000000000',
+    object_id: '00000000-0000-0000-0000-000000000000',
+  };
   for (;;) {
     run.signal.throwIfAborted();
-    const rows = await run.ownerRows<{ tenant_id: string; object_id: string; storage_key: string; size_bytes: number }>(
+    const rows = await run.ownerRows<{
+      tenant_id: string;
+      object_id: string;
+      storage_key: string;
+      size_bytes: number;
+    }>(
       `select tenant_id, object_id, storage_key, size_bytes from platform_object
         where state = 'stored' and (tenant_id, object_id) > ($1, $2) order by tenant_id, object_id limit ${BATCH}`,
       [last.tenant_id, last.object_id],
@@ -77,7 +90,10 @@ async function countDamaged(run: CronRun): Promise<number> {
       const found = await run.app.storage.head(parseObjectKey(row.storage_key));
       if (found?.sizeBytes === row.size_bytes) continue;
       damaged++;
-      run.log.error({ tenantId: row.tenant_id, objectId: row.object_id, found }, 'The bytes of a stored object are lost or changed');
+      run.log.error(
+        { tenantId: row.tenant_id, objectId: row.object_id, found },
+        'The bytes of a stored object are lost or changed',
+      );
     }
     const end = rows.at(-1);
     if (!end) return damaged;

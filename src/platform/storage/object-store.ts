@@ -77,7 +77,10 @@ export const MAX_PARTS = 10_000;
 export interface ObjectStore {
   readonly caps: StoreCapabilities;
   /** Starts an upload in parts, each of `partSizeBytes` but for the last. */
-  beginMultipart(key: ObjectKey, options: { contentType: string; partSizeBytes: number }): Promise<{ storeUploadId: string }>;
+  beginMultipart(
+    key: ObjectKey,
+    options: { contentType: string; partSizeBytes: number },
+  ): Promise<{ storeUploadId: string }>;
   /** Where to send one part; the address carries its own short-lived permission for exactly these bytes. */
   partTarget(
     storeUploadId: string,

@@ -40,7 +40,10 @@ export async function sweepObjects(run: CronRun): Promise<Swept> {
   return { removed, kept: due.length - removed };
 }
 
-async function removeObject(run: CronRun, object: { tenant_id: string; object_id: string; state: string }): Promise<boolean> {
+async function removeObject(
+  run: CronRun,
+  object: { tenant_id: string; object_id: string; state: string },
+): Promise<boolean> {
   const { tenant_id: tenantId, object_id: objectId, state } = object;
   try {
     return await run.ownerTransaction(async (query) => {
@@ -54,7 +57,10 @@ async function removeObject(run: CronRun, object: { tenant_id: string; object_id
       return true;
     });
   } catch (error) {
-    const message = violatedConstraint(error) === null ? 'An object could not be removed' : 'A deleted object is still referenced';
+    const message =
+      violatedConstraint(error) === null
+        ? 'An object could not be removed'
+        : 'A deleted object is still referenced';
     run.log.error({ err: error, tenantId, objectId }, message);
     return false;
   }
@@ -66,7 +72,9 @@ export const sweepObjectsCron = cron({
   schedule: '*/5 * * * *',
   run: async (run) => {
     const swept = await sweepObjects(run);
-    const abandoned = await run.app.storage.removeAbandoned(new Date(run.app.clock().getTime() - ABANDONED_LIFE_MS));
+    const abandoned = await run.app.storage.removeAbandoned(
+      new Date(run.app.clock().getTime() - ABANDONED_LIFE_MS),
+    );
     if (swept.removed + swept.kept + abandoned > 0) run.log.info({ ...swept, abandoned }, 'Swept objects');
   },
 });

@@ -8,13 +8,27 @@ import type { CronRun } from '../jobs/job.ts';
 import { cronRunOf } from '../jobs/worker.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
-import { type ObjectKey, objectKey, parseObjectKey } from './object-store.ts';
+import { objectKey, parseObjectKey } from './object-store.ts';
 import { STRAY_LIFE_MS, reconcileObjects } from './object-reconciler.ts';
 import { DELETED_LIFE_MS, PENDING_LIFE_MS, sweepObjects } from './object-sweeper.ts';
-import { deleteObject, findObject, keepObject, type ObjectToStore, openObject, readObject, storeObject, uploadObject } from './objects.ts';
+import {
+  deleteObject,
+  findObject,
+  keepObject,
+  type ObjectToStore,
+  openObject,
+  readObject,
+  storeObject,
+  uploadObject,
+} from './objects.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-const picture: ObjectToStore = { source: Buffer.from('bytes of a picture'), contentType: 'image/webp', visibility: 'private', kind: 'test.picture' };
+const picture: ObjectToStore = {
+  source: Buffer.from('bytes of a picture'),
+  contentType: 'image/webp',
+  visibility: 'private',
+  kind: 'test.picture',
+};
 
 function sweeping(platform: PlatformApp): CronRun {
   return cronRunOf(platform.app, platform.owner, 'test', new AbortController().signal);
@@ -24,8 +38,14 @@ function later(platform: PlatformApp, ms: number): void {
   platform.setNow(new Date(platform.app.clock().getTime() + ms));
 }
 
-async function rowsOf(platform: PlatformApp, tenant: Tenant): Promise<{ object_id: string; state: string; storage_key: string }[]> {
-  const { rows } = await platform.owner.query('select object_id, state, storage_key from platform_object where tenant_id = $1 order by object_id', [tenant.id]);
+async function rowsOf(
+  platform: PlatformApp,
+  tenant: Tenant,
+): Promise<{ object_id: string; state: string; storage_key: string }[]> {
+  const { rows } = await platform.owner.query(
+    'select object_id, state, storage_key from platform_object where tenant_id = $1 order by object_id',
+    [tenant.id],
+  );
   return rows;
 }
 
@@ -39,21 +59,32 @@ test('what a use case stores, it can open, and nobody of another tenant', async 
   expect(stored.sizeBytes).toBe(18);
   await platform.write(mine, async (scope) => {
     const opened = await openObject(scope, stored.objectId, { start: 9, end: 17 });
-    expect(opened).toMatchObject({ contentType: 'image/webp', visibility: 'private', sha256: stored.sha256, kind: 'test.picture' });
+    expect(opened).toMatchObject({
+      contentType: 'image/webp',
+      visibility: 'private',
+      sha256: stored.sha256,
+      kind: 'test.picture',
+    });
     expect(await text(opened.stream)).toBe('a picture');
     expect((await readObject(scope, stored.objectId)).bytes.toString()).toBe('bytes of a picture');
   });
   await platform.write(other, async (scope) => {
     expect(await findObject(scope, stored.objectId)).toBeNull();
-    await expect(openObject(scope, stored.objectId)).rejects.toMatchObject({ code: 'storage.object_missing' });
+    await expect(openObject(scope, stored.objectId)).rejects.toMatchObject({
+      code: 'storage.object_missing',
+    });
     await deleteObject(scope, stored.objectId);
   });
   expect(await rowsOf(platform, mine)).toMatchObject([{ state: 'stored' }]);
 });
 
-test('many use cases that store at the same time do not starve each other of connections', async ({ platform }) => {
+test('many use cases that store at the same time do not starve each other of connections', async ({
+  platform,
+}) => {
   const tenant = await platform.tenant();
-  const stores = Array.from({ length: 40 }, () => platform.write(tenant, (scope) => storeObject(scope, picture)));
+  const stores = Array.from({ length: 40 }, () =>
+    platform.write(tenant, (scope) => storeObject(scope, picture)),
+  );
   expect(new Set((await Promise.all(stores)).map((stored) => stored.objectId)).size).toBe(40);
 });
 
@@ -77,27 +108,30 @@ test('when the use case rolls back, its bytes go a day later and not before', as
 });
 
 describe('a crash at any step leaves neither an eternal orphan nor a kept object without bytes', () => {
-  test.for(['before the bytes', 'in the bytes', 'after the bytes', 'before the commit'] as const)('%s', async (moment, { platform }) => {
-    const tenant = await platform.tenant();
-    const crash = new Error('crash');
-    const source = async function* (): AsyncIterable<Uint8Array> {
-      if (moment === 'before the bytes') throw crash;
-      yield randomBytes(1000);
-      if (moment === 'in the bytes') throw crash;
-    };
-    const working = platform.write(tenant, async (scope) => {
-      const uploaded = await uploadObject(scope, { ...picture, source: source() });
-      if (moment === 'after the bytes') throw crash;
-      await keepObject(scope, uploaded);
-      throw crash;
-    });
-    await expect(working).rejects.toThrow('crash');
-    expect(await rowsOf(platform, tenant)).toMatchObject([{ state: 'pending' }]);
-    later(platform, PENDING_LIFE_MS + 1000);
-    await sweepObjects(sweeping(platform));
-    expect(await rowsOf(platform, tenant)).toEqual([]);
-    expect(await bytesOf(platform, tenant)).toEqual([]);
-  });
+  test.for(['before the bytes', 'in the bytes', 'after the bytes', 'before the commit'] as const)(
+    '%s',
+    async (moment, { platform }) => {
+      const tenant = await platform.tenant();
+      const crash = new Error('crash');
+      const source = async function* (): AsyncIterable<Uint8Array> {
+        if (moment === 'before the bytes') throw crash;
+        yield randomBytes(1000);
+        if (moment === 'in the bytes') throw crash;
+      };
+      const working = platform.write(tenant, async (scope) => {
+        const uploaded = await uploadObject(scope, { ...picture, source: source() });
+        if (moment === 'after the bytes') throw crash;
+        await keepObject(scope, uploaded);
+        throw crash;
+      });
+      await expect(working).rejects.toThrow('crash');
+      expect(await rowsOf(platform, tenant)).toMatchObject([{ state: 'pending' }]);
+      later(platform, PENDING_LIFE_MS + 1000);
+      await sweepObjects(sweeping(platform));
+      expect(await rowsOf(platform, tenant)).toEqual([]);
+      expect(await bytesOf(platform, tenant)).toEqual([]);
+    },
+  );
 
   test('while sweeping: the next sweep ends it', async ({ platform }) => {
     const tenant = await platform.tenant();
@@ -116,12 +150,16 @@ describe('a crash at any step leaves neither an eternal orphan nor a kept object
   });
 });
 
-test('after kill -9 every kept object has its bytes and all bytes have their row', { timeout: 60_000 }, async ({ platform }) => {
+test('after kill -9 every kept object has its bytes and all bytes have their row', {
+  timeout: 60_000,
+}, async ({ platform }) => {
   const tenant = await platform.tenant();
   for (let round = 0; round < 3; round++) {
     const writer = startStoring(platform, tenant);
     const count = (await rowsOf(platform, tenant)).length;
-    await expect.poll(async () => (await rowsOf(platform, tenant)).length, { timeout: 20_000, interval: 20 }).toBeGreaterThan(count + 3);
+    await expect
+      .poll(async () => (await rowsOf(platform, tenant)).length, { timeout: 20_000, interval: 20 })
+      .toBeGreaterThan(count + 3);
     await pause(round * 37);
     const ended = new Promise((resolve) => writer.once('close', resolve));
     writer.kill('SIGKILL');
@@ -134,7 +172,9 @@ test('after kill -9 every kept object has its bytes and all bytes have their row
   expect([...bytes].filter((key) => !keys.has(key))).toEqual([]);
   later(platform, PENDING_LIFE_MS + 60_000);
   await sweepObjects(sweeping(platform));
-  expect((await rowsOf(platform, tenant)).map((row) => row.state)).toEqual(rows.filter((row) => row.state === 'stored').map((row) => row.state));
+  expect((await rowsOf(platform, tenant)).map((row) => row.state)).toEqual(
+    rows.filter((row) => row.state === 'stored').map((row) => row.state),
+  );
 });
 
 /** Another process that stores objects without end. */
@@ -177,7 +217,9 @@ test('an object that was swept can no longer be kept', async ({ platform }) => {
   const uploaded = await uploadObject({ app: platform.app, tenant, now: platform.app.clock() }, picture);
   later(platform, PENDING_LIFE_MS + 1000);
   await sweepObjects(sweeping(platform));
-  await expect(platform.write(tenant, (scope) => keepObject(scope, uploaded))).rejects.toThrow('can no longer be kept');
+  await expect(platform.write(tenant, (scope) => keepObject(scope, uploaded))).rejects.toThrow(
+    'can no longer be kept',
+  );
 });
 
 test('a deleted object cannot be opened, and its bytes go an hour later', async ({ platform }) => {
@@ -222,17 +264,24 @@ describe('reconciling', () => {
     later(platform, 120_000);
     expect(await reconcileObjects(sweeping(platform))).toMatchObject({ removed: 1 });
     expect(await bytesOf(platform, tenant)).toEqual([(await rowsOf(platform, tenant))[0]?.storage_key]);
-    await platform.write(tenant, async (scope) => expect(await findObject(scope, kept.objectId)).not.toBeNull());
+    await platform.write(tenant, async (scope) =>
+      expect(await findObject(scope, kept.objectId)).not.toBeNull(),
+    );
   });
 
   test('bytes whose row comes back are let alone', async ({ platform }) => {
     const tenant = await platform.tenant();
     const stored = await platform.write(tenant, (scope) => storeObject(scope, picture));
     const [row] = await rowsOf(platform, tenant);
-    await platform.owner.query('insert into platform_object_stray (storage_key, first_seen_at) values ($1, $2)', [row?.storage_key, new Date(0)]);
+    await platform.owner.query(
+      'insert into platform_object_stray (storage_key, first_seen_at) values ($1, $2)',
+      [row?.storage_key, new Date(0)],
+    );
     await reconcileObjects(sweeping(platform));
     expect(await bytesOf(platform, tenant)).toHaveLength(1);
-    await platform.write(tenant, async (scope) => expect((await readObject(scope, stored.objectId)).bytes).toHaveLength(18));
+    await platform.write(tenant, async (scope) =>
+      expect((await readObject(scope, stored.objectId)).bytes).toHaveLength(18),
+    );
   });
 
   test('a row whose bytes are gone is counted', async ({ platform }) => {
@@ -240,7 +289,7 @@ describe('reconciling', () => {
     const before = (await reconcileObjects(sweeping(platform))).damaged;
     await platform.write(tenant, (scope) => storeObject(scope, picture));
     const [row] = await rowsOf(platform, tenant);
-    await platform.app.storage.delete([parseObjectKey(row?.storage_key ?? '') as ObjectKey]);
+    await platform.app.storage.delete([parseObjectKey(row?.storage_key ?? '')]);
     expect((await reconcileObjects(sweeping(platform))).damaged).toBe(before + 1);
   });
 });

@@ -60,7 +60,10 @@ export async function uploadObject(scope: OutsideScope, object: ObjectToStore): 
       values (${tenant.id}, ${objectId}, ${object.kind}, ${key}, ${object.visibility}, ${object.contentType}, ${scope.now}, ${scope.now})`),
   );
   const size = object.sizeBytes === undefined ? {} : { sizeBytes: object.sizeBytes };
-  const { sha256, sizeBytes } = await app.storage.put(key, object.source, { contentType: object.contentType, ...size });
+  const { sha256, sizeBytes } = await app.storage.put(key, object.source, {
+    contentType: object.contentType,
+    ...size,
+  });
   return { objectId, sha256, sizeBytes };
 }
 
@@ -73,7 +76,8 @@ export async function keepObject(scope: Scope, uploaded: StoredObjectRef): Promi
     update platform_object
        set state = 'stored', size_bytes = ${uploaded.sizeBytes}, sha256 = ${uploaded.sha256}, changed_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and object_id = ${uploaded.objectId} and state = 'pending'`);
-  if (kept !== 1) throw new Error(`Object ${uploaded.objectId} can no longer be kept: it was kept or swept before.`);
+  if (kept !== 1)
+    throw new Error(`Object ${uploaded.objectId} can no longer be kept: it was kept or swept before.`);
   return uploaded;
 }
 
@@ -87,7 +91,10 @@ export async function storeObject(scope: Scope, object: ObjectToStore): Promise<
 }
 
 /** A stored object of the tenant, or null. */
-export async function findObject(scope: Pick<Scope, 'tenant' | 'tx'>, objectId: string): Promise<ObjectFacts | null> {
+export async function findObject(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  objectId: string,
+): Promise<ObjectFacts | null> {
   const row = await scope.tx.first(sql<ObjectRow>`
     select object_id, storage_key, content_type, visibility, kind, sha256, size_bytes from platform_object
      where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state = 'stored'`);

@@ -14,7 +14,9 @@ export type PartTicket = z.infer<typeof PartTicket>;
 /** Permission to send one part, bound to its upload, number, size, digest and end: `<payload>.<HMAC-SHA256>`, base64url. */
 export function signPartTicket(secret: Uint8Array, part: PartTicket): string {
   const { storeUploadId, number, sizeBytes, sha256, expiresAt } = part;
-  const payload = Buffer.from(JSON.stringify({ storeUploadId, number, sizeBytes, sha256, expiresAt })).toString('base64url');
+  const payload = Buffer.from(
+    JSON.stringify({ storeUploadId, number, sizeBytes, sha256, expiresAt }),
+  ).toString('base64url');
   return `${payload}.${macOf(secret, payload).toString('base64url')}`;
 }
 
@@ -23,7 +25,8 @@ export function readPartTicket(secret: Uint8Array, ticket: string, now: Date): P
   const [payload = '', mac = ''] = ticket.split('.');
   const given = Buffer.from(mac, 'base64url');
   const wanted = macOf(secret, payload);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw invalid('The part address was not made here.');
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    throw invalid('The part address was not made here.');
   const part = PartTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   if (part.expiresAt <= now) throw invalid('The part address has ended.');
   return part;

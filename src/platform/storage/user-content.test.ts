@@ -16,10 +16,14 @@ interface Content {
 
 const test = platformTest.extend<{ content: Content }>({
   content: async ({ platform }, use) => {
-    const server = createServer(getRequestListener(userContentApp(platform.app).fetch, { overrideGlobalObjects: false }));
+    const listener = getRequestListener(userContentApp(platform.app).fetch, { overrideGlobalObjects: false });
+    const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    await use({ ask: (url, init) => fetch(url.replace(contentOrigin(platform.app.config), `http://127.0.0.1:${port}`), init) });
+    await use({
+      ask: (url, init) =>
+        fetch(url.replace(contentOrigin(platform.app.config), `http://127.0.0.1:${port}`), init),
+    });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   },
@@ -27,14 +31,34 @@ const test = platformTest.extend<{ content: Content }>({
 
 const TEN = '0123456789';
 
-async function stored(platform: PlatformApp, object: Partial<ObjectToStore> = {}): Promise<{ tenant: Tenant; ref: StoredObjectRef }> {
+async function stored(
+  platform: PlatformApp,
+  object: Partial<ObjectToStore> = {},
+): Promise<{ tenant: Tenant; ref: StoredObjectRef }> {
   const tenant = await platform.tenant();
-  const whole: ObjectToStore = { source: Buffer.from(TEN), contentType: 'image/png', visibility: 'private', kind: 'test.content', ...object };
+  const whole: ObjectToStore = {
+    source: Buffer.from(TEN),
+    contentType: 'image/png',
+    visibility: 'private',
+    kind: 'test.content',
+    ...object,
+  };
   return { tenant, ref: await platform.write(tenant, (scope) => storeObject(scope, whole)) };
 }
 
-async function storedPrivately(platform: PlatformApp, options: { contentType?: string; name?: string; disposition?: 'inline' | 'attachment'; ttlSeconds?: number } = {}): Promise<string> {
-  const { tenant, ref } = await stored(platform, options.contentType ? { contentType: options.contentType } : {});
+async function storedPrivately(
+  platform: PlatformApp,
+  options: {
+    contentType?: string;
+    name?: string;
+    disposition?: 'inline' | 'attachment';
+    ttlSeconds?: number;
+  } = {},
+): Promise<string> {
+  const { tenant, ref } = await stored(
+    platform,
+    options.contentType ? { contentType: options.contentType } : {},
+  );
   const { contentType: _type, name = 'สลิป โอนเงิน.png', ...rest } = options;
   return privateObjectUrl(platform.app, tenant.id, ref.objectId, { name, ...rest });
 }
@@ -61,7 +85,10 @@ describe('a public object', () => {
     expect(response.headers.has('set-cookie')).toBe(false);
   });
 
-  test('is not found by another tenant, another digest, a private object or nonsense', async ({ platform, content }) => {
+  test('is not found by another tenant, another digest, a private object or nonsense', async ({
+    platform,
+    content,
+  }) => {
     const { tenant, ref } = await stored(platform, { visibility: 'public' });
     const secret = await stored(platform);
     const other = await platform.tenant();
@@ -94,7 +121,10 @@ describe('a private object', () => {
     expect((await content.ask(url)).status).toBe(410);
   });
 
-  test('is not opened by a changed ticket, another name or another installation', async ({ platform, content }) => {
+  test('is not opened by a changed ticket, another name or another installation', async ({
+    platform,
+    content,
+  }) => {
     const url = await storedPrivately(platform);
     const [, , , , ticket = '', name = ''] = url.split('/');
     const flipped = Array.from({ length: 12 }, (_, i) => {
@@ -135,12 +165,18 @@ describe('a private object', () => {
     ['text/html', 'attachment'],
     ['application/xhtml+xml', 'attachment'],
     ['application/octet-stream', 'attachment'],
-  ] as const)('of type %s asked for inline is served %s', async ([contentType, expected], { platform, content }) => {
-    const response = await content.ask(await storedPrivately(platform, { contentType, name: 'x', disposition: 'inline' }));
-    expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${expected}`));
-    expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
-    if (contentType === 'text/plain') expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  });
+  ] as const)(
+    'of type %s asked for inline is served %s',
+    async ([contentType, expected], { platform, content }) => {
+      const response = await content.ask(
+        await storedPrivately(platform, { contentType, name: 'x', disposition: 'inline' }),
+      );
+      expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${expected}`));
+      expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+      if (contentType === 'text/plain')
+        expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    },
+  );
 });
 
 describe('HTTP', () => {
@@ -178,7 +214,10 @@ describe('HTTP', () => {
     expect((await content.ask(url, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
   });
 
-  test('HEAD tells the size and sends nothing; other methods are not allowed', async ({ platform, content }) => {
+  test('HEAD tells the size and sends nothing; other methods are not allowed', async ({
+    platform,
+    content,
+  }) => {
     const url = await storedPrivately(platform);
     const head = await content.ask(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
@@ -190,15 +229,22 @@ describe('HTTP', () => {
 
   test('an empty object is served', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform, { source: new Uint8Array() });
-    const response = await content.ask(privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' }));
+    const response = await content.ask(
+      privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' }),
+    );
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
   test('lost bytes are a 500 that tells nothing', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform);
-    const { rows } = await platform.owner.query('select storage_key from platform_object where object_id = $1', [ref.objectId]);
+    const { rows } = await platform.owner.query(
+      'select storage_key from platform_object where object_id = $1',
+      [ref.objectId],
+    );
     await platform.app.storage.delete([parseObjectKey(rows[0].storage_key)]);
-    const response = await content.ask(privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' }));
+    const response = await content.ask(
+      privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' }),
+    );
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
   });
 

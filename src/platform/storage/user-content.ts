@@ -77,20 +77,32 @@ export function userContentApp(app: ContentApp): Hono {
     if (ticket.expiresAt <= app.clock()) return refused(410);
     const facts = await factsFor(ticket.tenantId, ticket.objectId);
     if (!facts) return refused(404);
-    return deliver(app, c, { facts, cacheControl: 'private, no-cache', disposition: ticket.disposition, name });
+    return deliver(app, c, {
+      facts,
+      cacheControl: 'private, no-cache',
+      disposition: ticket.disposition,
+      name,
+    });
   });
   content.all('*', (c) => {
     const isKnownMethod = c.req.method === 'GET' || c.req.method === 'HEAD';
     return isKnownMethod ? refused(404) : refused(405, { allow: 'GET, HEAD' });
   });
   content.onError((error, c) => {
-    app.log.error({ err: error, path: c.req.path.split('/').slice(0, 2).join('/') }, 'Content could not be served');
+    app.log.error(
+      { err: error, path: c.req.path.split('/').slice(0, 2).join('/') },
+      'Content could not be served',
+    );
     return refused(500);
   });
   return content;
 }
 
-async function deliver(app: ContentApp, c: Context, { facts, cacheControl, disposition, name }: Delivery): Promise<Response> {
+async function deliver(
+  app: ContentApp,
+  c: Context,
+  { facts, cacheControl, disposition, name }: Delivery,
+): Promise<Response> {
   const etag = `"${facts.sha256}"`;
   const isInline = disposition === 'inline' && INLINE_TYPES.has(facts.contentType);
   const headers: Record<string, string> = {
@@ -99,7 +111,9 @@ async function deliver(app: ContentApp, c: Context, { facts, cacheControl, dispo
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     'content-type': facts.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : facts.contentType,
-    'content-disposition': contentDisposition(name ?? undefined, { type: isInline ? 'inline' : 'attachment' }),
+    'content-disposition': contentDisposition(name ?? undefined, {
+      type: isInline ? 'inline' : 'attachment',
+    }),
   };
   if (namesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
 
@@ -146,6 +160,20 @@ async function loadFacts(app: ContentApp, tenantId: string, objectId: string): P
 }
 
 function refused(status: 404 | 405 | 410 | 416 | 500, headers: Record<string, string> = {}): Response {
-  const text = { 404: 'Not Found', 405: 'Method Not Allowed', 410: 'This link has ended.', 416: 'Range Not Satisfiable', 500: 'Internal Server Error' }[status];
-  return new Response(text, { status, headers: { ...SAFE_HEADERS, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } });
+  const text = {
+    404: 'Not Found',
+    405: 'Method Not Allowed',
+    410: 'This link has ended.',
+    416: 'Range Not Satisfiable',
+    500: 'Internal Server Error',
+  }[status];
+  return new Response(text, {
+    status,
+    headers: {
+      ...SAFE_HEADERS,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  });
 }

@@ -39,11 +39,17 @@ export interface PlatformAppOptions {
 }
 
 /** Opens the parts for one test; close them afterwards. */
-export async function openPlatformApp(options: PlatformAppOptions = {}): Promise<PlatformApp & { close(): Promise<void> }> {
+export async function openPlatformApp(
+  options: PlatformAppOptions = {},
+): Promise<PlatformApp & { close(): Promise<void> }> {
   const testing = await testDatabase();
   await registerJobTasks(testing.owner, mailJobs);
   const folder = await mkdtemp(join(tmpdir(), 'sala-app-'));
-  const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: 'a secret for tests, which is long enough', ...options.environment });
+  const config = loadConfig({
+    SALA_DATA_DIR: folder,
+    SALA_SECRET: 'a secret for tests, which is long enough',
+    ...options.environment,
+  });
   const database = new Database({ connection: testing.app, poolSize: 8 });
   const sideDatabase = new Database({ connection: testing.app, poolSize: 2 });
   const owner = new pg.Pool({ ...testing.owner, max: 4 });
@@ -95,7 +101,10 @@ async function insertTenant(app: App, owner: pg.Pool, name: string): Promise<Ten
     [name],
   );
   const tenantId = rows[0]?.tenant_id as string;
-  await owner.query('insert into sites_host (tenant_id, hostname, is_primary) values ($1, $2, true)', [tenantId, `${tenantId}.localhost`]);
+  await owner.query('insert into sites_host (tenant_id, hostname, is_primary) values ($1, $2, true)', [
+    tenantId,
+    `${tenantId}.localhost`,
+  ]);
   const record = await app.tenants.byId(tenantId);
   if (!record) throw new Error('The tenant was not found again.');
   return tenantAtHome(app.config, record);

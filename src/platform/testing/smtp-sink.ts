@@ -1,5 +1,4 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /** Where a connection is cut: before the reply to that command, within the content, or after the server took it. */
@@ -38,13 +37,18 @@ export async function openSmtpSink(): Promise<SmtpSink> {
     },
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
-      buffer(stream).then(
-        (raw) => {
-          received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address), raw: raw.toString('utf8') });
-          done();
-        },
-        (error: Error) => done(error),
-      );
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', done);
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((to) => to.address),
+          raw,
+        });
+        done();
+      });
     },
   });
   smtp.on('error', () => undefined); // a cut line is what the tests are about

@@ -27,7 +27,10 @@ export default function MailPage() {
       <PageHeader
         title={mail.subject}
         badge={<MailStateBadge state={mail.state} />}
-        breadcrumbs={[{ label: m.sites_mailbox_title(), to: mailboxPaths.mailbox() }, { label: mail.subject }]}
+        breadcrumbs={[
+          { label: m.sites_mailbox_title(), to: mailboxPaths.mailbox() },
+          { label: mail.subject },
+        ]}
       />
       <div className="flex flex-col gap-4">
         {mail.lastError !== null && <Notice tone="danger">{mail.lastError}</Notice>}
@@ -71,11 +74,18 @@ export default function MailPage() {
 function headersOf(mail: OpenMail) {
   const items = [
     { term: m.sites_mailbox_to(), detail: <span className="break-all">{mail.recipient}</span> },
-    { term: m.sites_mailbox_from(), detail: <span className="break-all">{`${mail.senderName} <${mail.senderAddress}>`}</span> },
+    {
+      term: m.sites_mailbox_from(),
+      detail: <span className="break-all">{`${mail.senderName} <${mail.senderAddress}>`}</span>,
+    },
     { term: m.sites_mailbox_at(), detail: mail.at },
     { term: m.sites_mailbox_kind(), detail: mail.kind },
     { term: 'Message-ID', detail: <span className="break-all">{mail.messageId}</span> },
   ];
-  if (mail.replyTo !== null) items.push({ term: m.sites_mailbox_reply_to(), detail: <span className="break-all">{mail.replyTo}</span> });
+  if (mail.replyTo !== null)
+    items.push({
+      term: m.sites_mailbox_reply_to(),
+      detail: <span className="break-all">{mail.replyTo}</span>,
+    });
   return items;
 }

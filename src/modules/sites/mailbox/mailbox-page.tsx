@@ -15,7 +15,10 @@ import { mailboxPaths } from './paths.ts';
 export const loader = pageLoader({
   access: anyone,
   query: z.object({ after: z.uuid().optional() }),
-  handle: async (scope, { query }) => ({ ...(await listLocalMail(scope, query.after)), isFirstPage: query.after === undefined }),
+  handle: async (scope, { query }) => ({
+    ...(await listLocalMail(scope, query.after)),
+    isFirstPage: query.after === undefined,
+  }),
 });
 
 export default function MailboxPage() {
@@ -32,7 +35,10 @@ export default function MailboxPage() {
         rowTo={(mail) => mailboxPaths.mail(mail.mailId)}
         empty={<EmptyState title={m.sites_mailbox_empty()}>{m.sites_mailbox_empty_hint()}</EmptyState>}
       />
-      <Pagination previous={isFirstPage ? undefined : mailboxPaths.mailbox()} next={next === null ? undefined : mailboxPaths.mailbox(next)} />
+      <Pagination
+        previous={isFirstPage ? undefined : mailboxPaths.mailbox()}
+        next={next === null ? undefined : mailboxPaths.mailbox(next)}
+      />
     </PageFrame>
   );
 }
@@ -40,7 +46,11 @@ export default function MailboxPage() {
 function columns(): Column<MailLine>[] {
   return [
     { key: 'subject', header: m.sites_mailbox_subject(), primary: true, cell: (mail) => mail.subject },
-    { key: 'to', header: m.sites_mailbox_to(), cell: (mail) => <span className="break-all">{mail.recipient}</span> },
+    {
+      key: 'to',
+      header: m.sites_mailbox_to(),
+      cell: (mail) => <span className="break-all">{mail.recipient}</span>,
+    },
     { key: 'state', header: m.sites_mailbox_state(), cell: (mail) => <MailStateBadge state={mail.state} /> },
     { key: 'at', header: m.sites_mailbox_at(), align: 'end', cell: (mail) => mail.at },
   ];

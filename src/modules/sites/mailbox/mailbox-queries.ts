@@ -7,10 +7,16 @@ export type MailLine = Omit<MailSummary, 'createdAt'> & { readonly at: string };
 export type OpenMail = Omit<MailDetail, 'createdAt' | 'sentAt'> & { readonly at: string };
 
 /** The tenant's outgoing mail, newest first. There is no such page outside of localhost. */
-export async function listLocalMail(scope: Scope, after: string | undefined): Promise<{ mails: MailLine[]; next: string | null }> {
+export async function listLocalMail(
+  scope: Scope,
+  after: string | undefined,
+): Promise<{ mails: MailLine[]; next: string | null }> {
   requireLocalhost(scope);
   const { mails, next } = await listMailbox(scope, after === undefined ? {} : { after });
-  return { mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: localTime(scope, createdAt) })), next };
+  return {
+    mails: mails.map(({ createdAt, ...mail }) => ({ ...mail, at: localTime(scope, createdAt) })),
+    next,
+  };
 }
 
 /** One mail as it was made. Refuses with `platform.missing`. */
