@@ -32,4 +32,18 @@ const hostname = endpoint({
   },
 });
 
-export const sitesEndpoints: readonly Endpoint[] = [hostname];
+/** The hosts of this installation, for the developer panel; anywhere but on localhost there is no such call. */
+const developerHosts = endpoint({
+  route: 'GET /api/developer/hosts',
+  summary: 'Hosts of the installation (localhost only).',
+  access: anyone,
+  input: z.object({}),
+  output: z.object({ hosts: z.array(z.object({ siteName: z.string(), hostname: z.string() })) }),
+  handle: async (scope, _input, { frame }) => {
+    if (!frame.isDeveloper) throw refuse(platformRefusals, 'platform.missing');
+    const hosts = await scope.app.tenants.hostOptions();
+    return { hosts: hosts.map(({ name, hostname }) => ({ siteName: name, hostname })) };
+  },
+});
+
+export const sitesEndpoints: readonly Endpoint[] = [hostname, developerHosts];
