@@ -25,8 +25,8 @@ import { stopSignal } from './cli/stop-signal.ts';
 import { crons, jobs } from './composition.ts';
 import { DEMO_SIGN_INS, makeDemoWorld } from './demo/demo-world.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
-import { addTenant } from './operator/add-tenant.ts';
-import { withClient } from './operator/with-client.ts';
+import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
+import { withClient } from '#platform/db/with-client.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { openServer } from './server.ts';
 
@@ -111,8 +111,8 @@ export async function prepare(config: Config, postgres: Pick<OpenPostgres, 'owne
 }
 
 async function addUser(runtime: Runtime, postgres: OpenPostgres, user: NewUser): Promise<void> {
-  const { rows } = await withClient(postgres.owner, (client) => client.query<{ tenant_id: string }>('select tenant_id from sites_tenant where code = $1', [user.tenant]));
-  const record = rows[0] ? await runtime.app.tenants.byId(rows[0].tenant_id) : null;
+  const tenantId = await findTenantIdByCode(postgres.owner, user.tenant);
+  const record = tenantId === null ? null : await runtime.app.tenants.byId(tenantId);
   if (!record) throw new OperatorProblem(`There is no organisation with the code ${user.tenant}.`);
   const password = user.password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { answerWithoutTenant } from '#modules/sites/without-tenant.ts';
+import { answerWithoutTenant } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';

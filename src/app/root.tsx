@@ -53,7 +53,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         {shell && <link rel="stylesheet" href={shell.site.themeHref} />}
       </head>
-      <body>
+      <body className="[--header-height:4rem]">
         {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

@@ -18,7 +18,7 @@ const HOSTILE: readonly unknown[] = [
   'a\0b',
   '\ud800',
   'x'.repeat(100_000),
-  "'; drop table shop_product; --",
+  "'; drop table person; --",
   '../../etc/passwd',
   '<script>alert(1)</script>',
   '%00',

@@ -7,7 +7,7 @@ import { Metrics } from '#platform/observability/metrics.ts';
 import { type Composition, TEST_PASSWORD } from '#platform/testing/world.ts';
 import pg from 'pg';
 import { jobs } from '../composition.ts';
-import { addTenant } from '../operator/add-tenant.ts';
+import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD } from '#platform/testing/world.ts';
-import { MAX_ATTEMPTS_PER_EMAIL } from './attempts.ts';
+import { MAX_ATTEMPTS_PER_EMAIL } from '#platform/access/attempts.ts';
 
 const person = { firstname: 'มานี', lastname: 'มีตา', email: 'Manee@Example.test', password: 'มานีมีตา ยาวพอควร' };
 

@@ -12,7 +12,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LoginInput } from './account-contract.ts';
 import { accountsPaths } from './paths.ts';
-import { problemForPeople } from './problem-words.ts';
+import { problemForPeople } from './problem-words.tsx';
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
 

@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { RegisterInput } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { accountsPaths } from './paths.ts';
-import { problemForPeople } from './problem-words.ts';
+import { problemForPeople } from './problem-words.tsx';
 import { registerPerson } from './register-person.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';

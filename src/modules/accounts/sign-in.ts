@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import type { LoginInput } from './account-contract.ts';
-import { clearAttempts, countAttempt, MAX_ATTEMPTS_PER_EMAIL, MAX_ATTEMPTS_PER_IP } from './attempts.ts';
+import { clearAttempts, countAttempt, MAX_ATTEMPTS_PER_EMAIL, MAX_ATTEMPTS_PER_IP } from '#platform/access/attempts.ts';
 import { isPassword } from './password.ts';
 import { findPersonByEmail, foldEmail, type Person } from './person-queries.ts';
 import { accountsRefusals } from './refusals.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '#platform/db/database.ts';
-import { sql } from '#platform/db/query.ts';
-import type { TenantId } from '#platform/tenancy/tenant.ts';
+import type { Tx } from '../db/database.ts';
+import { sql } from '../db/query.ts';
+import type { TenantId } from '../tenancy/tenant.ts';
 
 /** Failed sign-ins within the window after which an address has to wait. */
 export const MAX_ATTEMPTS_PER_EMAIL = 10;

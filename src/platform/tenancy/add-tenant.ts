@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { OperatorProblem } from '#platform/config/operator-problem.ts';
-import { normalizeHostname } from '#platform/tenancy/hostname.ts';
-import { withClient } from './with-client.ts';
+import { OperatorProblem } from '../config/operator-problem.ts';
+import { normalizeHostname } from './hostname.ts';
+import { withClient } from '../db/with-client.ts';
 
 export interface TenantToAdd {
   readonly code: string;
@@ -40,4 +40,10 @@ export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Pr
       throw error;
     }
   });
+}
+
+/** The id of the tenant with this code, or null; as the owner of the database. */
+export async function findTenantIdByCode(owner: pg.ClientConfig, code: string): Promise<string | null> {
+  const { rows } = await withClient(owner, (client) => client.query<{ tenant_id: string }>('select tenant_id from sites_tenant where code = $1', [code]));
+  return rows[0]?.tenant_id ?? null;
 }

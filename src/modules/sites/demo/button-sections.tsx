@@ -8,8 +8,8 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.ts';
-import { wait } from './wait.ts';
+import { demoWords } from './demo-words.tsx';
+import { wait } from './wait.tsx';
 
 const swatches = [
   ['canvas', 'bg-canvas text-ink'],

@@ -4,7 +4,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { ButtonSections } from './button-sections.tsx';
-import { demoWords } from './demo-words.ts';
+import { demoWords } from './demo-words.tsx';
 import { FormSections } from './form-sections.tsx';
 import { OverlaySections } from './overlay-sections.tsx';
 import { PictureSections } from './picture-sections.tsx';

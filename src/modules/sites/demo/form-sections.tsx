@@ -13,7 +13,7 @@ import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DemoSection } from './demo-section.tsx';
-import { demoWords } from './demo-words.ts';
+import { demoWords } from './demo-words.tsx';
 
 export function FormSections(): ReactNode {
   const w = demoWords();

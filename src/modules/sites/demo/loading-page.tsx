@@ -11,8 +11,8 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '#ui/skeleton.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { DemoRow, DemoSection } from './demo-section.tsx';
-import { demoWords } from './demo-words.ts';
-import { wait } from './wait.ts';
+import { demoWords } from './demo-words.tsx';
+import { wait } from './wait.tsx';
 
 type FullScreen = 'none' | 'loading' | 'failed';
 

@@ -10,7 +10,7 @@ import { Sheet } from '#ui/sheet.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { DemoRow, DemoSection } from './demo-section.tsx';
-import { demoWords } from './demo-words.ts';
+import { demoWords } from './demo-words.tsx';
 
 export function OverlaySections(): ReactNode {
   const w = demoWords();

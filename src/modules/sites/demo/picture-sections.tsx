@@ -5,7 +5,7 @@ import { ProtectedImage } from '#ui/protected-image.tsx';
 import { Ribbon } from '#ui/ribbon.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.ts';
+import { demoWords } from './demo-words.tsx';
 import lotus from './pictures/lotus.svg?no-inline';
 import pavilion from './pictures/pavilion.svg?no-inline';
 import sea from './pictures/sea.svg?no-inline';

@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Skeleton, SkeletonRegion, SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { DemoSection } from './demo-section.tsx';
-import { demoWords } from './demo-words.ts';
+import { demoWords } from './demo-words.tsx';
 
 export function StateSections(): ReactNode {
   const w = demoWords();

@@ -17,7 +17,7 @@ import { Steps } from '#ui/steps.tsx';
 import { TabPanels, Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.ts';
+import { demoWords } from './demo-words.tsx';
 
 interface Row {
   id: string;

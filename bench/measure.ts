@@ -1,0 +1,88 @@
+/** One figure of a benchmark: ours against a baseline of the same run, because machines are noisy. */
+export interface Figure {
+  readonly name: string;
+  /** Operations a second of the baseline and of ours, over all rounds. */
+  readonly baselinePerSecond: number;
+  readonly oursPerSecond: number;
+  /** Milliseconds of ours. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Smallest share of the baseline that is good enough. */
+  readonly target: number;
+  readonly note?: string;
+}
+
+/** A number that has to stay under a limit. */
+export interface Limit {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: number | null;
+  readonly unit: string;
+}
+
+export interface BenchResult {
+  readonly figures?: readonly Figure[];
+  readonly limits?: readonly Limit[];
+}
+
+export interface Contender {
+  /** One operation. */
+  run(worker: number): Promise<void>;
+}
+
+const ROUNDS = 5;
+const SLICE_MS = 700;
+
+/** Runs baseline and ours by turns in short slices, so that both share the noise. */
+export async function compare(
+  name: string,
+  target: number,
+  concurrency: number,
+  baseline: Contender,
+  ours: Contender,
+  note?: string,
+): Promise<Figure> {
+  await slice(baseline, concurrency, 300, []);
+  await slice(ours, concurrency, 300, []);
+  const latencies: number[] = [];
+  const total = { baseline: 0, ours: 0, baselineMs: 0, oursMs: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    const bare = await slice(baseline, concurrency, SLICE_MS, []);
+    const own = await slice(ours, concurrency, SLICE_MS, latencies);
+    total.baseline += bare.count;
+    total.baselineMs += bare.ms;
+    total.ours += own.count;
+    total.oursMs += own.ms;
+  }
+  latencies.sort((a, b) => a - b);
+  return {
+    name,
+    target,
+    baselinePerSecond: (total.baseline / total.baselineMs) * 1000,
+    oursPerSecond: (total.ours / total.oursMs) * 1000,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    ...(note !== undefined && { note }),
+  };
+}
+
+async function slice(contender: Contender, concurrency: number, ms: number, latencies: number[]): Promise<{ count: number; ms: number }> {
+  const began = performance.now();
+  const until = began + ms;
+  let count = 0;
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, worker) => {
+      while (performance.now() < until) {
+        const start = performance.now();
+        await contender.run(worker);
+        latencies.push(performance.now() - start);
+        count += 1;
+      }
+    }),
+  );
+  return { count, ms: performance.now() - began };
+}
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,6 @@
+import { index, type RouteConfigEntry } from '@react-router/dev/routes';
+import { demoPages } from './demo/pages.ts';
+import { mailboxPages } from './mailbox/pages.ts';
+
+/** Paths count from src/app. */
+export const sitesPages: RouteConfigEntry[] = [index('../modules/sites/home-page.tsx'), ...demoPages, ...mailboxPages];

@@ -1,0 +1,1 @@
+export { answerWithoutTenant } from './without-tenant.ts';
