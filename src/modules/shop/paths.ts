@@ -10,6 +10,15 @@ export interface ProductListQuery {
   readonly after?: string | undefined;
 }
 
+/** What the managers' list can be asked for; every part stands in the address. */
+export interface ManagedListQuery {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly category?: string | undefined;
+  readonly stock?: string | undefined;
+  readonly after?: string | undefined;
+}
+
 /** Typed URL builders of the shop. */
 export const shopPaths = {
   products: (query: ProductListQuery = {}) => withQuery('/shop/products', { ...query }),
@@ -20,10 +29,14 @@ export const shopPaths = {
   checkout: () => '/shop/checkout',
   thankYou: (order: string, token?: string) => withQuery(`/shop/thankyou/${encodeURIComponent(order)}`, { t: token }),
   manage: () => '/shop/manage',
-  manageProducts: (query: { q?: string; status?: string; category?: string; after?: string } = {}) => withQuery('/shop/manage/products', query),
+  manageProducts: (query: ManagedListQuery = {}) => withQuery('/shop/manage/products', { ...query }),
   manageNewProduct: () => '/shop/manage/products/new',
+  /** The same page, saying that the product is new and what comes next. */
+  manageCreatedProduct: (sku: string) => `/shop/manage/products/${encodeURIComponent(sku)}?created=1`,
   manageProduct: (sku: string) => `/shop/manage/products/${encodeURIComponent(sku)}`,
+  manageNewCategory: (under = 'all') => withQuery('/shop/manage/categories', { under }),
   manageCategories: (code?: string) => withQuery('/shop/manage/categories', { edit: code }),
+  manageNewDelivery: () => '/shop/manage/delivery?new=1',
   manageDelivery: (code?: string) => withQuery('/shop/manage/delivery', { edit: code }),
   apiCartSummary: () => '/api/shop/cart/summary',
   apiPictures: (sku: string) => `/api/shop/manage/products/${encodeURIComponent(sku)}/pictures`,

@@ -8,4 +8,5 @@ export type { ProductCard, ProductPage } from './catalogue/product-list-contract
 export { saveDelivery } from './checkout/delivery-methods.ts';
 export { placeShopOrder } from './checkout/place-shop-order.ts';
 export { addPicture, preparePicture } from './products/product-pictures.ts';
+export { bulkLoadProducts, MAX_BULK_LOAD } from './products/bulk-load.ts';
 export { createProduct, setProductStatus } from './products/save-product.ts';

@@ -140,19 +140,33 @@ function candidates(scope: Scope, input: ProductListInput, list: List) {
 
 /** A stretch of one index: the shelf in one state, in the list's order, from the cursor on. */
 function walk(scope: Scope, input: ProductListInput, list: List, state: boolean) {
-  const gate = needsProbe(list) ? sql`not (select is_narrow from probed) and ` : sql``;
-  return sql`(select product_id, ${list.key} as sort_key from shop_shelf_place
-     where ${gate}${onShelf(scope, list, state)} and ${inPriceRange(input)} and ${afterCursor(list, list.key)}
-     order by ${list.key} ${list.direction}, product_id ${list.direction} limit ${sql.lit(input.limit + 1)})`;
+  const most = sql.lit(input.limit + 1);
+  const inOrder = sql`order by ${list.key} ${list.direction}, product_id ${list.direction}`;
+  if (!needsProbe(list)) {
+    return sql`(select product_id, ${list.key} as sort_key from shop_shelf_place
+       where ${onShelf(scope, list, state)} and ${inPriceRange(input)} and ${afterCursor(list, list.key)} ${inOrder} limit ${most})`;
+  }
+  // The range stands outside of the ordered walk, or the planner would sort everything in the range.
+  return sql`(select product_id, sort_key from (
+       select product_id, ${list.key} as sort_key, price_satang from shop_shelf_place
+        where not (select is_narrow from probed) and ${onShelf(scope, list, state)} and ${afterCursor(list, list.key)} ${inOrder} offset 0
+     ) as ordered where ${inPriceRange(input)} order by sort_key ${list.direction}, product_id ${list.direction} limit ${most})`;
 }
 
+/** Each match is looked up on its shelf; where nothing else is asked for, only as many as the page shows. */
 function matches(scope: Scope, input: ProductListInput, list: List) {
-  const key = list.sort === 'best' ? sql.ref('hits.score') : sql`place.${list.key}`;
-  const state = list.states.length === 1 ? sql`place.is_available and ` : sql``;
-  return sql`select place.product_id, ${key} as sort_key
-    from hits join shop_shelf_place as place
-      on place.tenant_id = ${scope.tenant.id} and place.product_id = hits.item_id and place.category_id = ${list.shelf}
-   where ${state}${inPriceRange(input)} and ${afterCursor(list, key, sql.ref('place.product_id'))}`;
+  const isBest = list.sort === 'best';
+  const isPlain = isBest && list.states.length === 2 && !list.hasPriceFilter && (input.category ?? ROOT_CODE) === ROOT_CODE;
+  const scored = isBest ? afterCursor(list, sql.ref('score'), sql.ref('item_id')) : sql`true`;
+  const enough = isPlain ? sql`order by score desc, item_id desc limit ${sql.lit(input.limit + 1)}` : sql``;
+  const state = list.states.length === 1 ? sql`is_available and ` : sql``;
+  return sql`select place.product_id, ${isBest ? sql.ref('hit.score') : sql`place.${list.key}`} as sort_key
+    from (select item_id, score from hits where ${scored} ${enough}) as hit
+    cross join lateral (
+      select product_id, listed_at, price_satang, title_th, title_en from shop_shelf_place
+       where tenant_id = ${scope.tenant.id} and product_id = hit.item_id and category_id = ${list.shelf} and ${state}${inPriceRange(input)}
+         and ${isBest ? sql`true` : afterCursor(list, list.key)} offset 0
+    ) as place`;
 }
 
 function onShelf(scope: Scope, list: List, state: boolean) {

@@ -95,6 +95,7 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
      where product.tenant_id = ${scope.tenant.id}
        ${input.status ? sql`and product.status = ${input.status}` : sql``}
        ${input.category ? sql`and product.category_id = (select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category})` : sql``}
+       ${input.stock ? sql`and product.status = 'active' and product.availability = ${input.stock}` : sql``}
        ${found}
        ${cursor ? sql`and (product.updated_at, product.product_id) < (${cursor.updatedAt}::timestamptz, ${cursor.productId}::uuid)` : sql``}
      order by product.updated_at desc, product.product_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);

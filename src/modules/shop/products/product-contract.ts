@@ -164,6 +164,8 @@ export const ManagedListInput = z.object({
   q: z.string().trim().max(100).optional(),
   status: z.enum(PRODUCT_STATUSES).optional().catch(undefined),
   category: z.string().max(60).optional(),
+  /** Of what is for sale: what runs out, what has run out. */
+  stock: z.enum(AVAILABILITIES).optional().catch(undefined),
   after: z.string().max(300).optional(),
 });
 export type ManagedListInput = z.infer<typeof ManagedListInput>;

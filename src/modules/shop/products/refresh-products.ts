@@ -190,7 +190,8 @@ async function indexProduct(scope: Scope, product: ProductRow, variants: readonl
     product.description_th.slice(0, SEARCHED_DESCRIPTION),
     product.description_en.slice(0, SEARCHED_DESCRIPTION),
   ].join('\n');
-  const [kind, otherKind] = product.status === 'active' ? [SEARCH_KIND, UNLISTED_SEARCH_KIND] : [UNLISTED_SEARCH_KIND, SEARCH_KIND];
+  const isListed = product.status === 'active' && own.length > 0;
+  const [kind, otherKind] = isListed ? [SEARCH_KIND, UNLISTED_SEARCH_KIND] : [UNLISTED_SEARCH_KIND, SEARCH_KIND];
   await removeFromSearch(scope, otherKind, [product.product_id]);
   await indexForSearch(scope, { kind, id: product.product_id, text });
 }

@@ -1,0 +1,72 @@
+import { Save } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import * as m from '#messages';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { shopPaths } from '../paths.ts';
+import { manageShop } from '../permissions.ts';
+import { createProduct } from '../products/save-product.ts';
+import { listCategoryOptions } from './category-options.ts';
+import { manageProblem } from './manage-problem.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { productInputOf, TypedProduct } from './product-form-input.ts';
+import { productLabels } from './product-labels.tsx';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { WorkFrame } from './work-frame.tsx';
+
+export const loader = pageLoader({
+  access: manageShop,
+  handle: async (scope) => ({ categories: await listCategoryOptions(scope), zone: scope.tenant.zone, formKey: scope.requestId }),
+});
+
+export const action = pageAction({
+  access: manageShop,
+  intents: {
+    default: intent({
+      input: TypedProduct,
+      idempotent: true,
+      handle: async (scope, typed) => {
+        const { sku } = await createProduct(scope, productInputOf(scope, typed));
+        return redirectTo(shopPaths.manageCreatedProduct(sku));
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.shop_manage_new_product() }];
+
+export default function NewProductPage(): ReactNode {
+  const { categories, zone, formKey } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const isSending = navigation.formMethod === 'POST';
+  const { onTyped } = useUnsavedGuard(isSending);
+  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
+  return (
+    <WorkFrame>
+      <PageHeader
+        title={m.shop_manage_new_product()}
+        subtitle={m.shop_manage_new_product_help()}
+        breadcrumbs={[{ label: m.shop_manage_products(), to: shopPaths.manageProducts() }, { label: m.shop_manage_new_product() }]}
+      />
+      <Form method="post" noValidate onInput={onTyped} className="flex flex-col gap-5">
+        <input type="hidden" name="idempotencyKey" value={`new-product-${formKey}`} />
+        <FormErrorSummary problem={problem} labels={productLabels()} />
+        <ProductFields product={null} categories={categories} problem={problem} zone={zone} />
+        <StickyBar>
+          <SubmitButton variant="primary" icon={<Save aria-hidden />} busy={isSending} outcome={problem ? 'error' : undefined}>
+            {m.shop_manage_create_product()}
+          </SubmitButton>
+          <LinkButton to={shopPaths.manageProducts()} variant="quiet" className="max-sm:hidden">
+            {m.shop_manage_cancel()}
+          </LinkButton>
+        </StickyBar>
+      </Form>
+    </WorkFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatPlainBaht } from '#platform/money/money.ts';
+import type { ManagedProduct, ManagedVariant } from '../products/product-contract.ts';
+import { localTimeOf } from '../products/sale-time-rules.ts';
+import { type TypedMoment, typedOfLocalTime } from './sale-days-rules.ts';
+
+/** An option of the form, such as the size, and what tells its row from the others while it is edited. */
+export interface OptionDraft {
+  readonly key: string;
+  readonly th: string;
+  readonly en: string;
+}
+
+/** A variant as the form shows it before anything is typed. */
+export interface VariantDraft {
+  readonly key: string;
+  /** Empty for one that was never saved. */
+  readonly variantId: string;
+  readonly sku: string;
+  readonly optionValues: readonly { readonly th: string; readonly en: string }[];
+  readonly regularPrice: string;
+  readonly salePrice: string;
+  readonly saleFrom: TypedMoment;
+  readonly saleTo: TypedMoment;
+  readonly barcode: string;
+  readonly weightGrams: string;
+  readonly maxPerOrder: string;
+  readonly stockPolicy: ManagedVariant['stockPolicy'];
+  readonly isArchived: boolean;
+}
+
+const ALWAYS: TypedMoment = { day: '', time: '' };
+
+/** An empty row; of `like`, where there is one, it takes over the price and how it is sold. */
+export function newVariant(key: string, like?: Pick<VariantDraft, 'regularPrice' | 'stockPolicy'>): VariantDraft {
+  return {
+    key,
+    variantId: '',
+    sku: '',
+    optionValues: [],
+    regularPrice: like?.regularPrice ?? '',
+    salePrice: '',
+    saleFrom: ALWAYS,
+    saleTo: ALWAYS,
+    barcode: '',
+    weightGrams: '',
+    maxPerOrder: '',
+    stockPolicy: like?.stockPolicy ?? 'forbid',
+    isArchived: false,
+  };
+}
+
+/** The stored variants as rows of the form, those that are sold first. */
+export function variantDrafts(product: Pick<ManagedProduct, 'variants'>, zone: string): VariantDraft[] {
+  const local = (at: string | null): string => localTimeOf(at === null ? null : new Date(at), zone);
+  const drafts = product.variants.map((variant) => ({
+    key: variant.variantId,
+    variantId: variant.variantId,
+    sku: variant.sku,
+    optionValues: variant.optionValues,
+    regularPrice: formatPlainBaht(variant.regularPriceSatang),
+    salePrice: variant.salePriceSatang === 0 ? '' : formatPlainBaht(variant.salePriceSatang),
+    saleFrom: typedOfLocalTime(local(variant.saleFromAt), 'from'),
+    saleTo: typedOfLocalTime(local(variant.saleToAt), 'to'),
+    barcode: variant.barcode,
+    weightGrams: variant.weightGrams === 0 ? '' : String(variant.weightGrams),
+    maxPerOrder: variant.maxPerOrder === null ? '' : String(variant.maxPerOrder),
+    stockPolicy: variant.stockPolicy,
+    isArchived: variant.status === 'archived',
+  }));
+  return drafts.toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived));
+}

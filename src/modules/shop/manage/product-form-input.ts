@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { InvalidInput, parseInput } from '#platform/endpoint/problem.ts';
+import type { Scope } from '#platform/scope.ts';
+import { listOfForm, ProductForm, ProductInput, SaveProductInput, Sku } from '../products/product-contract.ts';
+import { instantOfLocalTime } from '../products/sale-time-rules.ts';
+import { localTimeOfTyped } from './sale-days-rules.ts';
+
+/** The product form as it is sent: days as they are typed, beside their times. */
+export const TypedProduct = z.preprocess(joinSaleDays, ProductForm.extend({ product: Sku.optional() }));
+type TypedProduct = z.output<typeof TypedProduct>;
+
+/** The form in the words of the use case; refuses what only shows in the whole, by the names of the form's fields. */
+export function productInputOf(scope: Pick<Scope, 'tenant' | 'locale'>, typed: TypedProduct): ProductInput {
+  return parseTyped(() => parseInput(ProductInput, wholeOf(scope, typed), scope.locale));
+}
+
+/** As `productInputOf`, for the product that the address names. */
+export function saveInputOf(scope: Pick<Scope, 'tenant' | 'locale'>, typed: TypedProduct): SaveProductInput {
+  return parseTyped(() => parseInput(SaveProductInput, { ...wholeOf(scope, typed), sku: typed.product }, scope.locale));
+}
+
+function wholeOf({ tenant }: Pick<Scope, 'tenant'>, typed: TypedProduct) {
+  const instant = (local: string | null): string | null => (local === null ? null : instantOfLocalTime(local, tenant.zone).toISOString());
+  const variants = typed.variants.map(({ regularPrice, salePrice, saleFrom, saleTo, maxPerOrder, ...variant }) => ({
+    ...variant,
+    regularPriceSatang: regularPrice,
+    salePriceSatang: salePrice,
+    saleFromAt: instant(saleFrom),
+    saleToAt: instant(saleTo),
+    maxPerOrder: maxPerOrder === 0 ? null : maxPerOrder,
+  }));
+  return { ...typed, variants };
+}
+
+const FORM_NAMES: Readonly<Record<string, string>> = { regularPriceSatang: 'regularPrice', salePriceSatang: 'salePrice', saleFromAt: 'saleFrom', saleToAt: 'saleTo' };
+
+function parseTyped<Input>(parse: () => Input): Input {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof InvalidInput)) throw error;
+    throw new InvalidInput(error.fields.map(({ path, reason }) => ({ path: path.replace(/[A-Za-z]+$/, (name) => FORM_NAMES[name] ?? name), reason })));
+  }
+}
+
+function joinSaleDays(form: unknown): unknown {
+  if (typeof form !== 'object' || form === null || !('variants' in form)) return form;
+  const variants = listOfForm(form.variants);
+  return { ...form, variants: Array.isArray(variants) ? variants.map(joinedVariant) : variants };
+}
+
+function joinedVariant(variant: unknown): unknown {
+  if (typeof variant !== 'object' || variant === null) return variant;
+  const { saleFrom, saleFromTime, saleTo, saleToTime } = variant as Record<string, unknown>;
+  return {
+    ...variant,
+    saleFrom: localTimeOfTyped({ day: textOf(saleFrom), time: textOf(saleFromTime) }, 'from'),
+    saleTo: localTimeOfTyped({ day: textOf(saleTo), time: textOf(saleToTime) }, 'to'),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht, parseBaht } from '#platform/money/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type ManagedProduct } from '../products/product-contract.ts';
+import { productStatusText } from './status-badges.tsx';
+
+const Text = z.string().catch('');
+
+/** What the refusal carries of the other version: enough to compare, however old the page is. */
+const Conflict = z.object({
+  current: z.number(),
+  theirs: z.custom<ManagedProduct>((value) => typeof value === 'object' && value !== null && 'variants' in value),
+});
+
+interface Difference {
+  readonly field: string;
+  readonly yours: string;
+  readonly theirs: string;
+}
+
+export interface VersionConflictProps {
+  details: unknown;
+  /** What was sent, as the form had it. */
+  sent: FormData | null;
+  locale: Locale;
+  onKeepMine: (version: number) => void;
+  onTakeTheirs: () => void;
+}
+
+/** Somebody saved first: both versions side by side, and the choice between them. */
+export function VersionConflict({ details, sent, locale, onKeepMine, onTakeTheirs }: VersionConflictProps): ReactNode {
+  const conflict = Conflict.safeParse(details);
+  if (!conflict.success) return null;
+  const { current, theirs } = conflict.data;
+  const differences = sent ? differencesOf(sent, theirs, locale) : [];
+  return (
+    <Notice
+      tone="warning"
+      title={m.shop_manage_conflict_title()}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => onKeepMine(current)}>
+            {m.shop_manage_conflict_mine()}
+          </Button>
+          <Button size="sm" onClick={onTakeTheirs}>
+            {m.shop_manage_conflict_theirs()}
+          </Button>
+        </span>
+      }
+    >
+      <p>{m.shop_manage_conflict_text()}</p>
+      {differences.length > 0 && (
+        <div className="mt-3 overflow-x-auto">
+          <table className="w-full text-left">
+            <thead>
+              <tr className="text-ink-soft">
+                <th scope="col" className="py-1 pe-4 font-medium">
+                  {m.shop_manage_conflict_field()}
+                </th>
+                <th scope="col" className="py-1 pe-4 font-medium">
+                  {m.shop_manage_conflict_yours()}
+                </th>
+                <th scope="col" className="py-1 font-medium">
+                  {m.shop_manage_conflict_others()}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.map(({ field, yours, theirs: others }) => (
+                <tr key={field} className="border-t border-line align-top text-ink">
+                  <th scope="row" className="py-1.5 pe-4 font-medium">
+                    {field}
+                  </th>
+                  <td className="py-1.5 pe-4 break-words">{yours || '–'}</td>
+                  <td className="py-1.5 break-words">{others || '–'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+const MAX_SHOWN = 160;
+
+function differencesOf(sent: FormData, theirs: ManagedProduct, locale: Locale): Difference[] {
+  const mine = (name: string): string => Text.parse(sent.get(name)).trim();
+  const rows: Difference[] = [
+    { field: m.shop_manage_title(), yours: mine('titleTh'), theirs: theirs.titleTh },
+    { field: m.shop_manage_in_english({ field: m.shop_manage_title() }), yours: mine('titleEn'), theirs: theirs.titleEn },
+    { field: m.shop_manage_description(), yours: mine('descriptionTh'), theirs: theirs.descriptionTh },
+    { field: m.shop_manage_in_english({ field: m.shop_manage_description() }), yours: mine('descriptionEn'), theirs: theirs.descriptionEn },
+    { field: m.shop_manage_category(), yours: mine('categoryCode'), theirs: theirs.categoryCode },
+    { field: m.shop_manage_status(), yours: statusOf(mine('status')), theirs: productStatusText(theirs.status) },
+    { field: m.shop_manage_variants(), yours: mySkus(sent).join(', '), theirs: soldOf(theirs).map(({ sku }) => sku).join(', ') },
+    ...soldOf(theirs).flatMap((variant) => priceDifferences(sent, variant, locale)),
+  ];
+  const plain = (text: string): string => text.replaceAll('\r\n', '\n');
+  return rows
+    .filter((row) => plain(row.yours) !== plain(row.theirs))
+    .map((row) => ({ ...row, yours: row.yours.slice(0, MAX_SHOWN), theirs: row.theirs.slice(0, MAX_SHOWN) }));
+}
+
+function priceDifferences(sent: FormData, variant: ManagedProduct['variants'][number], locale: Locale): Difference[] {
+  const at = [...sent.entries()].find(([name, value]) => name.endsWith('.variantId') && value === variant.variantId)?.[0].split('.')[1];
+  if (at === undefined) return [];
+  const baht = (name: string): string => {
+    const typed = Text.parse(sent.get(`variants.${at}.${name}`)).trim();
+    const satang = typed === '' ? 0 : parseBaht(typed);
+    return satang === null ? typed : formatBaht(satang, locale);
+  };
+  return [
+    { field: `${variant.sku} · ${m.shop_manage_regular_price()}`, yours: baht('regularPrice'), theirs: formatBaht(variant.regularPriceSatang, locale) },
+    { field: `${variant.sku} · ${m.shop_manage_sale_price()}`, yours: baht('salePrice'), theirs: formatBaht(variant.salePriceSatang, locale) },
+  ];
+}
+
+function soldOf(product: ManagedProduct): ManagedProduct['variants'] {
+  return product.variants.filter(({ status }) => status === 'active');
+}
+
+function mySkus(sent: FormData): string[] {
+  return [...sent.entries()].filter(([name]) => /^variants\.\d+\.sku$/.test(name)).map(([, value]) => Text.parse(value).trim().toUpperCase());
+}
+
+function statusOf(value: string): string {
+  return value === 'active' || value === 'draft' || value === 'archived' ? productStatusText(value) : value;
+}
