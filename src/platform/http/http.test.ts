@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { cookieLine, readCookie } from './cookies.ts';
+import { isCrossSite } from './origin-check.ts';
+import { RateLimiter } from './rate-limit.ts';
+import { arrivalOf } from './request-frame.ts';
+import { nonceToHashes, pageCsp } from './security-headers.ts';
+
+describe('where a form comes from', () => {
+  const own = 'https://shop.example';
+  const from = (method: string, headers: Record<string, string>) => isCrossSite({ method, headers: new Headers(headers) }, own);
+
+  test.each([
+    ['the own origin', { origin: own }, false],
+    ['another origin', { origin: 'https://evil.example' }, true],
+    ['another scheme', { origin: 'http://shop.example' }, true],
+    ['another port', { origin: 'https://shop.example:8443' }, true],
+    ['a sandbox', { origin: 'null' }, true],
+    ['a browser that says same-origin', { 'sec-fetch-site': 'same-origin', cookie: 'a=b' }, false],
+    ['a typed address', { 'sec-fetch-site': 'none', cookie: 'a=b' }, false],
+    ['a neighbour', { 'sec-fetch-site': 'same-site', cookie: 'a=b' }, true],
+    ['another site', { 'sec-fetch-site': 'cross-site' }, true],
+    ['a program without cookies', {}, false],
+    ['something silent with a cookie', { cookie: '_account=x' }, true],
+  ])('%s', (_name, headers, expected) => {
+    expect(from('POST', headers as Record<string, string>)).toBe(expected);
+  });
+
+  test('reading is free', () => {
+    expect(from('GET', { origin: 'https://evil.example' })).toBe(false);
+  });
+});
+
+describe('who stands behind a proxy', () => {
+  const arrival = (peer: string, headers: Record<string, string>, trusted: string[]) =>
+    arrivalOf({ socket: { remoteAddress: peer }, headers: { host: 'shop.example', ...headers } } as unknown as IncomingMessage, trusted);
+  const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+
+  test('a trusted proxy is believed about scheme and peer, never about the host', () => {
+    expect(arrival('10.1.2.3', forwarded, ['10.0.0.0/8'])).toMatchObject({ isSecure: true, ip: '203.0.113.9', hostname: 'shop.example' });
+    expect(arrival('::ffff:10.1.2.3', forwarded, ['10.1.2.3'])).toMatchObject({ isSecure: true });
+  });
+
+  test('anybody else is not', () => {
+    expect(arrival('11.1.2.3', forwarded, ['10.0.0.0/8'])).toMatchObject({ isSecure: false, ip: '11.1.2.3' });
+    expect(arrival('10.1.2.3', forwarded, [])).toMatchObject({ isSecure: false, ip: '10.1.2.3' });
+  });
+});
+
+describe('cookies', () => {
+  test.each([
+    ['a=1; _account=x.y.z; b=2', 'x.y.z'],
+    ['_account=x', 'x'],
+    ['x_account=1; _account_=2', null],
+    ['', null],
+    [null, null],
+  ])('%j', (header, expected) => {
+    expect(readCookie(header, '_account')).toBe(expected);
+  });
+
+  test('are out of reach of scripts unless they carry no authority', () => {
+    expect(cookieLine('a', 'b', { maxAgeSeconds: 60, isSecure: true })).toBe('a=b; Path=/; SameSite=Lax; Max-Age=60; HttpOnly; Secure');
+    expect(cookieLine('a', 'b', { maxAgeSeconds: 60, isSecure: false, isScriptReadable: true })).toBe('a=b; Path=/; SameSite=Lax; Max-Age=60');
+  });
+});
+
+describe('scripts of kept pages', () => {
+  test('those with the nonce are vouched for by hash, a script that came with content is not', () => {
+    const html = '<script nonce="N0+/=">ours()</script><p><script>theirs()</script></p><script nonce="N0+/=" src="/a.js"></script>';
+    const { html: kept, hashes } = nonceToHashes(html, 'N0+/=');
+    expect(kept).not.toContain('nonce');
+    expect(hashes).toEqual([`'sha256-${createHash('sha256').update('ours()').digest('base64')}'`]);
+  });
+
+  test('nothing runs that is not named', () => {
+    const csp = pageCsp(["'sha256-x'"], 'https://files.example');
+    expect(csp).toContain("script-src 'self' 'sha256-x'");
+    expect(csp).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(csp).toContain("default-src 'none'");
+  });
+});
+
+test('a bucket empties, and fills again with time', () => {
+  const limiter = new RateLimiter();
+  const takes = (count: number, at: number) => Array.from({ length: count }, () => limiter.take('key', 3, at));
+  expect(takes(4, 0)).toEqual([true, true, true, false]);
+  expect(takes(2, 20_000)).toEqual([true, false]);
+  expect(limiter.take('other', 3, 20_000)).toBe(true);
+});
