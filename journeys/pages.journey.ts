@@ -1,0 +1,74 @@
+import { describe, expect, test } from './browser.ts';
+
+type Role = 'guest' | 'user' | 'manager';
+
+const EMAIL: Record<Role, string | undefined> = { guest: undefined, user: 'user@demo.test', manager: 'manager@demo.test' };
+
+/** Every page as its module declares it, an address of the demo world for it, and who opens it. */
+const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
+  ['/', '/', 'guest', 'user', 'manager'],
+  ['/demo/element', '/demo/element', 'guest'],
+  ['/test-loading', '/test-loading', 'guest'],
+  ['/mailbox', '/mailbox', 'guest'],
+  ['/user/login', '/user/login', 'guest', 'user'],
+  ['/user/register', '/user/register', 'guest'],
+  ['/shop/products', '/shop/products', 'guest', 'user'],
+  ['/shop/products', '/shop/products?q=ชา&sort=price_up', 'guest'],
+  ['/shop/products', '/shop/products?q=ไม่มีสินค้านี้แน่นอน', 'guest'],
+  ['/shop/categories', '/shop/categories', 'guest', 'user'],
+  ['/shop/categorie/:code', '/shop/categorie/drinks', 'guest', 'user'],
+  ['/shop/product/:sku', '/shop/product/TEA-001', 'guest', 'user'],
+  ['/shop/cart', '/shop/cart', 'guest', 'user'],
+  ['/shop/checkout', '/shop/checkout', 'guest', 'user'],
+  ['/shop/thankyou/:order', '/shop/thankyou/DEMO-1001', 'user'],
+  ['/shop/orders', '/shop/orders', 'guest', 'user'],
+  ['/shop/orders/:order', '/shop/orders/DEMO-1001', 'user'],
+  ['/shop/manage', '/shop/manage', 'manager'],
+  ['/shop/manage/products', '/shop/manage/products', 'manager'],
+  ['/shop/manage/products/new', '/shop/manage/products/new', 'manager'],
+  ['/shop/manage/products/:product', '/shop/manage/products/TEA-001', 'manager'],
+  ['/shop/manage/categories', '/shop/manage/categories', 'manager'],
+  ['/shop/manage/delivery', '/shop/manage/delivery', 'manager'],
+  ['/shop/manage/orders', '/shop/manage/orders', 'manager'],
+  ['/shop/manage/orders/:order', '/shop/manage/orders/DEMO-1001', 'manager'],
+  ['/billing/payment', '/billing/payment', 'guest', 'user'],
+  ['/billing/payment/:slug', '/billing/payment/demo-pay-1', 'guest', 'user'],
+  ['/billing/pay', '/billing/pay', 'guest'],
+  ['/billing/thankyou', '/billing/thankyou', 'guest'],
+  ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+];
+
+describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ address, role }))))('$address as $role', ({ address, role }) => {
+  test('opens, says where one is, and stands up to axe on a phone and on a desk, in both languages', async ({ open }) => {
+    const email = EMAIL[role];
+    for (const [language, size] of [
+      ['th', { width: 390, height: 844 }],
+      ['en', { width: 1440, height: 900 }],
+    ] as const) {
+      const reader = await open({ language, size, ...(email !== undefined && { email }) });
+      expect(await reader.open(address)).toBe(200);
+      expect(await reader.page.locator('h1').count(), 'one heading of the first order').toBe(1);
+      expect(await reader.page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await reader.accessibility()).toEqual([]);
+      const overflow = await reader.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+      expect(reader.complaints()).toEqual([]);
+    }
+  });
+});
+
+test.for(['/shop/manage', '/shop/manage/products', '/shop/manage/orders', '/billing/manage/payments'])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
+  const guest = await open();
+  await guest.open(address);
+  expect(new URL(guest.page.url()).pathname).toBe('/user/login');
+  const user = await open({ email: 'user@demo.test' });
+  expect(await user.open(address)).toBe(403);
+});
+
+test('an unknown address is the not-found page with its status and the path as text', async ({ open }) => {
+  const guest = await open({ language: 'en' });
+  expect(await guest.open('/nothing/<b>here</b>?x=1')).toBe(404);
+  expect(await guest.page.title()).toContain('Page Not Found');
+  expect(await guest.page.getByText('Page not found: /nothing/').count()).toBe(1);
+  expect(await guest.accessibility()).toEqual([]);
+});
