@@ -12,6 +12,7 @@ export default [
     ...accountsPages,
     ...shopPages,
     ...ordersPages,
+    ...stockPages,
     ...billingPages,
     route('*', 'not-found-page.tsx'),
   ]),

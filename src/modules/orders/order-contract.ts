@@ -129,7 +129,7 @@ export const OrderView = OrderState.extend({
 export type OrderView = z.infer<typeof OrderView>;
 
 /** The lists of the order desk. */
-export const DESK_LISTS = ['attention', 'to_pay', 'slips', 'to_pack', 'packed', 'shipped', 'completed', 'ended', 'all'] as const;
+export const DESK_LISTS = ['all', 'attention', 'slips', 'to_pay', 'to_pack', 'packed', 'shipped', 'completed', 'ended'] as const;
 export type DeskList = (typeof DESK_LISTS)[number];
 
 export const DeskSummary = OrderSummary.extend({
@@ -149,6 +149,8 @@ export type DeskPage = z.infer<typeof DeskPage>;
 /** An order as managers see it. */
 export const DeskView = OrderView.omit({ actions: true }).extend({
   attention: z.enum(ATTENTIONS).nullable(),
+  /** Names the page on which its slips and transfers are decided. */
+  paymentId: z.uuid().nullable(),
   actions: z.array(z.enum(DESK_ACTIONS)),
   /** True when the money of an expired order is there and its goods may be tried again. */
   canRevive: z.boolean(),
@@ -161,6 +163,12 @@ export const OrderNumber = z
   .max(40)
   .regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,29}$/);
 export const AccessTokenText = z.string().max(60);
+
+/** What a guest types who has lost the link. */
+export const LookUpInput = z.object({
+  number: z.string().trim().min(3).max(40),
+  phoneLast4: z.string().trim().regex(/^[0-9]{4}$/),
+});
 
 export const ShipInput = z.object({
   carrier: z.enum(CARRIERS),

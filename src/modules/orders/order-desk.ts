@@ -3,11 +3,11 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { ORDER_SEARCH } from './announce-order.ts';
-import { type BoundedCount, DESK_LISTS, type DeskList, type DeskPage, type DeskView, MAX_PAGE_SIZE } from './order-contract.ts';
+import { type BoundedCount, type DeskList, type DeskPage, type DeskView, MAX_PAGE_SIZE } from './order-contract.ts';
 import { eventsOfOrder } from './order-events.ts';
 import { canRevive, cleanOrderNumber, deskActions } from './order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from './order-rows.ts';
-import { paymentSlugOf, summaryColumns, type SummaryRow, summaryOf, summarySource, timelineOf, viewOf } from './order-view.ts';
+import { paymentOf, summaryColumns, type SummaryRow, summaryOf, summarySource, timelineOf, viewOf } from './order-view.ts';
 import { ordersRefusals } from './refusals.ts';
 
 /** Orders of one search: who finds more has searched for too little. */
@@ -76,14 +76,14 @@ export async function getDeskOrder(scope: Scope, number: string): Promise<Order>
 /** The order with everything that a manager may see and do. Refuses with `orders.order_missing`. */
 export async function getDeskView(scope: Scope, number: string): Promise<DeskView> {
   const order = await getDeskOrder(scope, number);
-  const [lines, events, paymentSlug] = await Promise.all([
+  const [lines, events, payment] = await Promise.all([
     linesOfOrder(scope, order.orderId),
     eventsOfOrder(scope, order.orderId),
-    paymentSlugOf(scope, order),
+    paymentOf(scope, order),
   ]);
   return {
     ...viewOf(scope, order, lines),
-    paymentSlug,
+    ...payment,
     timeline: timelineOf(order, events, 'desk'),
     attention: order.attention,
     actions: deskActions(factsOf(order)),
@@ -97,9 +97,4 @@ function found(q: string) {
   if (text.length < MIN_SEARCH_QUERY) return sql`true`;
   const phone = /^\+?[\d\s-]{4,}$/.test(text) ? text.replace(/\D/g, '') : text;
   return sql`(o.number = ${cleanOrderNumber(text)} or o.order_id in (select item_id from ${searchItems(ORDER_SEARCH, phone, MAX_FOUND)}))`;
-}
-
-/** A list that the address names, the pile of new work where it names none. */
-export function deskListOf(text: string | undefined): DeskList {
-  return DESK_LISTS.find((list) => list === text) ?? 'all';
 }

@@ -56,6 +56,56 @@ export function paymentStateOf(order: Pick<OrderFacts, 'status' | 'grandTotalSat
   return paidSatang > 0 ? 'partially_paid' : 'unpaid';
 }
 
+/** What an order is about right now, in one word for people. */
+export const HEADLINES = [
+  'awaiting_payment',
+  'verifying',
+  'partially_paid',
+  'preparing',
+  'packed',
+  'ready_for_pickup',
+  'shipped',
+  'completed',
+  'expired',
+  'cancelled',
+  'to_refund',
+] as const;
+export type Headline = (typeof HEADLINES)[number];
+
+/** The three axes told as one: what the reader waits for comes first. */
+export function headlineOf(order: {
+  readonly status: OrderStatus;
+  readonly payment: PaymentState;
+  readonly fulfilment: FulfilmentState;
+  readonly deliveryKind: DeliveryKind;
+}): Headline {
+  const { status, payment, fulfilment, deliveryKind } = order;
+  if (payment === 'to_refund') return 'to_refund';
+  if (payment === 'verifying') return 'verifying';
+  if (status === 'placed') return payment === 'partially_paid' ? 'partially_paid' : 'awaiting_payment';
+  if (status !== 'confirmed') return status;
+  if (fulfilment === 'packed') return deliveryKind === 'pickup' ? 'ready_for_pickup' : 'packed';
+  return fulfilment === 'shipped' ? 'shipped' : 'preparing';
+}
+
+/**
+ * Which of the steps pay → prepare → hand over → done an order stands at (pay → done where nothing is handed over), counted
+ * from 0; null for an order that has left that way.
+ */
+export function stepOf(order: {
+  readonly status: OrderStatus;
+  readonly fulfilment: FulfilmentState;
+  readonly deliveryKind: DeliveryKind;
+}): number | null {
+  const { status, fulfilment, deliveryKind } = order;
+  if (status === 'expired' || status === 'cancelled') return null;
+  if (status === 'placed') return 0;
+  const last = deliveryKind === 'none' ? 2 : 4;
+  if (status === 'completed') return last;
+  const isHandedOver = fulfilment === 'shipped' || (fulfilment === 'packed' && deliveryKind === 'pickup');
+  return isHandedOver ? 2 : 1;
+}
+
 export const BUYER_ACTIONS = ['pay', 'cancel'] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 

@@ -33,9 +33,10 @@ export function viewOf(scope: Scope, order: Order, lines: readonly OrderLineRow[
   };
 }
 
-/** Names the page on which the order is paid, also late; null when there is nothing to pay. */
-export async function paymentSlugOf(scope: Scope, order: Order): Promise<string | null> {
-  return (await findPaymentOf(scope, targetOf(order.orderId)))?.slug ?? null;
+/** The payment of an order, also a late one; nulls when there is nothing to pay. */
+export async function paymentOf(scope: Scope, order: Order): Promise<{ paymentId: string | null; paymentSlug: string | null }> {
+  const payment = await findPaymentOf(scope, targetOf(order.orderId));
+  return { paymentId: payment?.paymentId ?? null, paymentSlug: payment?.slug ?? null };
 }
 
 /** What managers alone read in an order's story. */

@@ -7,17 +7,23 @@ import { MAX_PAGE_SIZE, type OrderPage, type OrderPulse, type OrderView } from '
 import { eventsOfOrder } from './order-events.ts';
 import { buyerActions } from './order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from './order-rows.ts';
-import { paymentSlugOf, stateOf, summaryColumns, type SummaryRow, summaryOf, summarySource, timelineOf, viewOf } from './order-view.ts';
+import { paymentOf, stateOf, summaryColumns, type SummaryRow, summaryOf, summarySource, timelineOf, viewOf } from './order-view.ts';
 import { manageOrders } from './permissions.ts';
 import { ordersRefusals } from './refusals.ts';
 
 /**
  * An order that whoever asks may open: its buyer, the browser in which a guest placed it, the holder of its link, a manager.
- * Anybody else's is missing, exactly like one that does not exist. Refuses with `orders.order_missing`.
+ * Anybody else's is null, exactly like one that does not exist.
  */
-export async function getOwnOrder(scope: Scope, number: string, token: string | null): Promise<Order> {
+export async function findOwnOrder(scope: Scope, number: string, token: string | null): Promise<Order | null> {
   const order = await findOrderByNumber(scope, number);
-  if (!order || !mayOpen(scope, order, token)) throw refuse(ordersRefusals, 'orders.order_missing');
+  return order && mayOpen(scope, order, token) ? order : null;
+}
+
+/** As `findOwnOrder`; refuses with `orders.order_missing`. */
+export async function getOwnOrder(scope: Scope, number: string, token: string | null): Promise<Order> {
+  const order = await findOwnOrder(scope, number, token);
+  if (!order) throw refuse(ordersRefusals, 'orders.order_missing');
   return order;
 }
 
@@ -32,10 +38,10 @@ function mayOpen(scope: Scope, order: Order, token: string | null): boolean {
 /** The order as its buyer sees it. Refuses with `orders.order_missing`. */
 export async function getOrderView(scope: Scope, number: string, token: string | null): Promise<OrderView> {
   const order = await getOwnOrder(scope, number, token);
-  const [lines, events, paymentSlug] = await Promise.all([
+  const [lines, events, { paymentSlug }] = await Promise.all([
     linesOfOrder(scope, order.orderId),
     eventsOfOrder(scope, order.orderId),
-    paymentSlugOf(scope, order),
+    paymentOf(scope, order),
   ]);
   return { ...viewOf(scope, order, lines), paymentSlug, timeline: timelineOf(order, events, 'buyer'), actions: buyerActions(factsOf(order)) };
 }

@@ -9,6 +9,8 @@ export interface OrderListQuery {
 export const ordersPaths = {
   orders: (query: { after?: string | undefined } = {}) => withQuery('/shop/orders', query),
   order: (number: string, token?: string | null) => withQuery(`/shop/orders/${encodeURIComponent(number)}`, { t: token ?? undefined }),
+  /** The list with the look-up form filled in. */
+  lookUp: (number: string) => withQuery('/shop/orders', { number }),
   orderStatus: (number: string, token?: string | null) => withQuery(`/api/orders/${encodeURIComponent(number)}/status`, { t: token ?? undefined }),
   manageOrders: (query: OrderListQuery = {}) => withQuery('/shop/manage/orders', { ...query }),
   manageOrder: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}`,

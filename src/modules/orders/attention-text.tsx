@@ -1,0 +1,33 @@
+import * as m from '#messages';
+import type { Attention } from './order-rules.ts';
+
+/** What a manager has to decide, in a few words. */
+export function attentionText(attention: Attention): string {
+  switch (attention) {
+    case 'paid_without_stock':
+      return m.orders_attention_paid_without_stock();
+    case 'paid_after_cancel':
+      return m.orders_attention_paid_after_cancel();
+    case 'refund_due':
+      return m.orders_attention_refund_due();
+    case 'overpaid':
+      return m.orders_attention_overpaid();
+    case 'slip_overdue':
+      return m.orders_attention_slip_overdue();
+  }
+}
+
+/** What to do about it. */
+export function attentionAdvice(attention: Attention): string {
+  switch (attention) {
+    case 'paid_without_stock':
+      return m.orders_advice_paid_without_stock();
+    case 'paid_after_cancel':
+    case 'refund_due':
+      return m.orders_advice_refund();
+    case 'overpaid':
+      return m.orders_advice_overpaid();
+    case 'slip_overdue':
+      return m.orders_advice_slip_overdue();
+  }
+}

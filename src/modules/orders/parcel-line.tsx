@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { type Carrier, carrierName, trackingUrl } from './carrier-rules.ts';
+
+/** Who carries the parcel, its number, and the carrier's page about it. */
+export function ParcelLine({ carrier, trackingNumber, locale }: { carrier: Carrier; trackingNumber: string; locale: Locale }): ReactNode {
+  const url = trackingUrl(carrier, trackingNumber);
+  return (
+    <p>
+      {carrierName(carrier, locale)}
+      {trackingNumber !== '' && <span className="ms-2 font-medium break-all tabular-nums">{trackingNumber}</span>}
+      {url !== null && (
+        <a href={url} target="_blank" rel="noreferrer" className="ms-3 inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-4">
+          {m.orders_track_parcel()}
+        </a>
+      )}
+    </p>
+  );
+}

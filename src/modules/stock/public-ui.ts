@@ -1,0 +1,3 @@
+/** What pages of other modules may use of stock. */
+export { stockPaths } from './paths.ts';
+export { StockAdjustForm } from './stock-adjust-form.tsx';
