@@ -4,6 +4,7 @@ import { billingPages } from '../modules/billing/pages.ts';
 import { ordersPages } from '../modules/orders/pages.ts';
 import { shopPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
+import { stockPages } from '../modules/stock/pages.ts';
 
 /** Every page of the product. Fullscreen pages (specification §2) get a layout of their own when the first one comes. */
 export default [
