@@ -21,7 +21,7 @@ export async function serveEndpoint(declared: Endpoint, context: Context, frame:
     authorise(definition, frame);
     requireBudget(declared, frame);
     const input = await readInput(declared, context);
-    if (definition.guest) frame.guestId();
+    if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
     const reply = await run(declared, context, frame, input);
     return json(reply.status, reply.body, frame, { ...definition.headers, ...(reply.isReplay && { 'idempotency-replayed': 'true' }) });
   } catch (error) {

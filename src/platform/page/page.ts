@@ -122,7 +122,7 @@ export function pageAction(definition: PageActionDefinition) {
       requireBudget(chosen, name, frame, url);
       const { intent: _intent, idempotencyKey, ...fields } = form;
       const input = parseInput(chosen.input, { ...fields, ...definedOf(params) }, frame.locale);
-      if (definition.guest) frame.guestId();
+      if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
       const outside = outsideScope(frame);
       const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;
       const http = { ...httpOf(frame, url), params, prepared };

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { openTestPayment, sendSlip, testSlip } from '#modules/billing/testing.ts';
+import { orderLine, place } from '#modules/orders/testing.ts';
+import { category, deliveryMethods, product } from '#modules/shop/testing.ts';
+import type { Endpoint } from '#platform/endpoint/endpoint.ts';
+import { sql } from '#platform/db/query.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { Reply, Visitor, World } from '#platform/testing/world.ts';
+import { endpoints } from '../composition.ts';
+
+/** Parameters that name nothing of a tenant's: places are shared, a host is judged by its own test. */
+const SHARED = ['provinceId', 'amphureId', 'hostname'];
+
+const product_ = {
+  titleTh: 'ชา', categoryCode: 'all', options: [], version: 1,
+  variants: [{ sku: 'MIRROR-NEW', optionValues: [], regularPriceSatang: 100, stockPolicy: 'forbid', openingQuantity: 1 }],
+};
+
+/** A body that fits, for each call that writes: otherwise both answers would be the same complaint about the body. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/billing/manage/payments/:payment/receipts': { sendingBank: '004', transRef: 'MIRROR123456', amountSatang: 100, sentAt: '2026-11-21T03:00:00.000Z' },
+  'POST /api/billing/manage/payments/:payment/returns': { way: 'refund', amountSatang: 100, reference: 'R1', reason: 'คืนเงิน', note: 'คืนเงิน' },
+  'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
+  'POST /api/stock/items/:item/adjustments': { way: 'add', quantity: 1, reason: 'received', note: '' },
+  'PUT /api/shop/cart/lines/:sku': { quantity: 1 },
+  'PUT /api/shop/manage/products/:sku': product_,
+  'PUT /api/shop/manage/products/:sku/pictures': { pictures: [], version: 1 },
+  'PUT /api/shop/manage/delivery-methods/:code': { kind: 'pickup', titleTh: 'รับเอง', version: 0 },
+  'PUT /api/shop/manage/categories/:category': { code: 'mirror', titleTh: 'หมวด', version: 1 },
+  'POST /api/orders/manage/:order/cancel': { reason: 'ลูกค้าขอยกเลิก' },
+  'POST /api/orders/manage/:order/settle': { reason: 'คืนเงินแล้ว' },
+  'POST /api/orders/manage/:order/ship': { carrier: 'thailand_post', trackingNumber: 'EX123456789TH', tracking: 'EX123456789TH' },
+};
+
+/** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
+const INDIFFERENT = ['PUT /api/shop/manage/delivery-methods/:code', 'DELETE /api/shop/cart/lines/:sku'];
+
+const addressed = endpoints.filter(({ path }) => parametersOf(path).some((name) => !SHARED.includes(name)));
+
+/** Things of one tenant, by the name of the parameter that would name them. */
+async function belongings(world: World): Promise<Record<string, string>> {
+  const sku = `MIRROR-${randomUUID().slice(0, 8).toUpperCase()}`;
+  await world.write(async (scope) => {
+    await category(scope, 'mirror-only');
+    await deliveryMethods(scope);
+    await product(scope, { sku, category: 'mirror-only' });
+  });
+  const receipt = await place(world, [orderLine()]);
+  const payment = await openTestPayment(world);
+  const slip = await sendSlip(world.visitor(), payment.slug, await testSlip(world));
+  if (slip.status !== 201) throw new Error(`The slip was not taken: ${slip.text}`);
+  const ids = await world.read(async (scope) => ({
+    slip: (await scope.tx.one(sql<{ id: string }>`select slip_id as id from billing_slip where tenant_id = ${scope.tenant.id}`)).id,
+    item: (await scope.tx.one(sql<{ id: string }>`select variant_id as id from shop_variant where tenant_id = ${scope.tenant.id}`)).id,
+  }));
+  return { sku, category: 'mirror-only', payment: payment.paymentId, slug: payment.slug, order: receipt.number, picture: randomUUID(), code: 'mirror-post', ...ids };
+}
+
+/** Names of the same form that name nothing anywhere. */
+function nothings(theirs: Record<string, string>): Record<string, string> {
+  const twisted = (text: string) => [...text].toReversed().join('').replace(/^-|-$/g, 'x');
+  return Object.fromEntries(
+    Object.entries(theirs).map(([name, value]) => [name, /^[0-9a-f]{8}-/.test(value) ? randomUUID() : name === 'order' ? 'SO0001-99999' : name === 'slug' ? '0123456789abcdefghjkmnpqrs' : name === 'sku' ? 'MIRROR-NOWHERE' : twisted(value)]),
+  );
+}
+
+test('every call that names something is in this test', () => {
+  expect(addressed.length).toBeGreaterThan(15);
+  const unknown = addressed.flatMap(({ path }) => parametersOf(path)).filter((name) => ![...SHARED, 'sku', 'category', 'payment', 'slug', 'order', 'picture', 'code', 'slip', 'item'].includes(name));
+  expect(unknown).toEqual([]);
+});
+
+test('what belongs to another tenant answers exactly like what does not exist', { timeout: 180_000 }, async ({ world }) => {
+  const other = await world.another();
+  const theirs = await belongings(other);
+  const none = nothings(theirs);
+  const visitors: [string, Visitor][] = [
+    ['guest', world.visitor()],
+    ['user', await world.signedIn()],
+    ['admin', await world.signedIn('admin')],
+  ];
+  for (const [, visitor] of visitors) await visitor.post('/api/shop/cart/lines', { sku: 'MIRROR-FIRST', quantity: 1 }); // a guest gets a cookie at the first write
+  const before = await orderAndStock(other);
+  const differences: string[] = [];
+  for (const declared of addressed) {
+    for (const [role, visitor] of visitors) {
+      const [foreign, missing] = [await ask(visitor, declared, theirs), await ask(visitor, declared, none)];
+      const [one, two] = [comparable(foreign, theirs), comparable(missing, none)];
+      if (one !== two) differences.push(`${declared.definition.route} as ${role}:\n  theirs  ${one}\n  nothing ${two}`);
+      if (role === 'admin' && foreign.text.includes('platform.invalid_input')) differences.push(`${declared.definition.route}: the body of this test does not fit: ${foreign.text.slice(0, 200)}`);
+      if (foreign.status < 300 && !INDIFFERENT.includes(declared.definition.route)) differences.push(`${declared.definition.route} as ${role} answered ${foreign.status}`);
+    }
+  }
+  expect(differences).toEqual([]);
+  expect(await orderAndStock(other)).toEqual(before);
+});
+
+function parametersOf(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+}
+
+function ask(visitor: Visitor, { method, path, definition }: Endpoint, values: Record<string, string>): Promise<Reply> {
+  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? 'x'));
+  if (definition.body) return visitor.send(address, { method, body: 'bytes', headers: { 'content-type': definition.body.types[0] as string } });
+  if (method === 'GET') return visitor.get(address);
+  return visitor.send(address, { method, json: BODIES[definition.route] ?? {} });
+}
+
+/** Status, body and headers, but for the request's own id, the date and the name that was asked for. */
+function comparable({ status, headers, text }: Reply, asked: Record<string, string>): string {
+  const { date: _date, 'x-request-id': requestId, ...rest } = headers;
+  let body = text.replaceAll(String(requestId), 'REQUEST');
+  for (const value of Object.values(asked)) body = body.replaceAll(value, 'ASKED');
+  delete rest['content-length'];
+  return JSON.stringify([status, rest, body]);
+}
+
+async function orderAndStock(world: World): Promise<unknown> {
+  return world.read((scope) =>
+    Promise.all([
+      scope.tx.rows(sql`select * from orders_order where tenant_id = ${scope.tenant.id} order by order_id`),
+      scope.tx.rows(sql`select * from stock_level where tenant_id = ${scope.tenant.id} order by item_id`),
+      scope.tx.rows(sql`select * from billing_payment where tenant_id = ${scope.tenant.id} order by payment_id`),
+      scope.tx.rows(sql`select * from shop_product where tenant_id = ${scope.tenant.id} order by product_id`),
+    ]),
+  );
+}
