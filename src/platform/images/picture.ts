@@ -1,10 +1,9 @@
 import { refusals, refuse } from '../refusal.ts';
 import { type EncodedPicture, PicturePool, PictureWorkerError } from './picture-pool.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-rules.ts';
 
-/** Largest file that is looked at. */
-export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-/** Content types of files that may become pictures. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
+export { MAX_PICTURE_BYTES, PICTURE_TYPES };
+
 /** Longest edge of a full picture and of its thumbnail, in pixels. */
 export const FULL_EDGE = 1600;
 export const THUMBNAIL_EDGE = 480;

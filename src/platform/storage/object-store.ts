@@ -21,12 +21,6 @@ export function parseObjectKey(text: string): ObjectKey {
   return text as ObjectKey;
 }
 
-/** The tenant and the object that a key names. */
-export function partsOfObjectKey(key: ObjectKey): { tenantId: string; objectId: string } {
-  const [, tenantId, objectId] = KEY.exec(key) as unknown as [string, string, string];
-  return { tenantId, objectId };
-}
-
 /** What a driver can do without our server in between. */
 export interface StoreCapabilities {
   /** Parts go straight to the store, not through us. */
@@ -145,8 +139,4 @@ export class StorageFull extends StorageProblem {
     super('storage.full', message, cause);
     this.name = 'StorageFull';
   }
-}
-
-export function isStorageProblem(error: unknown, code: StorageProblemCode): boolean {
-  return error instanceof StorageProblem && error.code === code;
 }
