@@ -20,6 +20,7 @@ import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
 import { Pages } from '#platform/page/serve-page.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { StorageFull } from '#platform/storage/object-store.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { tenantThemeCss } from '#ui/tenant-theme.ts';
@@ -170,8 +171,10 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     const requestId = c.get('requestId') ?? newRequestId();
     app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
     const isUnavailable = isConnectionTrouble(error);
-    const status = isUnavailable ? 503 : 500;
-    const body = { code: isUnavailable ? 'platform.unavailable' : 'platform.internal', message: 'Internal Server Error', requestId };
+    const isFull = error instanceof StorageFull;
+    const status = isFull ? 507 : isUnavailable ? 503 : 500;
+    const code = isFull ? 'platform.storage_full' : isUnavailable ? 'platform.unavailable' : 'platform.internal';
+    const body = { code, message: isFull ? 'Insufficient Storage' : 'Internal Server Error', requestId };
     return new Response(JSON.stringify(body), {
       status,
       headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId, ...SECURITY_HEADERS, 'content-security-policy': BARE_CSP, ...(isUnavailable && { 'retry-after': '5' }) },
