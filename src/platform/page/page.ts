@@ -79,6 +79,8 @@ interface Intent<Input extends z.ZodType, Result, Prepared> {
   /** Honours the form field `idempotencyKey`. */
   readonly idempotent?: boolean;
   readonly limit?: { readonly perMinute: number };
+  /** Fields that travel back with the reply, so that the form stands filled in again without scripts. Never a secret. */
+  readonly refill?: readonly string[];
   readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
   readonly handle: (
     scope: Scope,
@@ -97,8 +99,11 @@ interface PageActionDefinition {
   readonly intents: Readonly<Record<string, AnyIntent>>;
 }
 
-/** What a form gets back: the result, or why not. */
-export type ActionReply<Result = unknown> = { readonly ok: true; readonly intent: string; readonly result: Result } | { readonly ok: false; readonly intent: string; readonly problem: Problem };
+/** What a form gets back: the result, or why not; with the fields that its intent refills. */
+export type ActionReply<Result = unknown> = (
+  | { readonly ok: true; readonly intent: string; readonly result: Result }
+  | { readonly ok: false; readonly intent: string; readonly problem: Problem }
+) & { readonly typed?: Readonly<Record<string, string>> };
 
 /** Declares one intent of a page's form with its types inferred. */
 export function intent<Input extends z.ZodType, Result, Prepared = undefined>(definition: Intent<Input, Result, Prepared>): AnyIntent {
@@ -116,8 +121,9 @@ export function pageAction(definition: PageActionDefinition) {
     requirePageAccess(definition.access, frame, url);
     const form = formFields(await readForm(request));
     const name = typeof form.intent === 'string' ? form.intent : 'default';
+    const chosen = Object.hasOwn(definition.intents, name) ? definition.intents[name] : undefined;
+    const refilled = chosen?.refill ? { typed: typedOf(form, chosen.refill) } : {};
     try {
-      const chosen = Object.hasOwn(definition.intents, name) ? definition.intents[name] : undefined;
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
       requireBudget(chosen, name, frame, url);
       const { intent: _intent, idempotencyKey, ...fields } = form;
@@ -135,11 +141,11 @@ export function pageAction(definition: PageActionDefinition) {
         return restored(reply.body);
       });
       if (result.redirectTo !== undefined) return redirect(result.redirectTo, { status: 303 });
-      return data({ ok: true, intent: name, result: result.value } satisfies ActionReply);
+      return data({ ok: true, intent: name, result: result.value, ...refilled } satisfies ActionReply);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { status, body } = problemOf(error, frame.requestId);
-      return data({ ok: false, intent: name, problem: body } satisfies ActionReply, { status });
+      return data({ ok: false, intent: name, problem: body, ...refilled } satisfies ActionReply, { status });
     }
   };
   return Object.assign(action, { page: definition });
@@ -242,6 +248,11 @@ function formFields(form: FormData): Record<string, unknown> {
     place(fields, (isList ? name.slice(0, -2) : name).split('.'), isList || values.length > 1 ? values : values[0]);
   }
   return fields;
+}
+
+/** The named fields as they were typed. */
+function typedOf(form: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])));
 }
 
 function place(target: Record<string, unknown>, path: string[], value: unknown): void {

@@ -1,0 +1,2 @@
+/** What pages of other modules may use of accounts. */
+export { accountsPaths } from './paths.ts';
