@@ -1,0 +1,67 @@
+import { expect, test } from './browser.ts';
+
+test('the developer panel shows another site on the same address, and resets', async ({ open }) => {
+  const { page } = await open({ language: 'en' });
+  await page.goto('/');
+  const ownName = await page.locator('header a').nth(1).innerText();
+  await page.getByText('Developer panel (localhost only)').click();
+  await page.getByLabel('Site').selectOption('baan.localhost');
+  await page.waitForURL('**/');
+  await expect.poll(() => page.locator('header a').nth(1).innerText()).not.toBe(ownName);
+  const cookie = (await page.context().cookies()).find(({ name }) => name === '_localhost');
+  expect(cookie?.value).toBe('baan.localhost');
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(3_500);
+  await page.getByText('Developer panel (localhost only)').click();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => page.locator('header a').nth(1).innerText()).toBe(ownName);
+});
+
+test('the language follows the browser, then the choice, on every page', async ({ open }) => {
+  const { page } = await open({ language: 'th' });
+  await page.goto('/shop/products');
+  expect(await page.locator('html').getAttribute('lang')).toBe('th');
+  await page.getByRole('link', { name: 'EN – English' }).click();
+  await page.waitForURL('**/shop/products');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await page.goto('/user/login');
+  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+});
+
+test('each organisation has its own name, look and products on its own host', async ({ open }) => {
+  const [demo, baan] = [await open(), await open({ host: 'baan.localhost' })];
+  await Promise.all([demo.open('/shop/products'), baan.open('/shop/products')]);
+  const look = (page: typeof demo.page) => page.evaluate(() => [document.querySelector('header')?.textContent, getComputedStyle(document.documentElement).getPropertyValue('--accent')]);
+  expect(await look(demo.page)).not.toEqual(await look(baan.page));
+  expect(await baan.open('/shop/product/TEA-001')).toBe(404);
+});
+
+test('signing in leads back to where one was, signing out ends it', async ({ open }) => {
+  const { page, complaints } = await open();
+  await page.goto('/shop/manage/orders');
+  await page.getByLabel('อีเมล').fill('manager@demo.test');
+  await page.getByLabel('รหัสผ่าน').fill('wrong password');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await page.getByText('อีเมลหรือรหัสผ่านไม่ถูกต้อง').waitFor();
+  expect(await page.getByLabel('อีเมล').inputValue()).toBe('manager@demo.test');
+  await page.getByLabel('รหัสผ่าน').fill('sala-demo-2569');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await page.waitForURL('**/shop/manage/orders');
+  await page.locator('header summary').click();
+  await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await page.waitForURL('**/');
+  await page.goto('/shop/manage/orders');
+  expect(new URL(page.url()).pathname).toBe('/user/login');
+  expect(complaints()).toEqual([]);
+});
+
+test('a new member registers and is known', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/user/register?next=%2Fshop%2Forders');
+  await page.getByLabel('ชื่อ', { exact: true }).fill('มานี');
+  await page.getByLabel('อีเมล').fill(`manee-${Date.now()}@example.test`);
+  await page.getByLabel('รหัสผ่าน').fill('มานี มีนา ชูใจ');
+  await page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await page.waitForURL('**/shop/orders');
+  await page.locator('header summary').click();
+  await page.getByText('มานี').first().waitFor();
+});
