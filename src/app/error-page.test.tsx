@@ -1,19 +1,9 @@
-import { MemoryRouter, UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
-import { afterEach, expect, test } from 'vitest';
-import { overwriteGetLocale } from '#messages/runtime';
+import { UNSAFE_ErrorResponseImpl as RouteError } from 'react-router';
+import { expect, test } from 'vitest';
 import { renderHtml } from '#ui/testing.tsx';
 import { ErrorBody } from './error-page.tsx';
 
-afterEach(() => overwriteGetLocale(() => 'th'));
-
-function shown(error: unknown): string {
-  overwriteGetLocale(() => 'en');
-  return renderHtml(
-    <MemoryRouter initialEntries={['/here?x=1']}>
-      <ErrorBody error={error} />
-    </MemoryRouter>,
-  );
-}
+const shown = (error: unknown): string => renderHtml(<ErrorBody error={error} />, { path: '/here?x=1' });
 
 test("what is not there is called 'Page Not Found' and names the path as text", () => {
   const html = shown(new RouteError(404, 'Page Not Found', { path: '/gone/<b>' }));

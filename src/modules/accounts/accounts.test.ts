@@ -108,7 +108,7 @@ test.for([
   ['signed with another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4IiwidXNlciI6IngiLCJyb2xlIjoiYWRtaW4iLCJleHAiOjQwMDAwMDAwMDB9.AAAA'],
   ['without a signature (alg none)', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4IiwidXNlciI6IngiLCJyb2xlIjoiYWRtaW4iLCJleHAiOjQwMDAwMDAwMDB9.'],
   ['that is no token', 'x.y.z'],
-])('a token %s is nobody, and is not cleared', async ([, token], { world }) => {
+] as const)('a token %s is nobody, and is not cleared', async ([, token], { world }) => {
   const visitor = world.visitor();
   visitor.cookies.set('_account', token);
   const reply = await visitor.get('/api/session');
