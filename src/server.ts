@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { answerWithoutTenant } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
+import { docsPage } from '#platform/endpoint/docs-page.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
@@ -139,6 +140,8 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   }
   const document = JSON.stringify(openApiDocument(endpoints));
   site.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }));
+  const docs = docsPage(endpoints);
+  site.get('/api/docs', (c) => c.html(docs, 200, { 'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`, 'cache-control': 'no-cache' }));
   site.all('/api/*', (c) => {
     const { status, body } = problemOf(refuse(platformRefusals, 'platform.missing'), c.get('requestId'));
     return c.json(body, status as 404);

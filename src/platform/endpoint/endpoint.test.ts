@@ -104,6 +104,13 @@ describe('the wire', () => {
     expect(document.paths['/api/account/login'].post.requestBody.content['application/json'].schema.properties).toHaveProperty('email');
   });
 
+  test('every call can be read about, without scripts', async ({ world }) => {
+    const reply = await world.send('/api/docs');
+    expect(reply.status).toBe(200);
+    expect(reply.text).toContain('/api/account/login');
+    expect(reply.text).not.toContain('<script');
+  });
+
   test('every class of reply carries the security headers', async ({ world }) => {
     for (const path of ['/api/session', '/api/nothing', '/api/openapi.json', '/healthz', '/theme/1.css', '/assets/none.js']) {
       const { headers } = await world.send(path);

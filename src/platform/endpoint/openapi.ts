@@ -18,7 +18,15 @@ export function openApiDocument(endpoints: readonly Endpoint[]): unknown {
   };
 }
 
-function operationOf({ definition, method, path }: Endpoint): unknown {
+/** One call as OpenAPI describes it. */
+export interface Operation {
+  readonly summary: string;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: unknown }[];
+  readonly requestBody?: unknown;
+  readonly responses: unknown;
+}
+
+export function operationOf({ definition, method, path }: Endpoint): Operation {
   const input = schemaOf(definition.input, 'input') as { properties?: Record<string, unknown>; required?: string[] };
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
   const isQuery = method === 'GET' || definition.body !== undefined;
