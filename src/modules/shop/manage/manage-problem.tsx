@@ -45,10 +45,6 @@ function problemText(code: string, details: unknown): string {
       return m.shop_manage_problem_too_many_pictures();
     case 'stock.promised':
       return m.shop_manage_problem_stock_promised({ reserved: numberIn(details, 'reserved') });
-    case 'stock.not_counted':
-      return m.shop_manage_problem_stock_not_counted();
-    case 'stock.item_missing':
-      return m.shop_manage_problem_stock_missing();
     case 'pictures.not_a_picture':
       return m.shop_manage_problem_not_a_picture();
     case 'pictures.too_large':
@@ -90,7 +86,6 @@ function fieldText(name: string): string | null {
       return m.shop_manage_field_code();
     case 'maxPerOrder':
       return m.shop_manage_field_max_per_order();
-    case 'quantity':
     case 'openingQuantity':
     case 'weightGrams':
       return m.shop_manage_field_whole();

@@ -5,7 +5,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, parseBaht } from '#platform/money/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type ManagedProduct } from '../products/product-contract.ts';
+import type { ManagedProduct } from '../products/product-contract.ts';
 import { productStatusText } from './status-badges.tsx';
 
 const Text = z.string().catch('');
@@ -28,7 +28,7 @@ export interface VersionConflictProps {
   sent: FormData | null;
   locale: Locale;
   onKeepMine: (version: number) => void;
-  onTakeTheirs: () => void;
+  onTakeTheirs: (theirs: ManagedProduct) => void;
 }
 
 /** Somebody saved first: both versions side by side, and the choice between them. */
@@ -46,7 +46,7 @@ export function VersionConflict({ details, sent, locale, onKeepMine, onTakeTheir
           <Button size="sm" onClick={() => onKeepMine(current)}>
             {m.shop_manage_conflict_mine()}
           </Button>
-          <Button size="sm" onClick={onTakeTheirs}>
+          <Button size="sm" onClick={() => onTakeTheirs(theirs)}>
             {m.shop_manage_conflict_theirs()}
           </Button>
         </span>

@@ -1,8 +1,9 @@
-import { FolderTree, LayoutDashboard, Package, ReceiptText, ShoppingBag, Truck } from 'lucide-react';
+import { Boxes, FolderTree, LayoutDashboard, Package, ReceiptText, ShoppingBag, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { billingPaths } from '#modules/billing/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
+import { stockPaths } from '#modules/stock/public-ui.ts';
 import { WorkLayout } from '#ui/work-layout.tsx';
 import { shopPaths } from '../paths.ts';
 
@@ -16,6 +17,7 @@ export function WorkFrame({ children }: { children: ReactNode }): ReactNode {
           items: [
             { to: shopPaths.manage(), label: m.shop_manage_overview(), icon: <LayoutDashboard aria-hidden />, end: true },
             { to: shopPaths.manageProducts(), label: m.shop_manage_products(), icon: <Package aria-hidden /> },
+            { to: stockPaths.levels(), label: m.shop_manage_stock(), icon: <Boxes aria-hidden /> },
             { to: shopPaths.manageCategories(), label: m.shop_manage_categories(), icon: <FolderTree aria-hidden /> },
             { to: shopPaths.manageDelivery(), label: m.shop_manage_delivery(), icon: <Truck aria-hidden /> },
           ],

@@ -1,0 +1,173 @@
+import { ExternalLink, Save } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { MAX_PICTURE_BYTES } from '#platform/images/picture.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { shopPaths } from '../paths.ts';
+import { manageShop } from '../permissions.ts';
+import { getManagedProduct } from '../products/managed-product.ts';
+import { listOfForm, type ManagedProduct, Sku } from '../products/product-contract.ts';
+import { AddPictureInput, ArrangePicturesInput, addPicture, arrangePictures, DeletePictureInput, deletePicture, preparePicture } from '../products/product-pictures.ts';
+import { saveProduct } from '../products/save-product.ts';
+import { listCategoryOptions } from './category-options.ts';
+import { manageProblem } from './manage-problem.tsx';
+import { PicturesCard } from './pictures-card.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { saveInputOf, TypedProduct } from './product-form-input.ts';
+import { productLabels } from './product-labels.tsx';
+import { ProductStatusBadge } from './status-badges.tsx';
+import { StockCard } from './stock-card.tsx';
+import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { VersionConflict } from './version-conflict.tsx';
+import { WorkFrame } from './work-frame.tsx';
+
+export const loader = pageLoader({
+  access: manageShop,
+  params: z.object({ product: Sku }),
+  query: z.object({ created: z.string().optional() }),
+  handle: async (scope, { params, query }) => {
+    const [product, categories] = await Promise.all([getManagedProduct(scope, params.product), listCategoryOptions(scope)]);
+    return { product, categories, isCreated: query.created !== undefined, formKey: scope.requestId, zone: scope.tenant.zone, locale: scope.locale };
+  },
+});
+
+const PICTURES_PER_MINUTE = 60;
+
+/** The address names the product as `product`; the use cases call it by its SKU. */
+const ofProduct = <Shape extends z.ZodType>(schema: Shape) =>
+  z.preprocess((form) => (typeof form === 'object' && form !== null && 'product' in form ? { ...form, sku: form.product } : form), schema);
+
+export const action = pageAction({
+  access: manageShop,
+  intents: {
+    default: intent({
+      input: TypedProduct,
+      handle: async (scope, typed) => {
+        const saved = await saveProduct(scope, saveInputOf(scope, typed));
+        return saved.sku === typed.product ? saved : redirectTo(shopPaths.manageProduct(saved.sku));
+      },
+    }),
+    add_picture: intent({
+      input: ofProduct(AddPictureInput.extend({ picture: z.instanceof(File).refine(({ size }) => size > 0 && size <= MAX_PICTURE_BYTES) })),
+      limit: { perMinute: PICTURES_PER_MINUTE },
+      prepare: async (scope, { picture }) => preparePicture(scope, new Uint8Array(await picture.arrayBuffer())),
+      handle: async (scope, input, { prepared }) => addPicture(scope, input, prepared),
+    }),
+    arrange_pictures: intent({
+      input: ofProduct(ArrangePicturesInput.extend({ pictures: z.preprocess(listOfForm, ArrangePicturesInput.shape.pictures) })),
+      handle: arrangePictures,
+    }),
+    delete_picture: intent({ input: ofProduct(DeletePictureInput), handle: deletePicture }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.product.titleTh ?? m.shop_manage_products() }];
+
+export default function ManagedProductPage(): ReactNode {
+  const { product, isCreated, formKey, zone, locale } = useLoaderData<typeof loader>();
+  const title = locale === 'en' && product.titleEn !== '' ? product.titleEn : product.titleTh;
+  return (
+    <WorkFrame>
+      <PageHeader
+        title={title}
+        badge={<ProductStatusBadge status={product.status} />}
+        subtitle={m.shop_manage_changed_at({ at: formatDateTime(new Date(product.updatedAt), { zone, locale }) })}
+        breadcrumbs={[{ label: m.shop_manage_products(), to: shopPaths.manageProducts() }, { label: product.sku }]}
+        actions={
+          product.status === 'active' && (
+            <LinkButton to={shopPaths.product(product.sku)} size="sm" icon={<ExternalLink aria-hidden />}>
+              {m.shop_manage_see_in_shop()}
+            </LinkButton>
+          )
+        }
+      />
+      <div className="flex flex-col gap-5">
+        {isCreated && (
+          <Notice
+            tone="positive"
+            title={m.shop_manage_created_title()}
+            action={
+              <Link to="#pictures" className="font-medium underline underline-offset-4">
+                {m.shop_manage_picture_add()}
+              </Link>
+            }
+          >
+            {m.shop_manage_created_text()}
+          </Notice>
+        )}
+        <ProductForm key={product.sku} />
+        <PicturesCard pictures={product.pictures} />
+        <StockCard variants={product.variants} formKey={formKey} locale={locale} />
+      </div>
+    </WorkFrame>
+  );
+}
+
+/** What is saved as a whole. What others save meanwhile never overwrites what is typed here: the version is the one that was opened. */
+function ProductForm(): ReactNode {
+  const { product, categories, zone, locale } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<{ version: number }>>();
+  const navigation = useNavigation();
+  const revalidator = useRevalidator();
+  const [opened, setOpened] = useState({ product, version: product.version });
+  const [seenReply, setSeenReply] = useState(reply);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [sent, setSent] = useState<FormData | null>(null);
+  const isSending = navigation.formMethod === 'POST';
+  const { onTyped, forget } = useUnsavedGuard(isSending);
+  const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
+  const isConflict = reply?.ok === false && reply.problem.code === 'shop.version_conflict' && isChoosing;
+
+  if (reply !== seenReply) {
+    setSeenReply(reply);
+    setIsChoosing(reply?.ok === false);
+    if (reply?.ok) {
+      setOpened({ product, version: product.version });
+      forget();
+    }
+  }
+
+  function keepMine(version: number): void {
+    setOpened({ ...opened, version });
+    setIsChoosing(false);
+  }
+
+  function takeTheirs(theirs: ManagedProduct): void {
+    setOpened({ product: theirs, version: theirs.version });
+    setIsChoosing(false);
+    forget();
+    void revalidator.revalidate();
+  }
+
+  return (
+    <Form
+      method="post"
+      noValidate
+      onInput={onTyped}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => setSent(new FormData(event.currentTarget))}
+      className="flex flex-col gap-5"
+    >
+      <input type="hidden" name="version" value={opened.version} />
+      {isConflict && reply.ok === false ? (
+        <VersionConflict details={reply.problem.details} sent={sent} locale={locale} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+      ) : (
+        <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
+      )}
+      <ProductFields key={`${opened.product.sku} ${opened.product.version}`} product={opened.product} categories={categories} problem={problem} zone={zone} />
+      <StickyBar>
+        <SubmitButton variant="primary" icon={<Save aria-hidden />} busy={isSending} outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}>
+          {m.shop_manage_save()}
+        </SubmitButton>
+      </StickyBar>
+    </Form>
+  );
+}

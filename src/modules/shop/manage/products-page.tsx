@@ -1,0 +1,253 @@
+import { ImageOff, Package, Plus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDate } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatNumber } from '#platform/locale/number-format.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { toast } from '#ui/toast.ts';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { AVAILABILITIES } from '../catalogue/product-list-contract.ts';
+import { type ManagedListQuery, shopPaths } from '../paths.ts';
+import { manageShop } from '../permissions.ts';
+import { countProducts, listManagedProducts } from '../products/managed-product.ts';
+import { ManagedListInput, type ManagedRow, PRODUCT_STATUSES, type ProductStatus, ProductStatusInput } from '../products/product-contract.ts';
+import { setProductStatus } from '../products/save-product.ts';
+import { listCategoryOptions } from './category-options.ts';
+import { manageProblem } from './manage-problem.tsx';
+import { AvailabilityBadge, availabilityText, ProductStatusBadge, productStatusText } from './status-badges.tsx';
+import { WorkFrame } from './work-frame.tsx';
+
+export const loader = pageLoader({
+  access: manageShop,
+  query: ManagedListInput,
+  handle: async (scope, { query }) => {
+    const [list, counts, categories] = await Promise.all([listManagedProducts(scope, query), countProducts(scope), listCategoryOptions(scope)]);
+    return { ...list, counts, categories, query, locale: scope.locale, zone: scope.tenant.zone };
+  },
+});
+
+export const action = pageAction({
+  access: manageShop,
+  intents: {
+    status: intent({
+      input: ProductStatusInput.extend({ skus: z.preprocess((skus) => (Array.isArray(skus) ? skus : [skus]), ProductStatusInput.shape.skus) }),
+      handle: setProductStatus,
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.shop_manage_products() }];
+
+const FILTERS = 'product-filters';
+
+export default function ManagedProductsPage(): ReactNode {
+  const { items, nextAfter, counts, categories, query, locale, zone } = useLoaderData<typeof loader>();
+  const { q, category, status, stock } = query;
+  const kept: ManagedListQuery = { q, category, stock };
+  const all = counts.active + counts.draft + counts.archived;
+  const bulk = useBulkStatus(items);
+  return (
+    <WorkFrame>
+      <PageHeader
+        title={m.shop_manage_products()}
+        subtitle={m.shop_manage_products_help()}
+        actions={
+          <LinkButton to={shopPaths.manageNewProduct()} variant="primary" icon={<Plus aria-hidden />}>
+            {m.shop_manage_new_product()}
+          </LinkButton>
+        }
+        tabs={
+          <Tabs
+            label={m.shop_manage_status()}
+            tabs={[
+              { to: shopPaths.manageProducts(kept), label: m.shop_manage_all(), current: status === undefined, count: all },
+              ...PRODUCT_STATUSES.toSorted((one, other) => TAB_ORDER.indexOf(one) - TAB_ORDER.indexOf(other)).map((each) => ({
+                to: shopPaths.manageProducts({ ...kept, status: each }),
+                label: productStatusText(each),
+                current: status === each,
+                count: counts[each],
+              })),
+            ]}
+          />
+        }
+      />
+      <Toolbar
+        search={
+          <Form id={FILTERS} role="search">
+            {status && <input type="hidden" name="status" value={status} />}
+            <SearchField key={q} name="q" label={m.shop_manage_search()} placeholder={m.shop_manage_search_placeholder()} defaultValue={q} maxLength={100} />
+          </Form>
+        }
+        filters={
+          <>
+            <Filter name="category" label={m.shop_manage_category()} every={m.shop_manage_category_every()} value={category} options={categories} />
+            <Filter
+              name="stock"
+              label={m.shop_manage_stock()}
+              every={m.shop_manage_stock_every()}
+              value={stock}
+              options={AVAILABILITIES.map((value) => ({ value, label: availabilityText(value) }))}
+            />
+          </>
+        }
+      />
+      {bulk.problem && (
+        <Notice tone="danger" live className="mb-4">
+          {bulk.problem.message}
+        </Notice>
+      )}
+      <DataTable
+        caption={m.shop_manage_products()}
+        rows={items}
+        rowKey={({ sku }) => sku}
+        rowTo={({ sku }) => shopPaths.manageProduct(sku)}
+        selection={{
+          selected: bulk.selected,
+          onChange: bulk.setSelected,
+          nameOf: ({ title }) => title,
+          actions: TAB_ORDER.map((to) => (
+            <Button key={to} size="sm" disabled={bulk.isBusy} onClick={() => bulk.send(to)}>
+              {bulkText(to)}
+            </Button>
+          )),
+        }}
+        columns={[
+          { key: 'title', header: m.shop_manage_product(), primary: true, cell: (row) => <ProductName row={row} locale={locale} />, className: 'sm:min-w-64' },
+          { key: 'status', header: m.shop_manage_status(), cell: ({ status: state }) => <ProductStatusBadge status={state} /> },
+          { key: 'category', header: m.shop_manage_category(), cell: (row) => row.categoryTitle, wideOnly: true },
+          { key: 'price', header: m.shop_manage_price(), align: 'end', cell: (row) => <Price row={row} locale={locale} /> },
+          { key: 'stock', header: m.shop_manage_stock(), cell: ({ availability }) => <AvailabilityBadge availability={availability} /> },
+          { key: 'at', header: m.shop_manage_changed(), align: 'end', wideOnly: true, cell: ({ updatedAt }) => <span className="text-ink-soft">{formatDate(new Date(updatedAt), { zone, locale })}</span> },
+        ]}
+        empty={<NoProducts isFiltered={Boolean(q || category || status || stock)} />}
+      />
+      <Pagination
+        previous={query.after ? shopPaths.manageProducts({ ...kept, status }) : undefined}
+        next={nextAfter ? shopPaths.manageProducts({ ...kept, status, after: nextAfter }) : undefined}
+      />
+    </WorkFrame>
+  );
+}
+
+const TAB_ORDER: readonly ProductStatus[] = ['active', 'draft', 'archived'];
+
+/** A filter that takes effect when it is chosen; it belongs to the search form, and the address holds it. */
+function Filter({ name, label, every, value, options }: { name: string; label: string; every: string; value: string | undefined; options: readonly { value: string; label: string }[] }): ReactNode {
+  return (
+    <Select
+      key={value}
+      form={FILTERS}
+      name={name}
+      label={label}
+      hideLabel
+      placeholder={every}
+      defaultValue={value ?? ''}
+      options={options}
+      onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      className="min-w-40"
+    />
+  );
+}
+
+/** Chosen rows and what is done with all of them at once. */
+function useBulkStatus(items: readonly ManagedRow[]) {
+  const fetcher = useFetcher<ActionReply<{ changed: number }>>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined;
+
+  useEffect(() => {
+    if (!reply?.ok) return;
+    setSelected(new Set());
+    void toast({ message: m.shop_manage_bulk_done({ count: reply.result.changed }), tone: 'positive' });
+  }, [reply]);
+
+  function send(status: ProductStatus): void {
+    const form = new FormData();
+    form.set('intent', 'status');
+    form.set('status', status);
+    for (const { sku } of items) if (selected.has(sku)) form.append('skus[]', sku);
+    void fetcher.submit(form, { method: 'post' });
+  }
+
+  return { selected, setSelected, send, isBusy: fetcher.state !== 'idle', problem: reply?.ok === false ? manageProblem(reply.problem) : null };
+}
+
+function bulkText(status: ProductStatus): string {
+  switch (status) {
+    case 'active':
+      return m.shop_manage_bulk_active();
+    case 'draft':
+      return m.shop_manage_bulk_draft();
+    case 'archived':
+      return m.shop_manage_bulk_archive();
+  }
+}
+
+function ProductName({ row, locale }: { row: ManagedRow; locale: Locale }): ReactNode {
+  const variants = row.variantCount > 1 ? ` · ${m.shop_manage_variant_count({ count: formatNumber(row.variantCount, locale) })}` : '';
+  return (
+    <span className="flex items-center gap-3">
+      {row.pictureUrl ? (
+        <img src={row.pictureUrl} alt="" width={44} height={44} loading="lazy" className="size-11 shrink-0 rounded-md border border-line bg-sunken object-cover" />
+      ) : (
+        <span className="flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-sunken text-ink-soft">
+          <ImageOff aria-hidden className="size-5" />
+        </span>
+      )}
+      <span className="min-w-0">
+        <span className="line-clamp-2 break-words">{row.title}</span>
+        <span className="block text-xs font-normal break-all text-ink-soft">
+          {row.sku}
+          {variants}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Price({ row, locale }: { row: ManagedRow; locale: Locale }): ReactNode {
+  const price = row.priceSatang === 0 ? m.shop_manage_free() : formatBaht(row.priceSatang, locale);
+  return (
+    <span className="tabular-nums">
+      {row.hasPriceRange ? m.shop_manage_price_from({ price }) : price}
+      {row.priceSatang < row.regularPriceSatang && <s className="ms-1.5 text-xs text-ink-soft">{formatBaht(row.regularPriceSatang, locale)}</s>}
+    </span>
+  );
+}
+
+function NoProducts({ isFiltered }: { isFiltered: boolean }): ReactNode {
+  if (isFiltered) {
+    return (
+      <EmptyState title={m.shop_manage_none_found()} action={<LinkButton to={shopPaths.manageProducts()}>{m.shop_manage_clear_filters()}</LinkButton>}>
+        {m.shop_manage_none_found_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Package />}
+      title={m.shop_manage_no_products()}
+      action={
+        <LinkButton to={shopPaths.manageNewProduct()} variant="primary" icon={<Plus aria-hidden />}>
+          {m.shop_manage_new_product()}
+        </LinkButton>
+      }
+    >
+      {m.shop_manage_no_products_text()}
+    </EmptyState>
+  );
+}

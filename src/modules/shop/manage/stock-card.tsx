@@ -1,0 +1,70 @@
+import { History, PackagePlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { StockAdjustForm, stockPaths } from '#modules/stock/public-ui.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatNumber } from '#platform/locale/number-format.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import type { ManagedVariant } from '../products/product-contract.ts';
+import { stockWayText } from './stock-words.tsx';
+
+/** What there is of each variant, and changing it by hand with a reason. */
+export function StockCard({ variants, formKey, locale }: { variants: readonly ManagedVariant[]; formKey: string; locale: Locale }): ReactNode {
+  const [adjustedId, setAdjustedId] = useState<string | null>(null);
+  const adjusted = variants.find(({ variantId }) => variantId === adjustedId);
+  const number = (value: number): string => formatNumber(value, locale);
+  return (
+    <Card id="stock" title={m.shop_manage_stock()} description={m.shop_manage_stock_help()}>
+      <DataTable
+        caption={m.shop_manage_stock()}
+        rows={variants.filter(({ status }) => status === 'active')}
+        rowKey={({ variantId }) => variantId}
+        columns={[
+          { key: 'variant', header: m.shop_manage_variant(), primary: true, cell: (variant) => <VariantName variant={variant} /> },
+          { key: 'on_hand', header: m.shop_manage_on_hand(), align: 'end', cell: (variant) => counted(variant, number(variant.onHand)) },
+          { key: 'reserved', header: m.shop_manage_reserved(), align: 'end', cell: (variant) => counted(variant, number(variant.onHand - variant.available)) },
+          { key: 'available', header: m.shop_manage_available(), align: 'end', cell: (variant) => counted(variant, number(variant.available)) },
+          { key: 'way', header: m.shop_manage_stock_way(), cell: (variant) => stockWayText(variant.stockPolicy) },
+        ]}
+        rowActions={(variant) =>
+          variant.stockPolicy !== 'untracked' && (
+            <>
+              <Button size="sm" icon={<PackagePlus aria-hidden />} onClick={() => setAdjustedId(variant.variantId)} aria-label={m.shop_manage_stock_adjust_of({ sku: variant.sku })}>
+                {m.shop_manage_stock_adjust()}
+              </Button>
+              <Link to={stockPaths.item(variant.variantId)} className={iconButtonClass('quiet', 'sm')} aria-label={m.shop_manage_stock_history({ sku: variant.sku })} title={m.shop_manage_stock_history({ sku: variant.sku })}>
+                <History aria-hidden />
+              </Link>
+            </>
+          )
+        }
+      />
+      <Dialog open={adjusted !== undefined} onClose={() => setAdjustedId(null)} size="lg" title={m.shop_manage_stock_adjust_of({ sku: adjusted?.sku ?? '' })}>
+        {adjusted && (
+          <StockAdjustForm key={adjusted.variantId} itemId={adjusted.variantId} onHand={adjusted.onHand} reserved={adjusted.onHand - adjusted.available} formKey={formKey} locale={locale} />
+        )}
+      </Dialog>
+    </Card>
+  );
+}
+
+function VariantName({ variant }: { variant: ManagedVariant }): ReactNode {
+  const values = variant.optionValues.map(({ th }) => th).join(' / ');
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span>{values || variant.sku}</span>
+      {values !== '' && <span className="font-normal break-all text-ink-soft">{variant.sku}</span>}
+      {variant.stockPolicy === 'forbid' && variant.available <= 0 && <Badge tone="danger">{m.shop_manage_stock_out()}</Badge>}
+    </span>
+  );
+}
+
+function counted(variant: ManagedVariant, text: string): ReactNode {
+  return <span className="tabular-nums">{variant.stockPolicy === 'untracked' ? '–' : text}</span>;
+}
