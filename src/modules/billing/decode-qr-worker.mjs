@@ -2,11 +2,19 @@
 import { parentPort } from 'node:worker_threads';
 import { decodeQrFromImage } from './decode-qr.ts';
 
-parentPort?.on('message', async ({ id, bytes }) => {
+parentPort?.on('message', ({ id, bytes }) => void answer(id, bytes));
+
+async function answer(id, bytes) {
+  const texts = await textsIn(bytes);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
+  parentPort?.postMessage({ id, texts });
+}
+
+async function textsIn(bytes) {
   try {
     const result = await decodeQrFromImage(bytes);
-    parentPort?.postMessage({ id, texts: result.ok ? result.texts : [] });
+    return result.ok ? result.texts : [];
   } catch {
-    parentPort?.postMessage({ id, texts: [] }); // a picture that breaks the reader has no code that could be read
+    return []; // a picture that breaks the reader has no code that could be read
   }
-});
+}

@@ -4,8 +4,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const billingPages: RouteConfigEntry[] = [
   route('billing/payment', '../modules/billing/payments-page.tsx'),
   route('billing/payment/:slug', '../modules/billing/payment-page.tsx'),
-  route('billing/payment/:slug/qr.png', '../modules/billing/payment-qr-png.tsx'),
-  route('billing/payment/:slug/qr.svg', '../modules/billing/payment-qr-svg.tsx'),
+  route('billing/payment/:slug/qr.png', '../modules/billing/qr-png-page.tsx'),
+  route('billing/payment/:slug/qr.svg', '../modules/billing/qr-svg-page.tsx'),
   route('billing/pay', '../modules/billing/pay-page.tsx'),
   route('billing/thankyou', '../modules/billing/thank-you-page.tsx'),
   route('billing/manage/payments', '../modules/billing/manage/payments-list-page.tsx'),

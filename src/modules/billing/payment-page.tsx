@@ -17,6 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { useCountdown } from './countdown.tsx';
 import { MAX_SLIP_BYTES, type PaymentView, Slug } from './payment-contract.ts';
+import { Money } from './money-text.tsx';
 import { usePaymentPolling } from './payment-polling.tsx';
 import { getPaymentView } from './payment-queries.ts';
 import { isFinal, isSettled } from './payment-rules.ts';
@@ -26,7 +27,7 @@ import { PromptPay } from './prompt-pay.tsx';
 import { qrPath } from './qr-svg.ts';
 import { prepareSlip, receiveSlip } from './receive-slip.ts';
 import { Step } from './step.tsx';
-import { ChooseSlipLabel, UploadSlip } from './upload-slip.tsx';
+import { SlipBarAction, UploadSlip } from './upload-slip.tsx';
 
 const SLIPS_PER_MINUTE = 20;
 
@@ -80,6 +81,7 @@ export default function PaymentPage(): ReactNode {
   const { payment, qr, shop, isManager, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const revalidator = useRevalidator();
+  const [hasFile, setHasFile] = useState(false);
   const [heardMs, setHeardMs] = useState<{ of: PaymentView; ms: number } | null>(null);
   const remainingMs = useCountdown(heardMs?.of === payment ? heardMs.ms : payment.remainingMs);
 
@@ -117,15 +119,16 @@ export default function PaymentPage(): ReactNode {
               locale={locale}
               isAnother={payment.slip !== null}
               problem={problemOfReply(reply)}
+              onChoose={setHasFile}
               onSent={() => void revalidator.revalidate()}
             />
           )}
         </div>
         <Summary payment={payment} locale={locale} />
       </div>
-      {payment.canSendSlip && payment.status !== 'verifying' && (
+      {payment.canSendSlip && (payment.status !== 'verifying' || hasFile) && (
         <StickyBar className="mt-5 sm:hidden">
-          <ChooseSlipLabel />
+          <SlipBarAction hasFile={hasFile} />
         </StickyBar>
       )}
     </PageFrame>
@@ -277,7 +280,7 @@ function NoAccount({ shop, isManager }: { shop: Shop; isManager: boolean }): Rea
 }
 
 function Summary({ payment, locale }: { payment: PaymentView; locale: Locale }): ReactNode {
-  const baht = (satang: number): string => formatBaht(satang, locale);
+  const baht = (satang: number): ReactNode => <Money satang={satang} locale={locale} />;
   return (
     <Card title={m.billing_summary()} className="lg:sticky lg:top-20">
       <DescriptionList

@@ -2,7 +2,7 @@ import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 
-/** A refusal as it came over the wire. */
+/** A refusal as it came over the wire, or what the page itself found: `billing.no_file`, `billing.connection`. */
 export interface BillingProblem {
   readonly code: string;
   readonly details?: unknown;
@@ -35,6 +35,10 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_receipt_exhausted({ amount: satangIn(details, 'remainingSatang', locale) });
     case 'billing.nothing_to_return':
       return m.billing_problem_nothing_to_return({ amount: satangIn(details, 'surplusSatang', locale) });
+    case 'billing.no_file':
+      return m.billing_problem_no_file();
+    case 'billing.connection':
+      return m.billing_problem_connection();
     case 'pictures.not_a_picture':
       return m.billing_problem_not_a_picture();
     case 'pictures.too_large':

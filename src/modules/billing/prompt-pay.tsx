@@ -70,46 +70,49 @@ export function PromptPay({ payment, qr, remainingMs, locale }: PromptPayProps):
           {isOver ? m.billing_time_over() : m.billing_time_left({ time: clockText(remainingMs) })}
         </p>
 
-        <dl className="w-full divide-y divide-line rounded-md border border-line text-sm">
-          <Fact term={m.billing_payee()}>{promptPay.accountName}</Fact>
-          <Fact
-            term={m.billing_promptpay_id()}
-            copied={{ text: promptPay.accountId.replace(/\D/g, ''), label: m.billing_copy_id() }}
-          >
-            <span className="tabular-nums">{promptPay.accountId}</span>
-          </Fact>
-          <Fact
-            term={m.billing_amount()}
-            copied={{ text: formatPlainBaht(payment.outstandingSatang), label: m.billing_copy_amount() }}
-          >
-            <span className="tabular-nums">{formatBaht(payment.outstandingSatang, locale)}</span>
-          </Fact>
-        </dl>
-
         {!isOver && (
-          <div className="flex w-full flex-wrap justify-center gap-2">
-            <a
-              href={billingPaths.paymentQr(payment.slug, 'png')}
-              download={`promptpay-${payment.slug}.png`}
-              className={buttonClass({ className: 'grow sm:grow-0' })}
-            >
-              <Download aria-hidden />
-              {m.billing_save_qr()}
-            </a>
-            <a
-              href={billingPaths.paymentQr(payment.slug, 'svg')}
-              download={`promptpay-${payment.slug}.svg`}
-              className={buttonClass({ variant: 'quiet' })}
-            >
-              SVG
-            </a>
-          </div>
+          <>
+            <dl className="w-full divide-y divide-line rounded-md border border-line text-sm">
+              <Fact term={m.billing_payee()}>{promptPay.accountName}</Fact>
+              <Fact
+                term={m.billing_promptpay_id()}
+                copied={{ text: promptPay.accountId.replace(/\D/g, ''), label: m.billing_copy_id() }}
+              >
+                <span className="tabular-nums">{promptPay.accountId}</span>
+              </Fact>
+              <Fact
+                term={m.billing_amount()}
+                copied={{ text: formatPlainBaht(payment.outstandingSatang), label: m.billing_copy_amount() }}
+              >
+                <span className="whitespace-nowrap tabular-nums">
+                  {formatBaht(payment.outstandingSatang, locale)}
+                </span>
+              </Fact>
+            </dl>
+            <div className="flex w-full flex-wrap justify-center gap-2">
+              <a
+                href={billingPaths.paymentQr(payment.slug, 'png')}
+                download={`promptpay-${payment.slug}.png`}
+                className={buttonClass({ className: 'grow sm:grow-0' })}
+              >
+                <Download aria-hidden />
+                {m.billing_save_qr()}
+              </a>
+              <a
+                href={billingPaths.paymentQr(payment.slug, 'svg')}
+                download={`promptpay-${payment.slug}.svg`}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                SVG
+              </a>
+            </div>
+            <ol className="list-decimal self-start ps-5 text-sm text-ink-soft">
+              <li>{m.billing_how_scan()}</li>
+              <li>{m.billing_how_check({ name: promptPay.accountName })}</li>
+              <li>{m.billing_how_slip()}</li>
+            </ol>
+          </>
         )}
-        <ol className="list-decimal self-start ps-5 text-sm text-ink-soft">
-          <li>{m.billing_how_scan()}</li>
-          <li>{m.billing_how_check({ name: promptPay.accountName })}</li>
-          <li>{m.billing_how_slip()}</li>
-        </ol>
       </div>
     </Card>
   );

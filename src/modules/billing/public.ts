@@ -1,9 +1,22 @@
 /** Front door of billing. Lock order everywhere: payment → its target (order) → what the target holds (stock). */
-export { type PaymentEvent, paymentOverpaid, paymentPaid, paymentUnderpaid, slipRejected, slipUploaded } from './billing-events.ts';
+export {
+  type PaymentEvent,
+  paymentOverpaid,
+  paymentPaid,
+  paymentUnderpaid,
+  slipRejected,
+  slipUploaded,
+} from './billing-events.ts';
 export { cancelPayment, expirePayment, extendPayment } from './close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
 export { drawSlip, type SlipDrawing } from './draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './open-payment.ts';
-export { findPaymentOf, lockPaymentOf, type Payment, type PaymentLine, type PaymentTarget } from './payment-rows.ts';
+export {
+  findPaymentOf,
+  lockPaymentOf,
+  type Payment,
+  type PaymentLine,
+  type PaymentTarget,
+} from './payment-rows.ts';
 export { prepareSlip, receiveSlip } from './receive-slip.ts';
 export { rejectSlip } from './reject-slip.ts';

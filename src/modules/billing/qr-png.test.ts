@@ -7,7 +7,7 @@ const payload = '00020101021229370016A000000677010111021309999999999915303764540
 
 test('the saved picture holds the code, sharp and black on white', { timeout: 60_000 }, async () => {
   const png = drawQrPng(payload);
-  const { width = 0, height, format } = await sharp(png).metadata();
+  const { width, height, format } = await sharp(png).metadata();
   expect({ height, format }).toEqual({ height: width, format: 'png' });
   expect(width).toBeGreaterThanOrEqual(720);
   expect(await decodeQrFromImage(png)).toEqual({ ok: true, texts: [payload] });

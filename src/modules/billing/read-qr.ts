@@ -52,6 +52,7 @@ function ask(bytes: Uint8Array): Promise<readonly string[]> {
     }, READ_TIMEOUT_MS);
     worker.on('message', onAnswer).once('error', onEnd).once('exit', onEnd);
     worker.ref();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin, a window has
     worker.postMessage({ id, bytes });
   });
 }

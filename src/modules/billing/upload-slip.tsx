@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
+import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -15,8 +15,14 @@ import { MAX_SLIP_BYTES, SLIP_TYPES } from './payment-contract.ts';
 import { type BillingProblem, billingProblemText } from './problem-text.tsx';
 
 /** Names the form, so that the bar at the bottom of a phone can send it. */
-export const SLIP_FORM_ID = 'slip-form';
+const SLIP_FORM_ID = 'slip-form';
 const SLIP_FILE_ID = 'slip-file';
+
+/** A label that is pressed like a button; the file field inside it has the focus. */
+const pressable = buttonClass({
+  className:
+    'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+});
 
 export interface UploadSlipProps {
   slug: string;
@@ -25,6 +31,8 @@ export interface UploadSlipProps {
   isAnother: boolean;
   /** Why the form was refused when it was sent without scripts. */
   problem: BillingProblem | null;
+  /** Whether a picture is chosen that can be sent. */
+  onChoose: (hasFile: boolean) => void;
   /** The server has the slip: show what it says now. */
   onSent: () => void;
 }
@@ -35,6 +43,7 @@ export function UploadSlip({
   locale,
   isAnother,
   problem: earlierProblem,
+  onChoose,
   onSent,
 }: UploadSlipProps): ReactNode {
   const isScripted = useSyncExternalStore(
@@ -54,8 +63,10 @@ export function UploadSlip({
     const chosen = event.currentTarget.files?.[0] ?? null;
     const other = event.currentTarget === camera.current ? gallery.current : camera.current;
     if (chosen && other) other.value = '';
-    setFile(chosen);
-    setProblem(chosen && findFileProblem(chosen));
+    const refused = chosen && findFileProblem(chosen);
+    setFile(refused ? null : chosen);
+    setProblem(refused);
+    onChoose(chosen !== null && refused === null);
   }
 
   function send(event: SubmitEvent<HTMLFormElement>): void {
@@ -75,13 +86,11 @@ export function UploadSlip({
       setProblem(answer);
       if (answer) return;
       setFile(null);
+      onChoose(false);
       onSent();
     });
   }
 
-  const text =
-    problem &&
-    (problem.code === 'billing.no_file' ? m.billing_problem_no_file() : problemSentence(problem, locale));
   return (
     <Card
       id="slip"
@@ -96,9 +105,9 @@ export function UploadSlip({
         className="flex flex-col gap-4"
       >
         <input type="hidden" name="intent" value="slip" />
-        {text && (
+        {problem && (
           <Notice tone="danger" live>
-            {text}
+            {billingProblemText(problem, locale)}
           </Notice>
         )}
         {preview && (
@@ -117,14 +126,7 @@ export function UploadSlip({
         <div className="flex flex-wrap items-center gap-2">
           <label
             htmlFor={SLIP_FILE_ID}
-            className={classNames(
-              isScripted
-                ? buttonClass({
-                    className:
-                      'grow cursor-pointer sm:grow-0 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-                  })
-                : 'w-full text-sm font-medium',
-            )}
+            className={isScripted ? `${pressable} grow sm:grow-0` : 'w-full text-sm font-medium'}
           >
             {isScripted && <ImageUp aria-hidden />}
             {file ? m.billing_slip_choose_other() : m.billing_slip_choose()}
@@ -139,45 +141,51 @@ export function UploadSlip({
             />
           </label>
           {isScripted && (
-            <label
-              className={buttonClass({
-                className:
-                  'hidden grow cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent pointer-coarse:inline-flex sm:grow-0',
-              })}
-            >
-              <Camera aria-hidden />
-              {m.billing_slip_take_photo()}
-              <input
-                ref={camera}
-                type="file"
-                name="slip"
-                accept="image/*"
-                capture="environment"
-                onChange={choose}
-                className="sr-only"
-              />
-            </label>
+            <span className="hidden grow pointer-coarse:flex sm:grow-0">
+              <label className={`${pressable} w-full`}>
+                <Camera aria-hidden />
+                {m.billing_slip_take_photo()}
+                <input
+                  ref={camera}
+                  type="file"
+                  name="slip"
+                  accept={SLIP_TYPES.join(',')}
+                  capture="environment"
+                  onChange={choose}
+                  className="sr-only"
+                />
+              </label>
+            </span>
           )}
         </div>
         {percent !== null && <ProgressBar label={m.billing_slip_sending()} percent={percent} showLabel />}
-        <SubmitButton
-          variant="primary"
-          size="lg"
-          icon={<Send aria-hidden />}
-          busy={percent !== null}
-          outcome={outcome}
-          className={classNames('sm:w-fit', !file && isScripted && 'hidden')}
-        >
-          {m.billing_slip_submit()}
-        </SubmitButton>
+        {(file !== null || !isScripted) && (
+          <SubmitButton
+            variant="primary"
+            size="lg"
+            icon={<Send aria-hidden />}
+            busy={percent !== null}
+            outcome={outcome}
+            className="sm:w-fit"
+          >
+            {m.billing_slip_submit()}
+          </SubmitButton>
+        )}
         <p className="text-xs text-ink-soft">{m.billing_slip_privacy()}</p>
       </Form>
     </Card>
   );
 }
 
-/** The thumb's way to the slip: choose it, wherever the page is scrolled to. */
-export function ChooseSlipLabel(): ReactNode {
+/** The thumb's way to the slip: choose it, then send it, wherever the page is scrolled to. */
+export function SlipBarAction({ hasFile }: { hasFile: boolean }): ReactNode {
+  if (hasFile) {
+    return (
+      <Button type="submit" form={SLIP_FORM_ID} variant="primary" size="lg" icon={<Send aria-hidden />}>
+        {m.billing_slip_submit()}
+      </Button>
+    );
+  }
   return (
     <label
       htmlFor={SLIP_FILE_ID}
@@ -194,12 +202,6 @@ function findFileProblem(file: File): BillingProblem | null {
     return { code: 'billing.slip_heic' };
   if (file.size > MAX_SLIP_BYTES) return { code: 'pictures.too_large' };
   return (SLIP_TYPES as readonly string[]).includes(file.type) ? null : { code: 'pictures.not_a_picture' };
-}
-
-function problemSentence(problem: BillingProblem, locale: Locale): string {
-  return problem.code === 'billing.connection'
-    ? m.billing_problem_connection()
-    : billingProblemText(problem, locale);
 }
 
 /**

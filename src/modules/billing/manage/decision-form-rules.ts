@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { startOfDay } from '#platform/dates/business-day.ts';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
 import { parseBaht } from '#platform/money/money.ts';
@@ -43,12 +44,11 @@ export const ReceiptForm = z.object({
   /** `due`: only what is outstanding is for this payment, the rest may pay others. */
   use: z.enum(['all', 'due']).default('all'),
 });
-export type ReceiptForm = z.output<typeof ReceiptForm>;
 
 /** The wall clock of a zone at a day. */
-export function instantOf(on: string, time: string, zone: string): Date {
+export function instantOf(on: IsoDate, time: string, zone: string): Date {
   const [hours = 0, minutes = 0] = time.split(/[:.]/).map(Number);
-  return new Date(startOfDay(on as ReceiptForm['sentOn'], zone).getTime() + (hours * 60 + minutes) * 60_000);
+  return new Date(startOfDay(on, zone).getTime() + (hours * 60 + minutes) * 60_000);
 }
 
 /** Reasons that come up again and again. `other`: in one's own words. */

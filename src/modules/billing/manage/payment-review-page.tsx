@@ -19,6 +19,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { bankText } from '../bank-text.tsx';
 import { confirmPayment } from '../confirm-payment.ts';
 import { getManagedPayment } from '../manage-queries.ts';
+import { Money } from '../money-text.tsx';
 import { billingPaths } from '../paths.ts';
 import { type ManagedPayment, type ManagedSlip, PaymentPath } from '../payment-contract.ts';
 import { PaymentStatusBadge } from '../payment-status-badge.tsx';
@@ -221,7 +222,7 @@ function Facts({
   locale: Locale;
   zone: string;
 }): ReactNode {
-  const baht = (satang: number): string => formatBaht(satang, locale);
+  const baht = (satang: number): ReactNode => <Money satang={satang} locale={locale} />;
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   const { name, phone, email } = payment.contact;
   return (
@@ -274,7 +275,7 @@ function Facts({
                   <p className="text-ink-soft">
                     {bankText(receipt.sendingBank, locale)} · {at(receipt.sentAt)}
                     {receipt.receiptAmountSatang !== receipt.amountSatang &&
-                      ` · ${m.billing_part_of({ amount: baht(receipt.receiptAmountSatang) })}`}
+                      ` · ${m.billing_part_of({ amount: formatBaht(receipt.receiptAmountSatang, locale) })}`}
                   </p>
                   <p className="text-ink-soft">
                     {m.billing_confirmed_by({

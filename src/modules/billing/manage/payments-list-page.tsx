@@ -88,7 +88,13 @@ export default function PaymentsListPage(): ReactNode {
         rowKey={(row) => row.paymentId}
         rowTo={(row) => billingPaths.managePayment(row.paymentId)}
         columns={[
-          { key: 'label', header: m.billing_column_label(), primary: true, cell: (row) => row.targetLabel },
+          {
+            key: 'label',
+            header: m.billing_column_label(),
+            primary: true,
+            cell: (row) => row.targetLabel,
+            className: 'sm:whitespace-nowrap',
+          },
           {
             key: 'status',
             header: m.billing_column_status(),
@@ -105,7 +111,7 @@ export default function PaymentsListPage(): ReactNode {
             key: 'payer',
             header: m.billing_column_payer(),
             cell: (row) => (
-              <span className="block min-w-0">
+              <span className="block min-w-0 sm:text-left">
                 <span className="block truncate">{row.contactName || '–'}</span>
                 <span className="text-ink-soft tabular-nums">{row.contactPhone}</span>
               </span>

@@ -29,7 +29,7 @@ export interface SlipCardProps {
 export function SlipCard({ slip, title, locale, zone, children }: SlipCardProps): ReactNode {
   return (
     <Card title={title} actions={<SlipStatusBadge status={slip.status} />}>
-      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <SlipPicture slip={slip} />
         <div className="flex min-w-0 flex-col gap-4">
           <DescriptionList
