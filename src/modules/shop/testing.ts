@@ -1,7 +1,14 @@
+import pg from 'pg';
+import { expect } from 'vitest';
+import { statementOf } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { World } from '#platform/testing/world.ts';
+import { listProducts, productListQuery } from './catalogue/product-list.ts';
+import { ProductListInput } from './catalogue/product-list-contract.ts';
 import { createCategory } from './categories/save-category.ts';
 import type { CheckoutInput } from './checkout/checkout-contract.ts';
 import { saveDelivery } from './checkout/delivery-methods.ts';
+import { bulkLoadProducts, MAX_BULK_LOAD } from './products/bulk-load.ts';
 import { ProductInput } from './products/product-contract.ts';
 import { createProduct } from './products/save-product.ts';
 
@@ -74,4 +81,105 @@ export function pickup(cartId: string | null): CheckoutInput {
     postalCode: '',
     note: '',
   };
+}
+
+export interface ListCost {
+  /** Shared buffers that the statement touched, from the cache or from disk. */
+  readonly buffers: number;
+  /** Those of them that belong to the platform's search function. */
+  readonly searchBuffers: number;
+  readonly milliseconds: number;
+  readonly plan: string;
+}
+
+/** Runs a list query as the run-time role with a generic plan, the way the named statement runs, and reads what it touched. For tests and benchmarks. */
+export async function costOfList(connection: pg.ClientConfig, scope: Scope, input: Partial<ProductListInput>): Promise<ListCost> {
+  const statement = statementOf(productListQuery(scope, ProductListInput.parse(input)));
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('begin read only');
+    await client.query(`select set_config('app.tenant_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`, [scope.tenant.id]);
+    await client.query(`prepare list as ${statement.text}`);
+    const values = statement.values.map((value) => (value === null ? 'null' : client.escapeLiteral(String(value)))).join(', ');
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
+      `explain (analyze, buffers, format json) execute list${values && `(${values})`}`,
+    );
+    const [report] = rows[0]?.['QUERY PLAN'] ?? [];
+    if (!report) throw new Error('PostgreSQL explained nothing.');
+    return {
+      buffers: buffersOf(report.Plan),
+      searchBuffers: nodesOf(report.Plan).filter((node) => node['Function Name'] === 'platform_search_items').reduce((sum, node) => sum + buffersOf(node), 0),
+      milliseconds: report['Execution Time'],
+      plan: JSON.stringify(report.Plan),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Function Name'?: string;
+  readonly 'Shared Hit Blocks': number;
+  readonly 'Shared Read Blocks': number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function nodesOf(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+function buffersOf(node: PlanNode): number {
+  return node['Shared Hit Blocks'] + node['Shared Read Blocks'];
+}
+
+/** What one call may touch (the issue's number). */
+export const MAX_LIST_BUFFERS = 200;
+
+/** Every way of asking that a visitor's page has, but for words: those are bounded by their matches. */
+const QUESTIONS: Partial<ProductListInput>[] = (['newest', 'price_up', 'price_down', 'name'] as const).flatMap((sort) =>
+  [{}, { category: 'food' }].flatMap((shelf) =>
+    [{}, { stock: 'in' as const }].flatMap((stock) =>
+      [{}, { min: 100, max: 100.5 }, { min: 100, max: 400 }, { min: 900 }].map((price) => ({ sort, ...shelf, ...stock, ...price })),
+    ),
+  ),
+);
+
+/** Asks everything, the first and the second page of it. */
+export async function expectBoundedLists(world: World): Promise<void> {
+  for (const question of QUESTIONS) {
+    const first = await world.read((scope) => listProducts(scope, ProductListInput.parse(question)));
+    for (const after of [undefined, first.nextAfter ?? undefined]) {
+      const cost = await world.read((scope) => costOfList(world.database.app, scope, { ...question, after }));
+      expect(cost.buffers, `${JSON.stringify({ ...question, after })} ${cost.plan.slice(0, 3000)}`).toBeLessThanOrEqual(MAX_LIST_BUFFERS);
+    }
+  }
+}
+
+/** A tenant with a small tree of categories and many products in it. */
+export async function loadCatalogue(world: World, { count, isSearched }: { count: number; isSearched: boolean }): Promise<void> {
+  await world.write(async (scope) => {
+    await category(scope, 'food');
+    await category(scope, 'tea', 'food');
+    await category(scope, 'coffee', 'food');
+    await category(scope, 'crafts');
+    await category(scope, 'silk', 'crafts');
+    await category(scope, 'gifts');
+  });
+  for (let from = 0; from < count; from += MAX_BULK_LOAD) await world.write((scope) => bulkLoadProducts(scope, { from, count: MAX_BULK_LOAD, isSearched }));
+  const owner = new pg.Client(world.database.owner);
+  await owner.connect();
+  for (const table of ['shop_shelf_place', 'shop_product', 'shop_category', 'platform_search']) await vacuum(owner, table);
+  await owner.end();
+}
+
+/** Until every page is known to be visible to all: a snapshot somewhere in the database may hold it up for a moment. */
+async function vacuum(owner: pg.Client, table: string): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await owner.query(`vacuum (analyze) ${table}`);
+    const { rows } = await owner.query(`select relallvisible >= relpages as done from pg_class where oid = $1::regclass`, [table]);
+    if (rows[0].done) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
 import { priceAt } from '../price-rules.ts';
 import { priceSettingOf, type VariantRow, variantColumns } from '../products/product-rows.ts';
@@ -93,6 +93,22 @@ export async function repeatLastOrder(scope: Scope): Promise<CartView> {
       from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as wanted (variant_id uuid, quantity integer, price bigint)
     on conflict (tenant_id, cart_id, variant_id) do update set seen_price_satang = excluded.seen_price_satang`);
   await cleared(scope, cart);
+  return getCart(scope);
+}
+
+/** Whether the person has an order here that could be repeated. Guests have none. */
+export async function hasOrderToRepeat(scope: Scope): Promise<boolean> {
+  const person = personOf(scope);
+  if (!person) return false;
+  const last = await scope.tx.first(sql`
+    select from shop_cart where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and status = 'converted' limit 1`);
+  return last !== null;
+}
+
+/** The person has read what became of their guest cart. */
+export async function dismissMergeNotice(scope: Scope): Promise<CartView> {
+  const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
+  if (cart) await cleared(scope, cart);
   return getCart(scope);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '#platform/testing/test.ts';
-import { costOfList, expectBoundedLists, loadCatalogue, MAX_LIST_BUFFERS } from './list-plan-testing.ts';
+import { costOfList, expectBoundedLists, loadCatalogue, MAX_LIST_BUFFERS } from '../testing.ts';
 
 const PRODUCTS = 20_000;
 

@@ -1,6 +1,8 @@
 import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { pictureUrl } from '../products/picture-url.ts';
+import { shopRefusals } from '../refusals.ts';
 import type { CategoryNode, CategoryTile, ManagedCategory } from './category-contract.ts';
 import { type CategoryRow, listCategoryRows, ROOT_CODE } from './category-rows.ts';
 
@@ -9,11 +11,15 @@ export async function listCategories(scope: Scope): Promise<CategoryNode[]> {
   return nodesOf(scope, await listCategoryRows(scope));
 }
 
-/** A category with the way to it from the root and what lies right under it, or null. */
-export async function findCategory(
-  scope: Scope,
-  code: string,
-): Promise<{ category: CategoryNode; ancestors: CategoryNode[]; children: CategoryNode[] } | null> {
+/** A category with the way to it from the root and what lies right under it. */
+export interface CategoryPlace {
+  readonly category: CategoryNode;
+  readonly ancestors: CategoryNode[];
+  readonly children: CategoryNode[];
+}
+
+/** Where a category stands in the tree, or null. */
+export async function findCategory(scope: Scope, code: string): Promise<CategoryPlace | null> {
   const rows = await listCategoryRows(scope);
   const nodes = nodesOf(scope, rows);
   const root = rows.find((row) => row.code === ROOT_CODE);
@@ -22,6 +28,13 @@ export async function findCategory(
   const ancestors: CategoryNode[] = [];
   for (let at = nodes.find((node) => node.code === category.parentCode); at; at = nodes.find((node) => node.code === at?.parentCode)) ancestors.unshift(at);
   return { category, ancestors, children: nodes.filter((node) => (code === ROOT_CODE ? node.depth === 1 : node.parentCode === code)) };
+}
+
+/** As `findCategory`; refuses with `shop.category_missing`. */
+export async function getCategory(scope: Scope, code: string): Promise<CategoryPlace> {
+  const found = await findCategory(scope, code);
+  if (!found) throw refuse(shopRefusals, 'shop.category_missing');
+  return found;
 }
 
 const PICTURES_PER_TILE = 3;

@@ -1,0 +1,290 @@
+import { ShoppingCart, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { Link, type MetaFunction, useActionData, useFetcher, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { getLocale } from '#messages/runtime';
+import { anyone } from '#platform/access/access.ts';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { formatPlainBaht } from '#platform/money/money.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { NumberStepper } from '#ui/number-stepper.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { ReadMore } from '#ui/read-more.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { toast } from '#ui/toast.ts';
+import { showCartPieces } from '../cart/cart-badge.tsx';
+import { AddToCartInput, type CartView } from '../cart/cart-contract.ts';
+import { MAX_LINE_QUANTITY } from '../cart/cart-rules.ts';
+import { addToCart } from '../cart/change-cart.ts';
+import { shopContent, shopPaths } from '../paths.ts';
+import { discountOf, Price } from '../price.tsx';
+import { problemText } from '../problem-text.tsx';
+import { Sku } from '../products/product-contract.ts';
+import { getProductDetail } from './product-detail.ts';
+import type { ProductDetail, ProductVariant } from './product-detail-contract.ts';
+import { ProductGallery } from './product-gallery.tsx';
+import { RelatedProducts } from './related-products.tsx';
+import { StockHint } from './stock-hint.tsx';
+import { valuesOf, variantWith } from './variant-rules.ts';
+
+export const loader = pageLoader({
+  access: anyone,
+  params: z.object({ sku: Sku }),
+  cache: { query: [], keys: ({ sku = '' }) => [shopContent.product(sku.toUpperCase()), shopContent.categories] },
+  handle: async (scope, { params }) => ({
+    product: await getProductDetail(scope, params.sku),
+    site: { origin: scope.tenant.origin, name: scope.tenant.name, zone: scope.tenant.zone },
+  }),
+});
+
+export const action = pageAction({
+  access: anyone,
+  guest: true,
+  intents: {
+    add: intent({ input: AddToCartInput, limit: { perMinute: 120 }, handle: (scope, input) => addToCart(scope, input) }),
+    buy: intent({
+      input: AddToCartInput,
+      limit: { perMinute: 120 },
+      handle: async (scope, input) => {
+        await addToCart(scope, input);
+        return redirectTo(shopPaths.cart());
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.shop_products() }];
+  const { product, site } = loaderData;
+  const variant = product.variants.find(({ sku }) => sku === product.chosenSku);
+  const address = site.origin + shopPaths.product(product.leadSku);
+  const about = product.description.replace(/\s+/g, ' ').slice(0, 160) || m.shop_product_description({ title: product.title, site: site.name });
+  return [
+    { title: product.title },
+    { name: 'description', content: about },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:site_name', content: site.name },
+    { property: 'og:title', content: product.title },
+    { property: 'og:description', content: about },
+    { property: 'og:url', content: address },
+    ...product.pictures.slice(0, 1).flatMap((picture) => [
+      { property: 'og:image', content: picture.full },
+      { property: 'og:image:width', content: String(picture.width) },
+      { property: 'og:image:height', content: String(picture.height) },
+    ]),
+    ...(variant
+      ? [
+          { property: 'product:price:amount', content: formatPlainBaht(variant.priceSatang) },
+          { property: 'product:price:currency', content: 'THB' },
+        ]
+      : []),
+    { 'script:ld+json': structuredData(product, site) },
+  ];
+};
+
+/** schema.org Product with one offer for each variant. React Router escapes it for the script element. */
+function structuredData(product: ProductDetail, site: { origin: string; name: string }): Record<string, unknown> {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: product.title,
+    sku: product.leadSku,
+    ...(product.description && { description: product.description.slice(0, 5000) }),
+    ...(product.pictures.length > 0 && { image: product.pictures.map(({ full }) => full) }),
+    offers: product.variants.map((variant) => ({
+      '@type': 'Offer',
+      sku: variant.sku,
+      url: site.origin + shopPaths.product(variant.sku),
+      price: formatPlainBaht(variant.priceSatang),
+      priceCurrency: 'THB',
+      availability: `https://schema.org/${{ in_stock: 'InStock', low: 'LimitedAvailability', sold_out: 'OutOfStock' }[variant.availability]}`,
+      seller: { '@type': 'Organization', name: site.name },
+      ...(variant.saleEndsAt && { priceValidUntil: variant.saleEndsAt.slice(0, 10) }),
+    })),
+  };
+}
+
+export default function ProductPage(): ReactNode {
+  const { product, site } = useLoaderData<typeof loader>();
+  const variant = useChosenVariant(product);
+  const own = product.categories.at(-1);
+  return (
+    <PageFrame background="canvas">
+      <Breadcrumbs
+        items={[
+          { label: m.shop_products(), to: shopPaths.products() },
+          ...product.categories.map(({ code, title }) => ({ label: title, to: shopPaths.category(code) })),
+          { label: product.title },
+        ]}
+      />
+      <div className="mt-2 grid gap-6 lg:mt-4 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
+        <div className="lg:sticky lg:top-20">
+          <ProductGallery pictures={product.pictures} title={product.title} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <h1 className="text-2xl font-semibold sm:text-3xl">{product.title}</h1>
+          {variant ? <Offer product={product} variant={variant} zone={site.zone} /> : <NotForSale own={own?.code} />}
+          {product.description && (
+            <section aria-label={m.shop_description()} className="border-t border-line pt-5">
+              <h2 className="mb-2 text-lg font-semibold">{m.shop_description()}</h2>
+              <ReadMore maxHeight={220}>
+                <div className="max-w-prose whitespace-pre-line">{product.description}</div>
+              </ReadMore>
+            </section>
+          )}
+        </div>
+      </div>
+      <RelatedProducts key={product.leadSku} category={own?.code ?? 'all'} exceptSkus={product.variants.map(({ sku }) => sku)} />
+    </PageFrame>
+  );
+}
+
+/** The variant of the address; while another one of this product is on its way, already that one. */
+function useChosenVariant(product: ProductDetail): ProductVariant | null {
+  const { location } = useNavigation();
+  const wanted = location ? product.variants.find(({ sku }) => shopPaths.product(sku) === location.pathname) : undefined;
+  return wanted ?? product.variants.find(({ sku }) => sku === product.chosenSku) ?? null;
+}
+
+function Offer({ product, variant, zone }: { product: ProductDetail; variant: ProductVariant; zone: string }): ReactNode {
+  const percent = discountOf(variant.priceSatang, variant.regularPriceSatang);
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Price priceSatang={variant.priceSatang} regularPriceSatang={variant.regularPriceSatang} size="lg" />
+          {percent !== null && <Badge tone="danger">{m.shop_discount({ percent })}</Badge>}
+        </div>
+        {variant.saleEndsAt && <p className="text-sm text-ink-soft">{m.shop_sale_until({ at: formatDateTime(new Date(variant.saleEndsAt), { zone, locale: getLocale() }) })}</p>}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <StockHint availability={variant.availability} />
+          <span className="text-sm text-ink-soft">
+            {m.shop_sku()} <span className="tabular-nums">{variant.sku}</span>
+          </span>
+        </div>
+      </div>
+      {product.options.map((name, option) => (
+        <OptionChoice key={name} product={product} variant={variant} option={option} name={name} />
+      ))}
+      <BuyForm key={variant.sku} variant={variant} title={product.title} />
+    </>
+  );
+}
+
+/** Each value is a link to the variant that it leads to: it works without scripts, and the address tells what is chosen. */
+function OptionChoice({ product, variant, option, name }: { product: ProductDetail; variant: ProductVariant; option: number; name: string }): ReactNode {
+  const chosen = variant.values[option];
+  return (
+    <nav aria-label={m.shop_choose_option({ name })}>
+      <p className="mb-1.5 text-sm font-medium">
+        {name}: <span className="font-normal text-ink-soft">{chosen}</span>
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {valuesOf(product.variants, option).map((value) => {
+          const target = variantWith(product.variants, variant, option, value);
+          if (!target) return null;
+          const isChosen = value === chosen;
+          const isSoldOut = target.availability === 'sold_out';
+          return (
+            <li key={value}>
+              <Link
+                to={shopPaths.product(target.sku)}
+                replace
+                preventScrollReset
+                prefetch="intent"
+                aria-current={isChosen ? 'true' : undefined}
+                className={classNames(
+                  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border px-4 text-sm font-medium transition-colors duration-120',
+                  isChosen ? 'border-accent bg-accent-soft text-accent ring-1 ring-accent' : 'border-line bg-surface hover:border-line-strong',
+                  isSoldOut && !isChosen && 'text-ink-soft line-through',
+                )}
+              >
+                {value}
+                {isSoldOut && <span className="sr-only"> ({m.shop_sold_out()})</span>}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function BuyForm({ variant, title }: { variant: ProductVariant; title: string }): ReactNode {
+  const fetcher = useFetcher<ActionReply<CartView>>();
+  const plainReply = useActionData<ActionReply<CartView>>();
+  const reply = fetcher.data ?? plainReply;
+  const [isAdding, setAdding] = useState(false);
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || !fetcher.data) return;
+    if (fetcher.data.ok) {
+      showCartPieces(fetcher.data.result.pieces);
+      void toast({ message: m.shop_added({ title }), tone: 'positive' });
+    }
+  }, [fetcher.state, fetcher.data, title]);
+  if (variant.availability === 'sold_out') {
+    return (
+      <Notice title={m.shop_sold_out()}>{m.shop_sold_out_text()}</Notice>
+    );
+  }
+  const isBusy = fetcher.state !== 'idle';
+  return (
+    <fetcher.Form method="post" className="flex flex-col gap-4" onSubmit={(event) => setAdding((event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'add')}>
+      <input type="hidden" name="sku" value={variant.sku} />
+      {reply && !reply.ok && (
+        <Notice tone="danger" live>
+          {problemText(reply.problem)}
+        </Notice>
+      )}
+      {plainReply?.ok && !fetcher.data && (
+        <Notice tone="positive" live action={<LinkButton to={shopPaths.cart()}>{m.shop_to_cart()}</LinkButton>}>
+          {m.shop_added({ title })}
+        </Notice>
+      )}
+      <NumberStepper
+        label={m.shop_quantity()}
+        name="quantity"
+        defaultValue={1}
+        min={1}
+        max={Math.min(variant.maxPerOrder ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY)}
+        {...(variant.maxPerOrder !== null && { help: m.shop_max_per_order({ count: variant.maxPerOrder }) })}
+      />
+      <StickyBar>
+        <SubmitButton
+          name="intent"
+          value="add"
+          variant="secondary"
+          size="lg"
+          icon={<ShoppingCart aria-hidden />}
+          busy={isBusy && isAdding}
+          outcome={fetcher.data ? (fetcher.data.ok ? 'success' : 'error') : undefined}
+          successLabel={m.shop_added_short()}
+        >
+          {m.shop_add_to_cart()}
+        </SubmitButton>
+        <button type="submit" name="intent" value="buy" className={buttonClass({ variant: 'primary', size: 'lg' })} disabled={isBusy}>
+          <Zap aria-hidden />
+          {m.shop_buy_now()}
+        </button>
+      </StickyBar>
+    </fetcher.Form>
+  );
+}
+
+function NotForSale({ own }: { own: string | undefined }): ReactNode {
+  return (
+    <Notice tone="warning" title={m.shop_not_for_sale_title()} action={<LinkButton to={own ? shopPaths.category(own) : shopPaths.products()}>{m.shop_see_others()}</LinkButton>}>
+      {m.shop_not_for_sale_text()}
+    </Notice>
+  );
+}
