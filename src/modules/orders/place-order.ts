@@ -1,6 +1,6 @@
 import { businessDate } from '#platform/dates/business-day.ts';
 import { sql } from '#platform/db/query.ts';
-import { enqueue } from '#platform/jobs/job.ts';
+import { enqueueAll, jobRequest } from '#platform/jobs/job.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import { vatRateBpOn } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { findPaymentOf, openPayment } from '#modules/billing/public.ts';
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
-import { returnOrderNumber, takeOrderNumber } from './doc-number.ts';
+import { takeOrderNumber } from './doc-number.ts';
 import { announceOrderJob } from './announce-order.ts';
 import { ownerOf, skusOf, stockLinesOf, targetOf } from './confirm-order.ts';
 import { expireOrderJob } from './expire-order.ts';
@@ -19,7 +19,6 @@ import { type DeliveryKind, findOrderProblem, lineLabel, MINUTE_MS, type OrderSt
 import { findOrderOfCart, type Order } from './order-rows.ts';
 import { ordersPaths } from './paths.ts';
 import { ordersRefusals } from './refusals.ts';
-
 
 /** One thing to buy, priced by its module at this moment. Prices include VAT. */
 export interface OrderLineInput {
@@ -68,25 +67,21 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
   if (problem?.code === 'orders.too_large') throw refuse(ordersRefusals, 'orders.too_large', { maxLines: problem.maxLines });
   if (problem) throw refuse(ordersRefusals, problem.code);
 
-  // The number's row is locked first, so whoever places the same cart waits here and then finds the order of the other.
-  const businessOn = businessDate(scope.now, scope.tenant.zone, scope.tenant.settings.dayCutoffMinutes);
-  const [number, earlier] = await Promise.all([
-    input.number ?? takeOrderNumber(scope, businessOn),
-    input.cartId === null ? null : findOrderOfCart(scope, input.cartId),
-  ]);
-  if (earlier) {
-    if (input.number === undefined) await returnOrderNumber(scope, businessOn);
-    return receiptOf(scope, earlier);
-  }
+  const earlier = input.cartId === null ? null : await lockCartAndFindOrder(scope, input.cartId);
+  if (earlier) return receiptOf(scope, earlier);
 
+  const businessOn = businessDate(scope.now, scope.tenant.zone, scope.tenant.settings.dayCutoffMinutes);
+  const number = input.number ?? (await takeOrderNumber(scope, businessOn));
   const order = newOrder(scope, input, number, businessOn);
   // Sent together, one after the other; the stock comes last, so that hot items are locked for the shortest time.
-  const [payment, , , , , { shortItemIds }] = await Promise.all([
+  const [payment, , , , { shortItemIds }] = await Promise.all([
     order.isFree ? null : openPaymentOf(scope, input, order),
     insertOrder(scope, input, order),
     insertLines(scope, input, order),
-    order.isFree ? null : enqueue(scope, expireOrderJob, { orderId: order.orderId }, { runAt: order.expiresAt }),
-    enqueue(scope, announceOrderJob, { orderId: order.orderId }),
+    enqueueAll(scope, [
+      jobRequest(announceOrderJob, { orderId: order.orderId }),
+      ...(order.isFree ? [] : [jobRequest(expireOrderJob, { orderId: order.orderId }, { runAt: order.expiresAt })]),
+    ]),
     reserveStock(scope, { ...ownerOf(order), lines: stockLinesOf(input.lines), expiresAt: order.expiresAt }),
   ]);
   if (shortItemIds.length > 0) throw refuse(ordersRefusals, 'orders.out_of_stock', { skus: skusOf(input.lines, shortItemIds) });
@@ -104,6 +99,15 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
     paymentSlug: payment?.slug ?? null,
     expiresAt: order.isFree ? null : order.expiresAt.toISOString(),
   };
+}
+
+/** Whoever places the same cart at the same moment waits here, and then finds the order of the other. */
+async function lockCartAndFindOrder(scope: Scope, cartId: string): Promise<Order | null> {
+  const [, order] = await Promise.all([
+    scope.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`orders.cart/${scope.tenant.id}/${cartId}`}, 0))`),
+    findOrderOfCart(scope, cartId),
+  ]);
+  return order;
 }
 
 /** What the order of a placing answers, for whoever places the same cart again. */

@@ -77,10 +77,33 @@ export async function enqueue<Payload extends z.ZodType>(
   payload: z.input<Payload>,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  await enqueueAll(scope, [jobRequest(wanted, payload, options)]);
+}
+
+/** A job that somebody may ask for together with others. */
+export interface JobRequest {
+  readonly task: string;
+  readonly input: unknown;
+  readonly runAt: Date | null;
+  readonly key: string | null;
+  readonly maxAttempts: number;
+  readonly priority: number;
+}
+
+/** One of the jobs for `enqueueAll`; throws when the payload is not what the job takes. */
+export function jobRequest<Payload extends z.ZodType>(
+  wanted: Job<Payload>,
+  payload: z.input<Payload>,
+  { runAt, key }: EnqueueOptions = {},
+): JobRequest {
   wanted.payload.parse(payload);
-  await scope.tx.run(sql`
-    select platform_enqueue(${wanted.name}, ${JSON.stringify(payload)}::jsonb, ${options.runAt ?? null}::timestamptz,
-                            ${options.key ?? null}::text, ${wanted.maxAttempts}::int, ${wanted.priority}::int)`);
+  const { name: task, maxAttempts, priority } = wanted;
+  return { task, input: payload, runAt: runAt ?? null, key: key ?? null, maxAttempts, priority };
+}
+
+/** Asks for at most 1,000 jobs in one statement; like `enqueue`, all or none of them run. No key may be there twice. */
+export async function enqueueAll(scope: Scope, wanted: readonly JobRequest[]): Promise<void> {
+  if (wanted.length > 0) await scope.tx.run(sql`select platform_enqueue(${JSON.stringify(wanted)}::jsonb)`);
 }
 
 /** What a scheduled task may do: walk over the tenants, or work as the schema's owner across them. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sql } from '../db/query.ts';
 import { emit, event, on, subscriptionsOf } from '../events.ts';
 import { openPlatformApp, type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
-import { enqueue, type Job, job } from './job.ts';
+import { enqueue, enqueueAll, type Job, job, jobRequest } from './job.ts';
 import { jobStatistics } from './job-statistics.ts';
 import { registerJobTasks } from './job-schema.ts';
 import { runDueJobs, startWorker } from './worker.ts';
@@ -107,7 +107,7 @@ test('the tenant cannot be forged, neither by payload nor by key nor past the fu
 
 test('without a tenant nothing can be asked for', async ({ platform }) => {
   const call = platform.app.database.platformRows(
-    sql`select platform_enqueue('platform.send_mail', '{}'::jsonb)`,
+    sql`select platform_enqueue('[{"task": "platform.send_mail", "input": {}}]'::jsonb)`,
   );
   await expect(call).rejects.toThrow(/app\.tenant_id|uuid/);
 });
@@ -148,6 +148,33 @@ test('one key waits once, with what was asked last', async ({ platform }) => {
   expect(await queued(platform, noting.name)).toHaveLength(1);
   await runDue(platform, noting);
   expect(ran.map((run) => run.text)).toEqual(['third']);
+});
+
+test('several are asked for at once, all or none', async ({ platform }) => {
+  const { noting, ran } = notingJob();
+  await registerJobTasks(platform.database.owner, [noting]);
+  const tenant = await platform.tenant();
+  const later = { runAt: new Date(Date.now() + 60_000), key: 'later' };
+  await platform.write(tenant, (scope) =>
+    enqueueAll(scope, [
+      jobRequest(noting, { text: 'one' }),
+      jobRequest(noting, { text: 'two' }),
+      jobRequest(noting, { text: 'later' }, later),
+    ]),
+  );
+  await platform.write(tenant, (scope) => enqueueAll(scope, []));
+  const unknown = { ...jobRequest(noting, { text: 'x' }), task: 'test.unknown' };
+  await expect(
+    platform.write(tenant, (scope) => enqueueAll(scope, [jobRequest(noting, { text: 'never' }), unknown])),
+  ).rejects.toThrow('There is no job task test.unknown');
+  await runDue(platform, noting);
+  expect(ran.map(({ text, tenantId }) => [text, tenantId])).toEqual([
+    ['one', tenant.id],
+    ['two', tenant.id],
+  ]);
+  expect(await queued(platform, noting.name)).toEqual([
+    expect.objectContaining({ run_at: later.runAt, max_attempts: noting.maxAttempts, attempts: 0 }),
+  ]);
 });
 
 test('a job for later waits', async ({ platform }) => {
