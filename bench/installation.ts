@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { loadConfig } from '#platform/config/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { installJobSchema, registerJobTasks } from '#platform/jobs/job-schema.ts';
 import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { openLog } from '#platform/observability/log.ts';
+import { prepareClusterPlace } from '#platform/postgres/cluster-place.ts';
 import { ensurePostgres } from '#platform/postgres/embedded-postgres.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -36,7 +37,13 @@ export async function openInstallation() {
     async close(): Promise<void> {
       await close();
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      removeDataFolder(folder);
     },
   };
+}
+
+/** Removes a data folder whose PostgreSQL has stopped, and what lies elsewhere of the cluster when root started it. */
+export function removeDataFolder(folder: string): void {
+  const { data, socketFolder } = prepareClusterPlace(folder);
+  for (const left of [dirname(data), socketFolder, folder]) rmSync(left, { recursive: true, force: true });
 }

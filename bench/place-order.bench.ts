@@ -56,7 +56,7 @@ function orderOf(items: readonly string[]): Parameters<typeof placeOrder>[1] {
   };
 }
 
-/** The yardstick: plain tables without row security, prepared statements, one connection per worker. */
+/** The yardstick: plain tables without row security, prepared statements, one connection per worker, a job of the same queue, durable commits. */
 async function bareShop(superuser: pg.ClientConfig, items: readonly string[]) {
   const pool = new pg.Pool({ ...superuser, database: 'sala', max: CONCURRENCY });
   await pool.query(`
@@ -64,7 +64,7 @@ async function bareShop(superuser: pg.ClientConfig, items: readonly string[]) {
     create table bare.stock (item_id uuid primary key, on_hand bigint not null, reserved bigint not null default 0, check (reserved <= on_hand));
     create table bare.orders (order_id uuid primary key default uuidv7(), contact text not null, total bigint not null, placed_at timestamptz not null default now());
     create table bare.line (order_id uuid not null references bare.orders, line_no int not null, item_id uuid not null, title text not null, quantity int not null, price bigint not null, primary key (order_id, line_no));
-    create table bare.job (job_id bigint generated always as identity primary key, task text not null, payload jsonb not null, run_at timestamptz not null default now());`);
+  `);
   await pool.query('insert into bare.stock (item_id, on_hand) select id, 1000000000 from unnest($1::uuid[]) as id', [items]);
   return {
     async place(lines: readonly string[]): Promise<void> {
@@ -79,7 +79,7 @@ async function bareShop(superuser: pg.ClientConfig, items: readonly string[]) {
         text: `insert into bare.line (order_id, line_no, item_id, title, quantity, price) select $1, n, item, 'ชาอู่หลงดอยแม่สลอง', 1, 12900 from unnest($2::uuid[]) with ordinality as x (item, n)`,
         values: [rows[0].order_id, lines],
       });
-      await client.query({ name: 'j', text: `insert into bare.job (task, payload) values ('receipt', $1)`, values: [JSON.stringify(rows[0])] });
+      await client.query({ name: 'j', text: `select graphile_worker.add_job('bench.receipt', $1::json)`, values: [JSON.stringify(rows[0])] });
       await client.query({
         name: 's',
         text: `update bare.stock as s set reserved = s.reserved + w.q from (select item, q from unnest($1::uuid[], $2::int[]) as w (item, q) order by item) as w where s.item_id = w.item and s.on_hand - s.reserved >= w.q`,
