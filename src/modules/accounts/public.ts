@@ -1,4 +1,4 @@
-export { findMember } from './person-queries.ts';
+export { findMember, findPersonByEmail } from './person-queries.ts';
 export { hashPassword } from './password.ts';
 export { registerPerson } from './register-person.ts';
 export { signedInEvent } from './sign-in.ts';

@@ -19,7 +19,7 @@ export const announceOrderJob = job({
 });
 
 /** Sends the first mail to the buyer and makes the order findable by number, name and telephone. Runs once, however often it is called. */
-async function announceOrder(scope: Scope, orderId: string): Promise<void> {
+export async function announceOrder(scope: Scope, orderId: string): Promise<void> {
   const isFirst = await scope.tx.run(sql`
     update orders_order set announced_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and order_id = ${orderId} and announced_at is null`);

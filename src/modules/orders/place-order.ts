@@ -50,9 +50,13 @@ export interface PlaceOrderInput {
   readonly customerUserId: string | null;
   readonly guestId: string | null;
   readonly locale: 'th' | 'en';
-  /** A number, and a payment's slug, that are known beforehand. For the system only: the series does not count such a number. */
+  /**
+   * A number, a payment's slug and an end of the wait for money that are known beforehand. For the system only: the series
+   * does not count such a number.
+   */
   readonly number?: string;
   readonly paymentSlug?: string;
+  readonly payUntil?: Date;
 }
 
 /**
@@ -62,7 +66,8 @@ export interface PlaceOrderInput {
  * A free order is confirmed at once. Refuses with `orders.no_lines`, `orders.too_large`, `orders.out_of_stock`.
  */
 export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<OrderReceipt> {
-  if (input.number !== undefined && scope.actor.kind !== 'system') throw new Error('Only the system may choose a number.');
+  const isChosen = input.number !== undefined || input.payUntil !== undefined;
+  if (isChosen && scope.actor.kind !== 'system') throw new Error('Only the system may choose a number or how long to wait.');
   const problem = findOrderProblem(input.lines);
   if (problem?.code === 'orders.too_large') throw refuse(ordersRefusals, 'orders.too_large', { maxLines: problem.maxLines });
   if (problem) throw refuse(ordersRefusals, problem.code);
@@ -147,7 +152,7 @@ function newOrder(scope: Scope, input: PlaceOrderInput, number: string, business
     isFree,
     deliveryKind,
     totals,
-    expiresAt: new Date(scope.now.getTime() + PAY_WITHIN_MINUTES * MINUTE_MS),
+    expiresAt: input.payUntil ?? new Date(scope.now.getTime() + PAY_WITHIN_MINUTES * MINUTE_MS),
   };
 }
 

@@ -1,6 +1,11 @@
 /** Front door of orders, the one order engine. Lock order everywhere: payment → order → stock. */
+export { announceOrder } from './announce-order.ts';
+export { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
+export { expireOrder } from './expire-order.ts';
+export { deliverOrder, packOrder, shipOrder } from './fulfil-order.ts';
 export { accessToken } from './order-access.ts';
 export { AccessTokenText, OrderNumber, OrderReceipt, type OrderView, ShipAddress } from './order-contract.ts';
+export { findOrderByNumber } from './order-rows.ts';
 export { getOrderView, getOwnOrder } from './own-orders.ts';
 export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './place-order.ts';
 export { ordersRefusals } from './refusals.ts';

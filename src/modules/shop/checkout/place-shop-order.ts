@@ -3,7 +3,7 @@ import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
-import { type OrderLineInput, type OrderReceipt, placeOrder, type ShipAddress } from '#modules/orders/public.ts';
+import { type OrderLineInput, type OrderReceipt, placeOrder, type PlaceOrderInput, type ShipAddress } from '#modules/orders/public.ts';
 import { type CartOwner, type CartRow, changesOf, type LineRow, listLines, lockOwnCart, requireOwner } from '../cart/cart-rows.ts';
 import { cartSubtotal } from '../cart/cart-rules.ts';
 import { shopRefusals } from '../refusals.ts';
@@ -11,19 +11,22 @@ import type { CheckoutInput } from './checkout-contract.ts';
 import { saveContact } from './checkout-view.ts';
 import { getDeliveryOption } from './delivery-methods.ts';
 
+/** What only the system may choose: number, payment slug, end of the wait for money. */
+type KnownBefore = Pick<PlaceOrderInput, 'number' | 'paymentSlug' | 'payUntil'>;
+
 /**
  * Turns the actor's cart into an order at the prices of now, which must be the prices that were seen.
  * Repeating the call with the same cart answers the first order.
  * Refuses with `shop.cart_empty` (also for a stranger's cart), `shop.cart_changed` with everything that changed,
  * `shop.delivery_method_missing`, `platform.invalid_input` for an address, and with the refusals of `placeOrder`.
  */
-export async function placeShopOrder(scope: Scope, input: CheckoutInput, options: { number?: string } = {}): Promise<OrderReceipt> {
+export async function placeShopOrder(scope: Scope, input: CheckoutInput, options: KnownBefore = {}): Promise<OrderReceipt> {
   const owner = requireOwner(scope);
   return placeCart(scope, owner, input, options);
 }
 
 /** As `placeShopOrder`, for an owner whom the system names (the demo world). */
-export async function placeCart(scope: Scope, owner: CartOwner, input: CheckoutInput, options: { number?: string } = {}): Promise<OrderReceipt> {
+export async function placeCart(scope: Scope, owner: CartOwner, input: CheckoutInput, options: KnownBefore = {}): Promise<OrderReceipt> {
   const cart = await lockOwnCart(scope, owner, input.cartId);
   if (!cart || cart.status === 'abandoned') throw refuse(shopRefusals, 'shop.cart_empty');
   const lines = await listLines(scope, cart.cart_id);
@@ -46,7 +49,7 @@ export async function placeCart(scope: Scope, owner: CartOwner, input: CheckoutI
     customerUserId: owner.userId,
     guestId: owner.guestId,
     locale: scope.locale,
-    ...(options.number !== undefined && { number: options.number }),
+    ...options,
   });
   if (cart.status === 'active') {
     await convertCart(scope, cart, receipt.orderId);
