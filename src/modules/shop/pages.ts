@@ -1,4 +1,5 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { shopManagePages } from './manage/pages.ts';
 
 /** Page routes of the shop. Paths of files are relative to the app's folder. */
 export const shopPages: RouteConfigEntry[] = [
@@ -9,4 +10,5 @@ export const shopPages: RouteConfigEntry[] = [
   route('shop/cart', '../modules/shop/cart/cart-page.tsx'),
   route('shop/checkout', '../modules/shop/checkout/checkout-page.tsx'),
   route('shop/thankyou/:order', '../modules/shop/checkout/thank-you-page.tsx'),
+  ...shopManagePages,
 ];

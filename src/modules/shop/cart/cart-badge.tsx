@@ -1,54 +1,86 @@
 import { ShoppingCart } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { NavLink, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { shopPaths } from '../paths.ts';
+import type { CartSummary } from './cart-contract.ts';
 
-/** Pieces in the visitor's cart; null until the server was asked. The kept HTML of a page knows nothing of it. */
-let pieces: number | null = null;
-let isAsked = false;
-const listeners = new Set<() => void>();
+/** By this event on `window` a page tells the header that the cart is not what it was. */
+const CART_EVENT = 'sala:cart';
+/** More than this is not counted in the header. */
+const MAX_SHOWN_PIECES = 99;
 
-/** Tells the header what a reply of the server said of the cart. */
-export function showCartPieces(count: number): void {
-  pieces = count;
-  isAsked = true;
-  for (const listener of listeners) listener();
+/** Call it after something was put in or taken out: with the number of pieces where it is known, else the header asks. */
+export function announceCart(pieces?: number): void {
+  window.dispatchEvent(new CustomEvent(CART_EVENT, { detail: pieces }));
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-async function ask(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
-  try {
-    const reply = await fetch(shopPaths.apiCartSummary(), { headers: { accept: 'application/json' } });
-    if (reply.ok) showCartPieces(((await reply.json()) as { pieces: number }).pieces);
-  } catch {
-    isAsked = false; // offline: the next page asks again
-  }
-}
-
-/** The way to the cart, with the number of pieces in it once that is known. */
+/** The way to the cart, with the number of pieces in it once that is known: the kept HTML of a page knows nothing of it. */
 export function CartBadge(): ReactNode {
-  const count = useSyncExternalStore(subscribe, () => pieces, () => null);
-  useEffect(() => void ask(), []);
-  const label = count ? m.shop_cart_with({ count }) : m.shop_cart();
+  const count = useCartPieces();
+  const label = count > 0 ? m.shop_cart_with({ count }) : m.shop_cart();
   return (
-    <Link to={shopPaths.cart()} prefetch="intent" aria-label={label} title={label} className="relative inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken">
+    <NavLink
+      to={shopPaths.cart()}
+      aria-label={label}
+      title={label}
+      className="relative inline-flex size-11 items-center justify-center rounded-md hover:bg-sunken aria-[current=page]:text-accent"
+    >
       <ShoppingCart aria-hidden className="size-5.5" />
-      {Boolean(count) && (
+      {count > 0 && (
         <span
           aria-hidden
-          className="absolute end-0.5 top-0.5 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-ink tabular-nums"
+          key={count}
+          className="absolute end-0 top-0.5 grid h-5 min-w-5 animate-appear place-items-center rounded-full bg-accent px-1 text-xs leading-none font-semibold text-accent-ink tabular-nums"
         >
-          {count && count > 99 ? '99+' : count}
+          {count > MAX_SHOWN_PIECES ? `${MAX_SHOWN_PIECES}+` : count}
         </span>
       )}
-    </Link>
+    </NavLink>
   );
+}
+
+/** Read at first, when a page announces a change, when a form was answered (signing in brings a cart along), and when the reader comes back. */
+function useCartPieces(): number {
+  const [pieces, setPieces] = useState(0);
+  const [asked, ask] = useReducer((count: number) => count + 1, 0);
+  const { formMethod } = useNavigation();
+  const isSending = formMethod !== undefined && formMethod !== 'GET';
+
+  useEffect(() => {
+    if (isSending) return;
+    const leaving = new AbortController();
+    void readPieces(leaving.signal).then((read) => {
+      if (read !== null && !leaving.signal.aborted) setPieces(read);
+    });
+    return () => leaving.abort();
+  }, [isSending, asked]);
+
+  useEffect(() => {
+    const hear = (event: Event): void => {
+      const known: unknown = event instanceof CustomEvent ? event.detail : undefined;
+      if (typeof known === 'number') setPieces(known);
+      else ask();
+    };
+    const comeBack = (): void => {
+      if (document.visibilityState === 'visible') ask();
+    };
+    window.addEventListener(CART_EVENT, hear);
+    document.addEventListener('visibilitychange', comeBack);
+    return () => {
+      window.removeEventListener(CART_EVENT, hear);
+      document.removeEventListener('visibilitychange', comeBack);
+    };
+  }, []);
+  return pieces;
+}
+
+/** Null when it cannot be known now: the number shown stays. */
+async function readPieces(signal: AbortSignal): Promise<number | null> {
+  try {
+    const reply = await fetch(shopPaths.apiCartSummary(), { headers: { accept: 'application/json' }, signal });
+    return reply.ok ? ((await reply.json()) as CartSummary).pieces : null;
+  } catch {
+    return null; // offline or leaving: the next time tells
+  }
 }

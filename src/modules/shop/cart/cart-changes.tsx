@@ -1,43 +1,71 @@
+import { ArrowDown, ArrowUp, Check, PackageX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ArrowDown, ArrowUp, PackageX } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
-import type { ActionReply } from '#platform/page/page.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import type { CartChanges as Changes, CartView } from './cart-contract.ts';
 
+interface CartChangesProps {
+  readonly cart: CartView;
+  /** The button that accepts, for a page whose own form does it: there `intent` is `accept`. */
+  readonly accept?: ReactNode;
+}
+
 /** What is not as the customer saw it, to be accepted with one press before paying. */
-export function CartChanges({ changes }: { changes: Changes }): ReactNode {
-  const fetcher = useFetcher<ActionReply<CartView>>();
+export function CartChanges({ cart, accept }: CartChangesProps): ReactNode {
+  if (!cart.changes) return null;
+  const { changes, fingerprint } = cart.changes;
   return (
-    <section role="alert" aria-labelledby="cart-changes" className="rounded-lg border border-warning/30 bg-warning-soft p-4 sm:p-5">
+    <section aria-labelledby="cart-changes" className="rounded-lg border border-warning/30 bg-warning-soft p-4 sm:p-5">
       <h2 id="cart-changes" className="text-lg font-semibold">
         {m.shop_changes_title()}
       </h2>
       <ul className="mt-2 flex flex-col gap-2">
-        {changes.changes.map((change) => (
+        {changes.map((change) => (
           <li key={`${change.sku} ${change.kind}`} className="flex items-start gap-2.5">
             <Icon change={change} />
             <span className="min-w-0">
-              <span className="font-medium">{change.title}</span> <span className="text-ink-soft">{changeText(change)}</span>
+              <span className="font-medium break-words">{nameOf(change, cart)}</span> <span className="text-ink-soft">{changeText(change)}</span>
             </span>
           </li>
         ))}
       </ul>
-      <fetcher.Form method="post" action={shopPaths.cart()} className="mt-4">
-        <input type="hidden" name="fingerprint" value={changes.fingerprint} />
-        <SubmitButton name="intent" value="accept" busy={fetcher.state !== 'idle'}>
-          {m.shop_changes_accept()}
-        </SubmitButton>
-      </fetcher.Form>
+      <div className="mt-4">
+        {accept ? (
+          <>
+            <input type="hidden" name="fingerprint" value={fingerprint} />
+            {accept}
+          </>
+        ) : (
+          <AcceptForm fingerprint={fingerprint} />
+        )}
+      </div>
     </section>
   );
 }
 
+function AcceptForm({ fingerprint }: { fingerprint: string }): ReactNode {
+  const fetcher = useFetcher();
+  return (
+    <fetcher.Form method="post" action={shopPaths.cart()}>
+      <input type="hidden" name="fingerprint" value={fingerprint} />
+      <SubmitButton name="intent" value="accept" busy={fetcher.state !== 'idle'} icon={<Check aria-hidden />}>
+        {m.shop_changes_accept()}
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
 type Change = Changes['changes'][number];
+
+/** Variants of one product are told apart. */
+function nameOf({ sku, title }: Change, { lines }: CartView): string {
+  const variant = lines.find((line) => line.sku === sku)?.variantTitle;
+  return variant ? `${title} (${variant})` : title;
+}
 
 function Icon({ change }: { change: Change }): ReactNode {
   const className = 'mt-1 size-4.5 shrink-0 text-warning';

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
@@ -31,10 +31,6 @@ function Line({ line }: { line: CartLine }): ReactNode {
   const fetcher = useFetcher<ActionReply<CartView>>();
   const undo = useFetcher();
   const isLeaving = fetcher.formData?.get('intent') === 'remove';
-  const wanted = Number(fetcher.formData?.get('quantity') ?? line.quantity);
-  useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data && !fetcher.data.ok) void toast({ message: problemText(fetcher.data.problem), tone: 'danger' });
-  }, [fetcher.state, fetcher.data]);
 
   function remove(): void {
     void fetcher.submit({ intent: 'remove', sku: line.sku }, { method: 'post', action: shopPaths.cart() });
@@ -78,27 +74,59 @@ function Line({ line }: { line: CartLine }): ReactNode {
         <Price priceSatang={line.priceSatang} regularPriceSatang={line.regularPriceSatang} size="sm" />
         {line.availability !== 'in_stock' && <StockHint availability={line.isForSale ? line.availability : 'sold_out'} />}
         {line.isForSale && line.maxQuantity > 0 && (
-          <fetcher.Form method="post" action={shopPaths.cart()} className="mt-1 flex flex-wrap items-end justify-between gap-2">
-            <input type="hidden" name="sku" value={line.sku} />
-            <input type="hidden" name="intent" value="set" />
-            <NumberStepper
-              label={m.shop_quantity_of({ title: line.title })}
-              hideLabel
-              name="quantity"
-              min={1}
-              max={Math.max(line.maxQuantity, line.quantity)}
-              value={wanted}
-              onChange={(quantity) => void fetcher.submit({ intent: 'set', sku: line.sku, quantity: String(quantity) }, { method: 'post', action: shopPaths.cart() })}
-            />
-            <noscript>
-              <Button type="submit" size="sm">
-                {m.shop_update()}
-              </Button>
-            </noscript>
-            <span className={classNames('pb-2.5 font-semibold tabular-nums', fetcher.state !== 'idle' && 'opacity-50')}>{formatBaht(line.lineSatang, getLocale())}</span>
-          </fetcher.Form>
+          <QuantityForm line={line} fetcher={fetcher} />
         )}
       </div>
     </li>
+  );
+}
+
+/** Presses on plus that come together are one change. */
+const SETTLE_MS = 350;
+
+/** Sends itself when the number changes; without scripts a button does. */
+function QuantityForm({ line, fetcher }: { line: CartLine; fetcher: ReturnType<typeof useFetcher<ActionReply<CartView>>> }): ReactNode {
+  const [wanted, setWanted] = useState(line.quantity);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(settling.current), []);
+
+  // What the server says wins, once it has said something new.
+  const refusal = fetcher.state === 'idle' && fetcher.data?.ok === false && fetcher.data.intent === 'set' ? fetcher.data.problem : null;
+  const answer = `${line.quantity} ${refusal?.requestId}`;
+  const [heard, setHeard] = useState(answer);
+  if (heard !== answer) {
+    setHeard(answer);
+    setWanted(line.quantity);
+  }
+
+  function change(quantity: number): void {
+    setWanted(quantity);
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => void fetcher.submit({ intent: 'set', sku: line.sku, quantity: String(quantity) }, { method: 'post', action: shopPaths.cart() }), SETTLE_MS);
+  }
+
+  const isPending = fetcher.state !== 'idle' || wanted !== line.quantity;
+  return (
+    <fetcher.Form method="post" action={shopPaths.cart()} className="mt-1 flex flex-wrap items-start justify-between gap-2">
+      <input type="hidden" name="sku" value={line.sku} />
+      <input type="hidden" name="intent" value="set" />
+      <NumberStepper
+        label={m.shop_quantity_of({ title: line.title })}
+        hideLabel
+        name="quantity"
+        min={1}
+        max={Math.max(line.maxQuantity, line.quantity)}
+        value={wanted}
+        onChange={change}
+        error={refusal ? problemText(refusal) : undefined}
+        help={wanted >= line.maxQuantity ? m.shop_cart_at_most({ count: line.maxQuantity }) : undefined}
+      />
+      <noscript>
+        <Button type="submit" size="sm">
+          {m.shop_update()}
+        </Button>
+      </noscript>
+      <span className={classNames('ms-auto pt-2.5 font-semibold tabular-nums transition-opacity', isPending && 'opacity-50')}>{formatBaht(line.lineSatang, getLocale())}</span>
+    </fetcher.Form>
   );
 }

@@ -1,12 +1,13 @@
 import { ArrowRight, LogIn, RotateCcw, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { anyone } from '#platform/access/access.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -20,7 +21,7 @@ import { listDeliveryOptions } from '../checkout/delivery-methods.ts';
 import { missingForFree } from '../checkout/delivery-rules.ts';
 import { shopPaths } from '../paths.ts';
 import { problemOf } from '../problem-text.tsx';
-import { showCartPieces } from './cart-badge.tsx';
+import { announceCart } from './cart-badge.tsx';
 import { CartChanges } from './cart-changes.tsx';
 import { AcceptChangesInput, type CartView, NoInput, RemoveLineInput, SetQuantityInput } from './cart-contract.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -42,18 +43,27 @@ export const action = pageAction({
   intents: {
     set: intent({ input: SetQuantityInput, limit: { perMinute: 240 }, handle: setQuantity }),
     remove: intent({ input: RemoveLineInput, limit: { perMinute: 240 }, handle: removeLine }),
-    accept: intent({ input: AcceptChangesInput, handle: acceptChanges }),
+    accept: intent({
+      input: AcceptChangesInput.extend({ then: z.enum(['stay', 'checkout']).default('stay') }),
+      handle: async (scope, { fingerprint, then }) => {
+        const cart = await acceptChanges(scope, { fingerprint });
+        return then === 'checkout' && cart.lines.length > 0 ? redirectTo(shopPaths.checkout()) : cart;
+      },
+    }),
     repeat: intent({ input: NoInput, handle: (scope) => repeatLastOrder(scope) }),
     dismiss: intent({ input: NoInput, handle: (scope) => dismissMergeNotice(scope) }),
   },
 });
+
+/** After a conflict the page shows what is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => defaultShouldRevalidate || actionStatus === 409;
 
 export const meta: MetaFunction = () => [{ title: m.shop_cart() }, { name: 'robots', content: 'noindex' }];
 
 export default function CartPage(): ReactNode {
   const { cart, canRepeat, options, isGuest } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<CartView>>();
-  useEffect(() => showCartPieces(cart.pieces), [cart.pieces]);
+  useEffect(() => announceCart(cart.pieces), [cart.pieces]);
   const problem = problemOf(reply, 'set', 'remove', 'accept', 'repeat');
   return (
     <PageFrame background="canvas" maxWidth="6xl">
@@ -69,7 +79,7 @@ export default function CartPage(): ReactNode {
           <EmptyCart canRepeat={canRepeat} />
         ) : (
           <>
-            {cart.changes && <CartChanges changes={cart.changes} />}
+            <CartChanges cart={cart} />
             <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
               <CartLines lines={cart.lines} />
               <Summary cart={cart} options={options} isGuest={isGuest} />
@@ -128,7 +138,6 @@ function EmptyCart({ canRepeat }: { canRepeat: boolean }): ReactNode {
 type Options = Awaited<ReturnType<typeof loader>>['options'];
 
 function Summary({ cart, options, isGuest }: { cart: CartView; options: Options; isGuest: boolean }): ReactNode {
-  const reasonNot = cart.changes ? m.shop_accept_first() : undefined;
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-20">
       <Card title={m.shop_summary()}>
@@ -147,16 +156,36 @@ function Summary({ cart, options, isGuest }: { cart: CartView; options: Options;
         </div>
       </Card>
       <StickyBar>
-        {reasonNot === undefined ? (
-          <LinkButton to={shopPaths.checkout()} variant="primary" size="lg" full>
-            {m.shop_checkout()}
-            <ArrowRight aria-hidden />
-          </LinkButton>
-        ) : (
-          <Notice tone="warning">{reasonNot}</Notice>
-        )}
+        <p className="grow-0! leading-tight sm:hidden">
+          <span className="block text-xs text-ink-soft">{m.shop_subtotal()}</span>
+          <span className="text-lg font-semibold tabular-nums">{formatBaht(cart.subtotalSatang, getLocale())}</span>
+        </p>
+        <ToCheckout cart={cart} />
       </StickyBar>
     </div>
+  );
+}
+
+/** On to the checkout; where something changed, one press accepts it on the way. */
+function ToCheckout({ cart }: { cart: CartView }): ReactNode {
+  const navigation = useNavigation();
+  if (cart.lines.every((line) => line.maxQuantity === 0)) return null;
+  if (cart.changes) {
+    return (
+      <Form method="post" className="sm:w-full">
+        <input type="hidden" name="fingerprint" value={cart.changes.fingerprint} />
+        <input type="hidden" name="then" value="checkout" />
+        <SubmitButton name="intent" value="accept" size="lg" full busy={navigation.formData?.get('then') === 'checkout'}>
+          {m.shop_checkout_accept_and_go()}
+        </SubmitButton>
+      </Form>
+    );
+  }
+  return (
+    <LinkButton to={shopPaths.checkout()} variant="primary" size="lg" full>
+      {m.shop_checkout()}
+      <ArrowRight aria-hidden />
+    </LinkButton>
   );
 }
 

@@ -21,7 +21,7 @@ import { ReadMore } from '#ui/read-more.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { toast } from '#ui/toast.ts';
-import { showCartPieces } from '../cart/cart-badge.tsx';
+import { announceCart } from '../cart/cart-badge.tsx';
 import { AddToCartInput, type CartView } from '../cart/cart-contract.ts';
 import { MAX_LINE_QUANTITY } from '../cart/cart-rules.ts';
 import { addToCart } from '../cart/change-cart.ts';
@@ -228,7 +228,7 @@ function BuyForm({ variant, title }: { variant: ProductVariant; title: string })
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data) return;
     if (fetcher.data.ok) {
-      showCartPieces(fetcher.data.result.pieces);
+      announceCart(fetcher.data.result.pieces);
       void toast({ message: m.shop_added({ title }), tone: 'positive' });
     }
   }, [fetcher.state, fetcher.data, title]);

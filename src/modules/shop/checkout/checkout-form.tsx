@@ -1,0 +1,191 @@
+import { Check, LogIn, ShieldCheck, ShoppingBag } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import * as m from '#messages';
+import { getLocale } from '#messages/runtime';
+import { formatBaht } from '#platform/money/money.ts';
+import type { ActionReply } from '#platform/page/page.ts';
+import { ThaiAddressFields } from '#modules/address/public-ui.ts';
+import { accountsPaths } from '#modules/accounts/public-ui.ts';
+import { Card } from '#ui/card.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { type FormProblem, fieldError } from '#ui/form-problem.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { CartChanges } from '../cart/cart-changes.tsx';
+import { shopPaths } from '../paths.ts';
+import type { CheckoutView } from './checkout-contract.ts';
+import { type CheckoutFields, useCheckoutDraft } from './checkout-draft.tsx';
+import { checkoutLabels, checkoutProblem, isAboutChanges } from './checkout-problem.tsx';
+import { CheckoutSection } from './checkout-section.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { OrderReview, totalOf } from './order-review.tsx';
+
+interface CheckoutFormProps {
+  readonly checkout: CheckoutView;
+  /** Null for a guest. */
+  readonly owner: string | null;
+  readonly isVatRegistered: boolean;
+  readonly formKey: string;
+  readonly reply: ActionReply | undefined;
+}
+
+/** Contact, delivery, address and review in one form. Nothing that was typed is lost: to a refusal, a reload, or signing in. */
+export function CheckoutForm({ checkout, owner, isVatRegistered, formKey, reply }: CheckoutFormProps): ReactNode {
+  const known = { ...checkout.contact, delivery: checkout.options[0]?.code ?? '', note: '' };
+  const draft = useCheckoutDraft(owner, known, reply?.typed);
+  const navigation = useNavigation();
+  const isPlaced = navigation.state === 'loading' && navigation.formMethod === 'POST' && navigation.location.pathname !== shopPaths.checkout();
+  useEffect(() => {
+    if (isPlaced) draft.forget();
+  }, [isPlaced, draft]);
+  return (
+    <Form ref={draft.form} method="post" noValidate onChange={draft.save} className="flex flex-col gap-5">
+      {/* Enter in a field presses the first button of a form: this one. */}
+      <button type="submit" hidden tabIndex={-1} />
+      <input type="hidden" name="cartId" value={checkout.cart.cartId ?? ''} />
+      <input type="hidden" name="idempotencyKey" value={formKey} />
+      <Inside key={draft.round} checkout={checkout} start={draft.fields} isGuest={owner === null} isVatRegistered={isVatRegistered} reply={reply} />
+    </Form>
+  );
+}
+
+interface InsideProps {
+  readonly checkout: CheckoutView;
+  readonly start: CheckoutFields;
+  readonly isGuest: boolean;
+  readonly isVatRegistered: boolean;
+  readonly reply: ActionReply | undefined;
+}
+
+function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProps): ReactNode {
+  const { cart, options, isSaved } = checkout;
+  const [chosen, setChosen] = useState(start.delivery);
+  const delivery = options.find(({ code }) => code === chosen) ?? options[0];
+  const problem = checkoutProblem(reply);
+  return (
+    <>
+      {cart.changes && (
+        <Attention isWanted={isAboutChanges(reply)} of={reply}>
+          <CartChanges cart={cart} accept={<AcceptButton />} />
+        </Attention>
+      )}
+      <FormErrorSummary problem={problem} labels={checkoutLabels()} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
+        <div className="flex min-w-0 flex-col gap-5">
+          {isGuest && <SignInHint />}
+          <CheckoutSection number={1} title={m.shop_contact()} description={isSaved ? m.shop_contact_saved() : m.shop_contact_why()}>
+            <ContactFields start={start} problem={problem} />
+          </CheckoutSection>
+          <CheckoutSection number={2} title={m.shop_delivery()}>
+            <DeliveryChoice options={options} subtotalSatang={cart.subtotalSatang} chosen={delivery?.code ?? ''} onChoose={setChosen} error={fieldError(problem, 'delivery')} />
+          </CheckoutSection>
+          {/* Hidden, not removed: what was typed stays when the customer looks at another way of delivery. */}
+          <div hidden={delivery?.kind === 'pickup'}>
+            <CheckoutSection number={3} title={m.shop_address()} description={m.shop_address_why()}>
+              <AddressFields start={start} problem={problem} />
+            </CheckoutSection>
+          </div>
+          <Card>
+            <TextArea label={m.shop_note()} name="note" optional rows={2} maxLength={500} placeholder={m.shop_note_example()} defaultValue={start.note} error={fieldError(problem, 'note')} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
+          <CheckoutSection number={delivery?.kind === 'pickup' ? 3 : 4} title={m.shop_review()}>
+            <OrderReview cart={cart} delivery={delivery} isVatRegistered={isVatRegistered} />
+          </CheckoutSection>
+          <PayBar totalSatang={totalOf(cart, delivery)} isHeld={cart.changes !== null} reply={reply} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Moves the focus to what a refused order is about. */
+function Attention({ isWanted, of, children }: { isWanted: boolean; of: unknown; children: ReactNode }): ReactNode {
+  const box: RefObject<HTMLDivElement | null> = useRef(null);
+  useEffect(() => {
+    if (isWanted) box.current?.focus();
+  }, [isWanted, of]);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-20 rounded-lg outline-none">
+      {children}
+    </div>
+  );
+}
+
+function AcceptButton(): ReactNode {
+  const navigation = useNavigation();
+  return (
+    <SubmitButton name="intent" value="accept" busy={navigation.formData?.get('intent') === 'accept'} icon={<Check aria-hidden />}>
+      {m.shop_changes_accept()}
+    </SubmitButton>
+  );
+}
+
+function SignInHint(): ReactNode {
+  return (
+    <Notice
+      tone="accent"
+      action={
+        <LinkButton to={accountsPaths.login(shopPaths.checkout())} size="sm" icon={<LogIn aria-hidden />}>
+          {m.shop_sign_in()}
+        </LinkButton>
+      }
+    >
+      {m.shop_checkout_sign_in_hint()}
+    </Notice>
+  );
+}
+
+function AddressFields({ start, problem }: { start: CheckoutFields; problem: FormProblem | null }): ReactNode {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        className="sm:col-span-2"
+        label={m.shop_address_line()}
+        name="addressLine"
+        autoComplete="street-address"
+        required
+        maxLength={300}
+        defaultValue={start.addressLine}
+        placeholder={m.shop_address_line_example()}
+        error={fieldError(problem, 'addressLine')}
+      />
+      <ThaiAddressFields problem={problem} defaultValue={start} />
+    </div>
+  );
+}
+
+/** The last press, where the thumb is. While changes wait to be accepted it says so instead. */
+function PayBar({ totalSatang, isHeld, reply }: { totalSatang: number; isHeld: boolean; reply: ActionReply | undefined }): ReactNode {
+  const navigation = useNavigation();
+  const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST' && navigation.formData?.get('intent') !== 'accept';
+  const isFree = totalSatang === 0;
+  return (
+    <>
+      <p className="flex items-start gap-2 text-sm text-ink-soft">
+        <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+        {isFree ? m.shop_checkout_free_order() : m.shop_pay_next()}
+      </p>
+      <StickyBar>
+        <p className="grow-0! leading-tight sm:hidden">
+          <span className="block text-xs text-ink-soft">{m.shop_total()}</span>
+          <span className="text-lg font-semibold tabular-nums">{formatBaht(totalSatang, getLocale())}</span>
+        </p>
+        {isHeld ? (
+          <p className="text-sm font-medium text-warning">{m.shop_accept_first()}</p>
+        ) : (
+          <SubmitButton size="lg" className="sm:w-full" busy={isBusy} outcome={reply?.ok === false ? 'error' : undefined} icon={<ShoppingBag aria-hidden />}>
+            {isFree ? m.shop_place_order() : m.shop_checkout_place_and_pay()}
+          </SubmitButton>
+        )}
+      </StickyBar>
+    </>
+  );
+}

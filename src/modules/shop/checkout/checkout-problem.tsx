@@ -1,0 +1,58 @@
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import type { FormProblem } from '#ui/form-problem.ts';
+import { problemText } from '../problem-text.tsx';
+
+/** What the form shows of a refused order; null when it was not refused, and for changes, which are a list to accept. */
+export function checkoutProblem(reply: ActionReply | undefined): FormProblem | null {
+  if (!reply || reply.ok || isAboutChanges(reply)) return null;
+  const { code, fields: faults = {} } = reply.problem;
+  if (code !== 'platform.invalid_input') return { message: problemText(reply.problem) };
+  const texts = fieldTexts();
+  const fields = Object.keys(faults).map((name): [string, string] => {
+    const shownAt = name === 'subdistrictCode' ? missingPlace(reply.typed) : name;
+    return [shownAt, texts[shownAt] ?? faults[name]?.[0] ?? m.shop_problem_invalid_input()];
+  });
+  return { message: m.shop_problem_invalid_input(), fields: Object.fromEntries(fields) };
+}
+
+/** Price, stock or offer moved while the customer typed: the page shows what, and nothing is an error. */
+export function isAboutChanges(reply: ActionReply | undefined): boolean {
+  return reply?.ok === false && (reply.problem.code === 'shop.cart_changed' || reply.problem.code === 'orders.out_of_stock');
+}
+
+/** The labels by the name of the field, in the order of the form. */
+export function checkoutLabels(): Record<string, string> {
+  return {
+    name: m.shop_name(),
+    phone: m.shop_phone(),
+    email: m.shop_email(),
+    delivery: m.shop_delivery(),
+    addressLine: m.shop_address_line(),
+    provinceCode: m.shop_checkout_place(),
+    districtCode: m.shop_checkout_place(),
+    subdistrictCode: m.shop_checkout_place(),
+    postalCode: m.shop_postal_code(),
+    note: m.shop_note(),
+  };
+}
+
+function fieldTexts(): Readonly<Record<string, string>> {
+  return {
+    name: m.shop_checkout_name_error(),
+    phone: m.shop_phone_invalid(),
+    email: m.shop_checkout_email_error(),
+    delivery: m.shop_checkout_delivery_error(),
+    addressLine: m.shop_checkout_address_line_error(),
+    provinceCode: m.shop_checkout_place_error(),
+    districtCode: m.shop_checkout_place_error(),
+    subdistrictCode: m.shop_checkout_place_error(),
+    postalCode: m.shop_checkout_postal_code_error(),
+    note: m.shop_checkout_note_error(),
+  };
+}
+
+/** The first list of the three from which nothing is chosen yet. */
+function missingPlace(typed: ActionReply['typed']): string {
+  return ['provinceCode', 'districtCode'].find((name) => typed?.[name] === '') ?? 'subdistrictCode';
+}
