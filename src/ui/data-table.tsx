@@ -229,7 +229,7 @@ function BodyCell<Row>({
         <span aria-hidden className="shrink-0 text-ink-soft sm:hidden">
           {column.header}
         </span>
-        <span className="min-w-0 text-right sm:contents">{content}</span>
+        <span className="min-w-0 max-sm:text-right sm:contents">{content}</span>
       </span>
     </td>
   );
