@@ -30,7 +30,7 @@ export function DeskActions({ order, reply, formKey, locale }: FormProps & { ord
       <div className="flex flex-col gap-5">
         {canRevive && <OneButtonForm intent="revive" icon={<RotateCcw aria-hidden />} label={m.orders_do_revive()} help={m.orders_do_revive_help()} reply={reply} formKey={formKey} />}
         {actions.includes('pack') && <OneButtonForm intent="pack" icon={<PackageCheck aria-hidden />} label={m.orders_do_pack()} reply={reply} formKey={formKey} />}
-        {actions.includes('ship') && <ShipForm reply={reply} formKey={formKey} locale={locale} />}
+        {actions.includes('ship') && <ShipForm isMain={!actions.includes('pack')} reply={reply} formKey={formKey} locale={locale} />}
         {actions.includes('deliver') && (
           <OneButtonForm
             intent="deliver"
@@ -82,7 +82,7 @@ function OneButtonForm({ intent, icon, label, help, reply, formKey }: FormProps 
   );
 }
 
-function ShipForm({ reply, formKey, locale }: FormProps & { locale: Locale }): ReactNode {
+function ShipForm({ isMain, reply, formKey, locale }: FormProps & { isMain: boolean; locale: Locale }): ReactNode {
   const problem = problemFor(reply, 'ship', { carrier: m.orders_error_carrier(), trackingNumber: m.orders_error_tracking() });
   return (
     <Form method="post" noValidate className="flex flex-col gap-3 rounded-md border border-line p-4">
@@ -107,7 +107,7 @@ function ShipForm({ reply, formKey, locale }: FormProps & { locale: Locale }): R
         />
       </div>
       <div>
-        <SubmitButton busy={useIsBusy('ship')} outcome={problem ? 'error' : undefined} icon={<Send aria-hidden />}>
+        <SubmitButton variant={isMain ? 'primary' : 'secondary'} busy={useIsBusy('ship')} outcome={problem ? 'error' : undefined} icon={<Send aria-hidden />}>
           {m.orders_do_ship()}
         </SubmitButton>
       </div>

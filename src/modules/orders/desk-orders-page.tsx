@@ -48,13 +48,13 @@ export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
 export default function DeskOrdersPage(): ReactNode {
   const { orders, next, counts, query, locale, zone } = useLoaderData<typeof loader>();
   const columns: Column<DeskSummary>[] = [
-    { key: 'number', header: m.orders_number(), primary: true, cell: (order) => <span className="tabular-nums">{order.number}</span> },
+    { key: 'number', header: m.orders_number(), primary: true, cell: (order) => <span className="whitespace-nowrap tabular-nums">{order.number}</span> },
     {
       key: 'state',
       header: m.orders_column_state(),
       cell: (order) => (
         <span className="flex flex-wrap justify-end gap-1.5 sm:justify-start">
-          <OrderStatusBadge state={order} />
+          {(order.attention === null || order.payment !== 'to_refund') && <OrderStatusBadge state={order} />}
           {order.attention !== null && <Badge tone="danger">{attentionText(order.attention)}</Badge>}
         </span>
       ),

@@ -106,7 +106,7 @@ export default function OrderPage(): ReactNode {
             <div className="flex flex-col gap-3">
               {order.shipAddress === null ? <Contact order={order} /> : <ShipAddressBlock address={order.shipAddress} />}
               {order.deliveryKind !== 'none' && <p className="text-ink-soft">{order.deliveryTitle}</p>}
-              {order.carrier !== null && <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />}
+              {order.status === 'completed' && order.carrier !== null && <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />}
               {order.buyerNote !== '' && <p className="text-ink-soft">{m.orders_note_is({ note: order.buyerNote })}</p>}
             </div>
           </Card>
@@ -142,9 +142,11 @@ function NextThing({ order, payPath, locale, zone }: { order: OrderView; payPath
         title={payment === 'partially_paid' ? m.orders_next_partly_title() : m.orders_next_pay_title()}
         action={
           payPath !== null && (
-            <LinkButton to={payPath} variant="primary" icon={<CreditCard aria-hidden />}>
-              {m.orders_pay()}
-            </LinkButton>
+            <span className="max-sm:hidden">
+              <LinkButton to={payPath} variant="primary" icon={<CreditCard aria-hidden />}>
+                {m.orders_pay()}
+              </LinkButton>
+            </span>
           )
         }
       >
@@ -161,7 +163,7 @@ function NextThing({ order, payPath, locale, zone }: { order: OrderView; payPath
   }
   if (status === 'cancelled') return <Notice title={m.orders_next_cancelled_title()}>{order.cancelReason || m.orders_next_cancelled_text()}</Notice>;
   if (status === 'completed') return <Notice tone="positive" title={m.orders_next_completed_title()}>{m.orders_next_completed_text()}</Notice>;
-  if (fulfilment === 'shipped') return <Notice tone="accent" title={m.orders_next_shipped_title()}>{m.orders_next_shipped_text()}</Notice>;
+  if (fulfilment === 'shipped') return <Notice tone="accent" title={m.orders_next_shipped_title()}>{order.carrier !== null && <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />}</Notice>;
   if (fulfilment === 'packed' && order.deliveryKind === 'pickup') return <Notice tone="positive" title={m.orders_next_pickup_title()}>{m.orders_next_pickup_text()}</Notice>;
   return <Notice tone="positive" title={m.orders_next_preparing_title()}>{m.orders_next_preparing_text()}</Notice>;
 }

@@ -88,7 +88,7 @@ export default function PackingSlipPage(): ReactNode {
             {order.lines.map((line) => (
               <tr key={line.lineNo} className="break-inside-avoid border-b border-line align-top">
                 <td className="py-3">
-                  <span aria-hidden className="inline-block size-4 rounded-sm border border-line-strong" />
+                  <span aria-hidden className="inline-block size-4 border border-line-strong" />
                 </td>
                 <td className="py-3 pe-3">
                   {line.title}

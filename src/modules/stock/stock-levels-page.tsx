@@ -44,8 +44,9 @@ export default function StockLevelsPage(): ReactNode {
       key: 'availability',
       header: m.stock_availability(),
       cell: (level) => {
+        if (level.policy === 'allow' && level.available <= 0) return <Badge tone="warning">{m.stock_sells_on()}</Badge>;
         const availability = availabilityClassOf(level.policy, level.available);
-        return <Badge tone={tones[availability]}>{level.policy === 'allow' && level.available <= 0 ? m.stock_sells_on() : availabilityText(availability)}</Badge>;
+        return <Badge tone={tones[availability]}>{availabilityText(availability)}</Badge>;
       },
     },
     { key: 'available', header: m.stock_available(), align: 'end', cell: (level) => number(level.available) },
