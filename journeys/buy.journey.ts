@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { drawSlip } from '#modules/billing/public.ts';
+import { expect, type Reader, test } from './browser.ts';
+
+/** A product that is in stock in the demo world. */
+const SKU = 'TEA-001';
+
+/** Puts one piece into the cart, checks out with a Thai address, and arrives at the payment. */
+async function placeOrder({ page }: Reader, email: string): Promise<{ number: string; slug: string }> {
+  await page.goto(`/shop/product/${SKU}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'หยิบใส่ตะกร้า' }).first().click();
+  await page.getByRole('link', { name: 'ดูตะกร้า' }).first().click();
+  await page.waitForURL('**/shop/cart');
+  await page.getByRole('link', { name: 'สั่งซื้อ' }).first().click();
+  await page.waitForURL('**/shop/checkout');
+  await page.waitForLoadState('networkidle');
+  await page.locator('[name=name]').fill('สมหญิง รักเรียน');
+  await page.locator('[name=phone]').fill('081-234-5678');
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=provinceCode]').selectOption({ label: 'เชียงใหม่' });
+  await page.locator('[name=districtCode]').selectOption({ label: 'เมืองเชียงใหม่' });
+  await page.locator('[name=subdistrictCode]').selectOption({ label: 'สุเทพ' });
+  await expect.poll(() => page.locator('[name=postalCode]').inputValue()).toBe('50200');
+  await page.locator('[name=addressLine]').fill('99/1 หมู่ 2 ถนนสุเทพ');
+  await page.locator('main button[type=submit]:visible').last().click();
+  await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
+  const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const number = /(SO\d{4}-\d{5})/.exec(await page.locator('main').innerText())?.[1] ?? '';
+  expect(number).not.toBe('');
+  return { number, slug };
+}
+
+async function sendSlip(page: Page, amountBaht: number): Promise<void> {
+  const slip = await drawSlip({ sendingBank: '004', transRef: `T${randomBytes(9).toString('hex').toUpperCase()}`, amountSatang: Math.round(amountBaht * 100), sentAt: new Date() });
+  await page.locator('input[type=file][name=slip]').first().setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slip) });
+  await page.getByRole('button', { name: 'ส่งสลิปให้ร้าน' }).click();
+  await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
+}
+
+async function amountDue(page: Page): Promise<number> {
+  const text = (await page.locator('main').innerText()).match(/฿([\d,]+\.\d\d)/)?.[1] ?? '';
+  return Number(text.replaceAll(',', ''));
+}
+
+async function reviewOf(manager: Reader, number: string): Promise<void> {
+  await manager.page.goto(`/billing/manage/payments?q=${number}`, { waitUntil: 'networkidle' });
+  await manager.page.getByRole('link', { name: new RegExp(number) }).first().click();
+  await manager.page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
+  await manager.page.waitForLoadState('networkidle');
+}
+
+async function stockOf(manager: Reader): Promise<{ onHand: number; reserved: number }> {
+  const product = await (await manager.page.request.get(`/api/shop/manage/products/${SKU}`)).json();
+  const variant = product.variants.find((each: { sku: string }) => each.sku === SKU);
+  const level = await (await manager.page.request.get(`/api/stock/items/${variant.variantId}`)).json();
+  return { onHand: level.onHand, reserved: level.reserved };
+}
+
+test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms; stock, mail and pages agree', { timeout: 240_000 }, async ({ open }) => {
+  const guest = await open();
+  const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
+  const email = `guest-${Date.now()}@example.test`;
+  const before = await stockOf(manager);
+
+  const { number, slug } = await placeOrder(guest, email);
+  expect(await stockOf(manager)).toEqual({ onHand: before.onHand, reserved: before.reserved + 1 });
+  expect(await guest.page.locator('svg[role=img]').first().isVisible(), 'the QR is shown').toBe(true);
+  expect(await guest.accessibility()).toEqual([]);
+  const due = await amountDue(guest.page);
+  expect(due).toBeGreaterThan(0);
+  await sendSlip(guest.page, due);
+  expect(await guest.accessibility()).toEqual([]);
+
+  await reviewOf(manager, number);
+  expect(await manager.accessibility()).toEqual([]);
+  await manager.page.locator('[name=amount]').fill(String(due));
+  const time = manager.page.locator('[name=sentTime]');
+  if ((await time.inputValue()) === '') await time.fill('09:30');
+  await manager.page.locator('form:has([name=transRef]) button[type=submit]').click();
+  await manager.page.getByText('ชำระแล้ว').first().waitFor();
+
+  await guest.page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor({ timeout: 30_000 }); // without a reload
+  expect(await stockOf(manager)).toEqual({ onHand: before.onHand - 1, reserved: before.reserved });
+
+  await expect
+    .poll(async () => {
+      await manager.page.goto('/mailbox', { waitUntil: 'networkidle' });
+      return (await manager.page.locator('main').innerText()).split(number).length - 1;
+    }, { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(2);
+
+  const elsewhere = await open({ host: 'baan.localhost', email: 'admin@baan.test' });
+  expect(await elsewhere.open(`/billing/payment/${slug}`)).toBe(404);
+  expect(await elsewhere.open(`/shop/manage/orders/${number}`)).toBe(404);
+  await elsewhere.open(`/billing/manage/payments?q=${number}`);
+  expect(await elsewhere.page.getByRole('link', { name: new RegExp(number) }).count()).toBe(0);
+  expect([...guest.complaints(), ...manager.complaints(), ...elsewhere.complaints()]).toEqual([]);
+});
+
+test('a member buys; the manager turns the slip down; the member reads why and sends another', { timeout: 240_000 }, async ({ open }) => {
+  const member = await open({ email: 'user2@demo.test' });
+  const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
+  const { number } = await placeOrder(member, 'user2@demo.test');
+  const due = await amountDue(member.page);
+  await sendSlip(member.page, due);
+
+  await reviewOf(manager, number);
+  await manager.page.locator('summary', { hasText: 'ปฏิเสธ' }).click();
+  await manager.page.locator('[name=words]').fill('ยอดเงินในสลิปไม่ตรงกับคำสั่งซื้อ');
+  await manager.page.locator('form:has([name=preset]) button[type=submit]').click();
+
+  await member.page.getByText('สลิปไม่ผ่านการตรวจสอบ').first().waitFor({ timeout: 30_000 });
+  await member.page.getByText('ยอดเงินในสลิปไม่ตรงกับคำสั่งซื้อ').first().waitFor();
+  await sendSlip(member.page, due);
+  await member.page.goto('/shop/orders', { waitUntil: 'networkidle' });
+  await member.page.getByText(number).first().waitFor();
+  expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
+});
