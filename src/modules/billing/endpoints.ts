@@ -6,8 +6,6 @@ import { getManagedPayment, listPayments } from './manage-queries.ts';
 import {
   Decision,
   ManagedPayment,
-  MAX_SLIP_BYTES,
-  NAMED_REFUSED_TYPES,
   PaymentList,
   PaymentListQuery,
   PaymentPath,
@@ -15,10 +13,10 @@ import {
   ReceiptInput,
   RejectInput,
   ReturnInput,
-  SLIP_TYPES,
   Slug,
 } from './payment-contract.ts';
 import { getPaymentView } from './payment-queries.ts';
+import { MAX_SLIP_BYTES, NAMED_REFUSED_TYPES, SLIP_TYPES } from './payment-rules.ts';
 import { confirmPayments } from './permissions.ts';
 import { prepareSlip, receiveSlip } from './receive-slip.ts';
 import { rejectSlip } from './reject-slip.ts';

@@ -3,17 +3,12 @@ import type { Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
-import type {
-  ManagedPayment,
-  ManagedSlip,
-  PaymentFilter,
-  PaymentList,
-  PaymentRow,
-} from './payment-contract.ts';
+import type { ManagedPayment, ManagedSlip, PaymentList, PaymentRow } from './payment-contract.ts';
 import {
   cleanTransferReference,
   heldSatang,
   outstandingSatang,
+  type PaymentFilter,
   paymentSlugsIn,
   type PaymentStatus,
   type SlipWarning,

@@ -1,19 +1,13 @@
 import { z } from 'zod';
-import { thaiBanks } from './bank-rules.ts';
-import { paymentStatuses, slipWarnings } from './payment-rules.ts';
-
-/** Largest slip picture. */
-export const MAX_SLIP_BYTES = 10 * 1024 * 1024;
-/** Pictures that are taken. HEIC is let in only to be refused with clear words. */
-export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const NAMED_REFUSED_TYPES = ['image/heic', 'image/heif'] as const;
-export const MAX_REASON_LENGTH = 500;
-export const MAX_REFERENCE_LENGTH = 60;
-/** 100 million baht: beyond any transfer, far below what a number holds exactly. */
-export const MAX_AMOUNT_SATANG = 10_000_000_000;
-
-/** Codes that the form offers; TrueMoney has no bank code. */
-export const sendingBanks = [...thaiBanks.map((bank) => bank.code), 'truemoney'] as const;
+import {
+  MAX_AMOUNT_SATANG,
+  MAX_REASON_LENGTH,
+  MAX_REFERENCE_LENGTH,
+  paymentFilters,
+  paymentStatuses,
+  sendingBanks,
+  slipWarnings,
+} from './payment-rules.ts';
 
 export const Slug = z.string().regex(/^[a-z0-9-]{8,64}$/);
 export const Status = z.enum(paymentStatuses);
@@ -65,9 +59,6 @@ export const PaymentRow = z.object({
   openedAt: Instant,
 });
 export type PaymentRow = z.infer<typeof PaymentRow>;
-
-export const paymentFilters = ['waiting', 'open', 'paid', 'surplus', 'ended', 'all'] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
 
 export const PaymentListQuery = z.object({
   show: z.enum(paymentFilters).default('waiting').catch('waiting'),

@@ -1,3 +1,5 @@
+import { thaiBanks } from './bank-rules.ts';
+
 /** Every state of a payment. The database derives the same from the same facts (`billing_payment.status`). */
 export const paymentStatuses = [
   'awaiting_payment',
@@ -143,3 +145,20 @@ export function paymentSlugsIn(text: string): string[] {
   const asDigits = bare.replace(/-/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   return [...new Set([bare, asDigits])].filter((slug) => /^[a-z0-9-]{8,64}$/.test(slug));
 }
+
+/** Largest slip picture. */
+export const MAX_SLIP_BYTES = 10 * 1024 * 1024;
+/** Pictures that are taken. HEIC is let in only to be refused with clear words. */
+export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const NAMED_REFUSED_TYPES = ['image/heic', 'image/heif'] as const;
+export const MAX_REASON_LENGTH = 500;
+export const MAX_REFERENCE_LENGTH = 60;
+/** 100 million baht: beyond any transfer, far below what a number holds exactly. */
+export const MAX_AMOUNT_SATANG = 10_000_000_000;
+
+/** Codes that the form offers; TrueMoney has no bank code. */
+export const sendingBanks = [...thaiBanks.map((bank) => bank.code), 'truemoney'] as const;
+
+/** The managers' lists. */
+export const paymentFilters = ['waiting', 'open', 'paid', 'surplus', 'ended', 'all'] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];

@@ -156,5 +156,5 @@ export async function callPage<Result>(
   if (actor) frame.actor = actor;
   const context = new RouterContextProvider();
   context.set(frameContext, frame);
-  return handler({ request, url, params, context, pattern: '' } as LoaderFunctionArgs);
+  return handler({ request, url, params, context, pattern: '' });
 }

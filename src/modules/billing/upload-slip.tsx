@@ -11,7 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { billingPaths } from './paths.ts';
-import { MAX_SLIP_BYTES, SLIP_TYPES } from './payment-contract.ts';
+import { MAX_SLIP_BYTES, SLIP_TYPES } from './payment-rules.ts';
 import { type BillingProblem, billingProblemText } from './problem-text.tsx';
 
 /** Names the form, so that the bar at the bottom of a phone can send it. */

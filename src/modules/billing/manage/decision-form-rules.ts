@@ -8,7 +8,8 @@ import {
   MAX_REASON_LENGTH,
   MAX_REFERENCE_LENGTH,
   sendingBanks,
-} from '../payment-contract.ts';
+} from '../payment-rules.ts';
+import { rejectPresets } from './reject-reason.tsx';
 
 /** An amount as it is typed: `1,250.50`, Thai digits too. */
 const TypedBaht = z
@@ -50,18 +51,6 @@ export function instantOf(on: IsoDate, time: string, zone: string): Date {
   const [hours = 0, minutes = 0] = time.split(/[:.]/).map(Number);
   return new Date(startOfDay(on, zone).getTime() + (hours * 60 + minutes) * 60_000);
 }
-
-/** Reasons that come up again and again. `other`: in one's own words. */
-export const rejectPresets = [
-  'unreadable',
-  'not_found',
-  'wrong_amount',
-  'wrong_account',
-  'already_used',
-  'not_a_slip',
-  'other',
-] as const;
-export type RejectPreset = (typeof rejectPresets)[number];
 
 export const RejectForm = z
   .object({

@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { bankText } from '../bank-text.tsx';
-import { sendingBanks } from '../payment-contract.ts';
+import { sendingBanks } from '../payment-rules.ts';
 
 export interface ReceiptFormProps {
   /** The slip that is looked at; its mini-QR fills in bank and reference. */

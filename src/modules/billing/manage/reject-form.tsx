@@ -7,9 +7,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { MAX_REASON_LENGTH } from '../payment-contract.ts';
-import { rejectPresets } from './decision-form-rules.ts';
-import { rejectReasonText } from './reject-reason.tsx';
+import { MAX_REASON_LENGTH } from '../payment-rules.ts';
+import { rejectPresets, rejectReasonText } from './reject-reason.tsx';
 
 /** Turns the slip down. Folded away: confirming is the common case. */
 export function RejectForm({ slipId, problem }: { slipId: string; problem: FormProblem | null }): ReactNode {

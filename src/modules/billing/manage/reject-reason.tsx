@@ -1,6 +1,17 @@
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { RejectPreset } from './decision-form-rules.ts';
+
+/** Reasons that come up again and again. `other`: in one's own words. */
+export const rejectPresets = [
+  'unreadable',
+  'not_found',
+  'wrong_amount',
+  'wrong_account',
+  'already_used',
+  'not_a_slip',
+  'other',
+] as const;
+export type RejectPreset = (typeof rejectPresets)[number];
 
 /** A ready reason in words. What the buyer reads is in the site's language, whatever the manager's is. */
 export function rejectReasonText(preset: Exclude<RejectPreset, 'other'>, locale?: Locale): string {
