@@ -31,7 +31,7 @@ export function DescriptionList({
           <dt className={classNames(!item.strong && 'text-ink-soft', layout === 'columns' && 'text-sm')}>
             {item.term}
           </dt>
-          <dd className={classNames('min-w-0', layout === 'rows' && 'text-right tabular-nums')}>
+          <dd className={layout === 'rows' ? 'text-right tabular-nums' : 'min-w-0'}>
             {item.detail}
           </dd>
         </div>
