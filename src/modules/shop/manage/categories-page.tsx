@@ -117,14 +117,14 @@ export default function ManagedCategoriesPage(): ReactNode {
             rowActions={(row) => {
               const siblings = categories.filter(({ parentCode }) => parentCode === row.parentCode);
               return (
-                <>
+                <span className="flex items-center gap-1">
                   <ShiftButtons code={row.code} name={row.titleTh} isFirst={siblings[0] === row} isLast={siblings.at(-1) === row} />
                   {row.depth < MAX_CATEGORY_DEPTH && (
                     <LinkButton to={shopPaths.manageNewCategory(row.code)} size="sm" variant="quiet" icon={<Plus aria-hidden />} aria-label={m.shop_manage_category_new_under({ name: row.titleTh })}>
                       {m.shop_manage_category_sub()}
                     </LinkButton>
                   )}
-                </>
+                </span>
               );
             }}
             empty={

@@ -108,7 +108,7 @@ function Tile({ to, icon, label, value, text, tone = 'calm' }: TileProps): React
 
 function Line({ to, icon, label, value }: { to: string; icon: ReactNode; label: string; value: string }): ReactNode {
   return (
-    <li className="border-b border-line last:border-b-0 sm:[&:nth-last-child(2):nth-child(odd)]:border-b-0">
+    <li className="border-t border-line">
       <Link to={to} prefetch="intent" className="flex min-h-12 items-center gap-3 rounded-sm py-2 hover:text-accent [&_svg]:size-5 [&_svg]:text-ink-soft">
         {icon}
         <span className="grow">{label}</span>

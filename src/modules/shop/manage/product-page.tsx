@@ -163,7 +163,7 @@ function ProductForm(): ReactNode {
         <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
       )}
       <ProductFields key={`${opened.product.sku} ${opened.product.version}`} product={opened.product} categories={categories} problem={problem} zone={zone} />
-      <StickyBar>
+      <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
         <SubmitButton variant="primary" icon={<Save aria-hidden />} busy={isSending} outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}>
           {m.shop_manage_save()}
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { ChevronRight, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/button.tsx';
@@ -32,8 +32,8 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
     <fieldset className="rounded-lg border border-line bg-canvas p-4">
       <legend className="sr-only">{m.shop_manage_variant_number({ number: at + 1 })}</legend>
       {!isNew && <input type="hidden" name={name('variantId')} value={variant.variantId} />}
-      <div className="flex items-start justify-between gap-2">
-        <p className="pt-2 text-sm font-semibold">{m.shop_manage_variant_number({ number: at + 1 })}</p>
+      <div className="mb-2 flex min-h-9 items-center justify-between gap-2">
+        <p className="text-sm font-semibold">{m.shop_manage_variant_number({ number: at + 1 })}</p>
         {keepReason === undefined ? (
           <IconButton label={m.shop_manage_variant_remove({ number: at + 1 })} icon={<Trash2 aria-hidden />} size="sm" onClick={onRemove} />
         ) : null}
@@ -105,6 +105,7 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
       </div>
       <details className="group mt-3" open={hasMore || isMoreFaulty}>
         <summary className="-mx-1 inline-flex min-h-11 cursor-pointer items-center rounded-sm px-1 text-sm font-medium text-accent underline-offset-4 hover:underline">
+          <ChevronRight aria-hidden className="me-1 size-4 transition-transform duration-120 group-open:rotate-90" />
           {m.shop_manage_variant_more()}
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
