@@ -82,10 +82,9 @@ async function accessibilityOf(page: Page): Promise<string[]> {
 
 /** A test with readers that are closed afterwards, whatever happened. */
 export const test = base.extend<{ open: (options?: ReaderOptions) => Promise<Reader> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the needed fixtures from this pattern
-  open: async ({}, use) => {
+  open: async ({}, provide) => {
     const readers: Reader[] = [];
-    await use(async (options) => {
+    await provide(async (options) => {
       const opened = await reader(options);
       readers.push(opened);
       return opened;

@@ -59,8 +59,8 @@ export function openServer(parts: ServerParts): RunningServer {
   const cache = new PageCache(app.content);
   const pages = parts.build ? new Pages(app, cache, parts.build) : null;
   const site = siteApp(parts, pages);
-  const siteListener = getRequestListener(site.fetch as never, { overrideGlobalObjects: false });
-  const contentListener = getRequestListener(userContentApp(app).fetch as never, { overrideGlobalObjects: false });
+  const siteListener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
+  const contentListener = getRequestListener(userContentApp(app).fetch, { overrideGlobalObjects: false });
   metrics.gauge('sala_page_cache_entries', 'Kept guest pages', () => cache.usage.entries);
   metrics.gauge('sala_page_cache_bytes', 'Bytes of kept guest pages', () => cache.usage.bytes);
   metrics.gauge('sala_database_connections', 'Open connections of the request pool', () => app.database.usage.total);

@@ -63,7 +63,7 @@ function renderWhole(element: React.ReactNode, nonce: string, onError: (error: u
       onAllReady: () => void pipe(sink),
       onShellError(error) {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error);
       },
       onError,
     });

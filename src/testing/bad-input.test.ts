@@ -62,7 +62,7 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
       for (const visitor of visitors) {
         for (const options of raw) {
           const reply = await visitor.send(pathOf(declared, {}), { method: declared.method, ...options });
-          if (reply.status < 400 || reply.status >= 500) wrong.push(`${options.body} → ${reply.status}`);
+          if (reply.status < 400 || reply.status >= 500) wrong.push(`${String(options.body)} → ${reply.status}`);
         }
       }
     }

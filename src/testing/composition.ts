@@ -21,7 +21,11 @@ export const testComposition: Composition = {
     await registerJobTasks(owner, jobs);
     const client = new pg.Client(owner);
     await client.connect();
-    await syncAddressData(client).finally(() => client.end());
+    try {
+      await syncAddressData(client);
+    } finally {
+      await client.end();
+    }
     const runtime = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
     const { server } = openServer({ app: runtime.app, metrics: new Metrics(), build: null, clientFolder: null, checkReady: () => runtime.checkReady() });
     return { app: runtime.app, server, close: () => runtime.close() };

@@ -2,38 +2,18 @@ import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { listCategoryTiles, listProducts } from '#modules/shop/public.ts';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
+import { getHome } from './home.ts';
 
-const NEWEST = 8;
-const TILES = 6;
-
-/** What a site shows of itself, composed from what it has. */
 export const loader = pageLoader({
   access: anyone,
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
-  handle: async (scope) => {
-    const [newest, tiles] = await Promise.all([
-      listProducts(scope, { stock: 'all', sort: 'newest', limit: NEWEST }),
-      listCategoryTiles(scope),
-    ]);
-    const { settings, name, origin } = scope.tenant;
-    return {
-      name,
-      origin,
-      tagline: settings.tagline?.[scope.locale] ?? null,
-      about: settings.about?.[scope.locale] ?? null,
-      address: settings.contact.address ?? null,
-      takesPromptPay: settings.promptpay !== undefined,
-      newest: newest.items,
-      tiles: tiles.filter(({ depth, hasProducts }) => depth === 1 && hasProducts).slice(0, TILES),
-    };
-  },
+  handle: (scope) => getHome(scope),
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

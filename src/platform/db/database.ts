@@ -43,7 +43,7 @@ export class Database {
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 5_000,
       options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
-    } as pg.PoolConfig);
+    });
     this.pool.on('error', (error) => options.onError?.(error));
   }
 

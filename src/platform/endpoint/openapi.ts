@@ -24,6 +24,7 @@ export interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: unknown }[];
   readonly requestBody?: unknown;
   readonly responses: unknown;
+  readonly 'x-access': string;
 }
 
 export function operationOf({ definition, method, path }: Endpoint): Operation {

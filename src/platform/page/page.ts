@@ -89,7 +89,7 @@ interface Intent<Input extends z.ZodType, Result, Prepared> {
   ) => Promise<Result>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each intent has its own input and result; they meet only in this table
+// oxlint-disable-next-line typescript/no-explicit-any -- each intent has its own input and result; they meet only in this table
 type AnyIntent = Intent<z.ZodType, any, any>;
 
 interface PageActionDefinition {
@@ -167,7 +167,6 @@ export function redirectTo(path: string): PageRedirect {
 
 /** True for a path of this site: one leading slash, no backslash, no control characters. */
 export function isLocalPath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path);
 }
 

@@ -20,7 +20,7 @@ export async function indexForSearch(scope: Scope, item: { kind: string; id: str
 
 /** Takes items out of the search table. */
 export async function removeFromSearch(scope: Scope, kind: string, ids: readonly string[]): Promise<void> {
-  await scope.tx.run(sql`delete from platform_search where tenant_id = ${scope.tenant.id} and kind = ${kind} and item_id = any(${ids as string[]})`);
+  await scope.tx.run(sql`delete from platform_search where tenant_id = ${scope.tenant.id} and kind = ${kind} and item_id = any(${ids})`);
 }
 
 /**

@@ -67,7 +67,7 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
   /** Parsed body; throws when it is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
   json(): any;
 }
 

@@ -1,0 +1,70 @@
+import { expect, test } from './browser.ts';
+
+const MANAGER = 'manager@demo.test';
+const DESK = { width: 1440, height: 900 };
+
+/** Whether an address is one of a route with `:name` parameters. */
+function isAt(address: string, route: string): boolean {
+  return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(new URL(address).pathname);
+}
+
+test('a manager packs a paid order, sends it with a number to follow, and prints its packing slip', async ({
+  open,
+}) => {
+  const manager = await open({ email: MANAGER, language: 'en', size: DESK });
+  const { page } = manager;
+  await manager.open('/shop/manage/orders?show=to_pack');
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Mark as packed' }).click();
+  await expect.poll(() => page.getByText('Packed', { exact: true }).first().isVisible()).toBe(true);
+
+  await page.getByLabel('Tracking number').fill('EB 123');
+  await page.getByRole('button', { name: 'Mark as shipped and tell the buyer' }).click();
+  await page.getByRole('alert').getByText('A tracking number has letters, digits and dashes only.').waitFor();
+  expect(await page.getByLabel('Tracking number').inputValue()).toBe('EB 123');
+  await page.getByLabel('Tracking number').fill('EB123456789TH');
+  await page.getByRole('button', { name: 'Mark as shipped and tell the buyer' }).click();
+  await page.getByRole('link', { name: 'Track parcel' }).waitFor();
+  expect(await manager.accessibility()).toEqual([]);
+
+  await page.getByRole('link', { name: 'Packing slip' }).click();
+  await page.getByRole('heading', { name: 'Packing slip' }).waitFor();
+  expect(isAt(page.url(), '/shop/manage/orders/:order/packing-slip')).toBe(true);
+  expect(await manager.accessibility()).toEqual([]);
+  expect(manager.complaints()).toEqual([]);
+});
+
+test('a manager finds what runs out, receives goods, and reads it in the movements', async ({ open }) => {
+  const manager = await open({ email: MANAGER, language: 'en' });
+  const { page } = manager;
+  await manager.open('/shop/manage/stock');
+  expect(await manager.accessibility()).toEqual([]);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.waitForURL((address) => isAt(address.href, '/shop/manage/stock/:item'));
+  await page.getByLabel('Quantity').fill('7');
+  await page.getByLabel('Note').fill('PO-2569-11');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('table').getByText('PO-2569-11').waitFor();
+  expect(await page.getByRole('table').getByText('+7').first().isVisible()).toBe(true);
+  expect(await manager.accessibility()).toEqual([]);
+  expect(manager.complaints()).toEqual([]);
+});
+
+test('an order has one address: that of the route /billing/order/:order leads to it', async ({ open }) => {
+  const buyer = await open({ email: 'user@demo.test' });
+  expect(await buyer.open('/billing/order/DEMO-1001')).toBe(200);
+  expect(new URL(buyer.page.url()).pathname).toBe('/shop/orders/DEMO-1001');
+});
+
+test('a guest without the link is asked for number and telephone, and told nothing more than that they do not fit', async ({
+  open,
+}) => {
+  const guest = await open();
+  const { page } = guest;
+  await guest.open('/shop/orders/DEMO-1001');
+  expect(new URL(page.url()).pathname).toBe('/shop/orders');
+  await page.getByLabel('เบอร์โทร 4 ตัวท้าย').fill('0000');
+  await page.getByRole('button', { name: 'ค้นหา' }).click();
+  await page.getByRole('alert').getByText('ไม่พบคำสั่งซื้อที่ตรงกับเลขที่และเบอร์โทรนี้').waitFor();
+  expect(await guest.accessibility()).toEqual([]);
+});
