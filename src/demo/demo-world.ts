@@ -1,19 +1,91 @@
 import type pg from 'pg';
-import { registerPerson } from '#modules/accounts/public.ts';
+import { findPersonByEmail, hashPassword, registerPerson } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
-import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
-import { addTenant } from '../operator/add-tenant.ts';
+import { withClient } from '#platform/db/with-client.ts';
+import { tenantAtHome } from '#platform/jobs/job-scope.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import { addTenant } from '#platform/tenancy/add-tenant.ts';
+import { endSetUp, findTenantByCode, markedAsBeingSetUp } from '#platform/tenancy/set-up-mark.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { CERAMICS_HOUSE } from './ceramics-house.ts';
+import { CERAMICS_HOUSE_ORDERS, type DemoOrder, TEA_HOUSE_ORDERS } from './demo-orders.ts';
+import type { DemoSite } from './demo-site.ts';
+import { fillCatalogue } from './fill-catalogue.ts';
+import { fillOrders } from './fill-orders.ts';
+import { fillPictures } from './fill-pictures.ts';
+import { DAY_MS, happen, type Stage, unlessMade } from './stage.ts';
+import { TEA_HOUSE } from './tea-house.ts';
 
-export const DEMO_SIGN_INS: readonly string[] = [];
+const PASSWORD = 'sala-demo-2569';
+const SITES: readonly { readonly site: DemoSite; readonly orders: readonly DemoOrder[] }[] = [
+  { site: TEA_HOUSE, orders: TEA_HOUSE_ORDERS },
+  { site: CERAMICS_HOUSE, orders: CERAMICS_HOUSE_ORDERS },
+];
 
-/** Two organisations to look around in. */
+/** Who may sign in where, for whoever starts it. */
+export const DEMO_SIGN_INS: readonly string[] = [
+  `Sign in with the password ${PASSWORD}:`,
+  ...SITES.map(({ site }) => `  ${site.hosts[0]}: ${site.people.map(({ email, role }) => `${email} (${role})`).join(', ')}`),
+];
+
+/** Two nodes that start at once make one demo world. */
+const LOCK = 7_238_101;
+const JOINED_DAYS_AGO = 58;
+
+/**
+ * Two organisations to look around in, made by the use cases that people use. A world that is there is left alone; one whose
+ * making was cut off is made to its end.
+ */
 export async function makeDemoWorld(app: App, owner: pg.ClientConfig, say: (line: string) => void): Promise<void> {
-  const id = await addTenant(owner, { code: 'demo', name: 'ศาลาเดโม', host: 'localhost', hosts: ['demo.localhost'], zone: 'Asia/Bangkok' });
-  const record = await app.tenants.byId(id);
-  if (!record) throw new Error('no tenant');
-  await systemTransaction(app, tenantAtHome(app.config, record), 'demo', async (scope) => {
-    for (const [email, role] of [['admin@demo.test', 'admin'], ['manager@demo.test', 'manager'], ['user@demo.test', 'user']] as const)
-      await registerPerson(scope, { firstname: 'สมชาย', lastname: 'ใจดี', email, password: 'sala-demo-2569', role });
+  await withClient(owner, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const begun = app.clock();
+    const opened = await Promise.all(SITES.map(({ site }) => openSite(app, owner, site)));
+    const unfinished = SITES.flatMap((one, index) => (opened[index] ? [{ ...one, tenant: opened[index] }] : []));
+    if (unfinished.length === 0) return;
+    say(`Making the demo world: ${unfinished.map(({ site }) => site.name).join(', ')} …`);
+
+    const passwordHash = await hashPassword(PASSWORD);
+    const stages = await Promise.all(
+      unfinished.map(async ({ site, tenant }): Promise<Stage> => ({ app, tenant, site, today: begun, people: await fillPeople({ app, tenant, site, today: begun }, passwordHash) })),
+    );
+    await Promise.all(stages.map(fillCatalogue));
+    await fillPictures(stages);
+    await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
+    await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
+    say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });
-  say('demo');
 }
+
+/** Whether a demo world was begun here and never finished. */
+export async function isDemoUnfinished(owner: pg.ClientConfig): Promise<boolean> {
+  const found = await Promise.all(SITES.map(({ site }) => findTenantByCode(owner, site.code)));
+  return found.some((tenant) => tenant?.isBeingSetUp === true);
+}
+
+/** The site's tenant, made where there is none; null when it is whole. */
+async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promise<Tenant | null> {
+  const known = await findTenantByCode(owner, site.code);
+  if (known && !known.isBeingSetUp) return null;
+  const [host, ...hosts] = site.hosts;
+  const tenantId = known?.tenantId ?? (await addTenant(owner, { code: site.code, name: site.name, host, hosts, zone: 'Asia/Bangkok', settings: markedAsBeingSetUp(site.settings) }));
+  const record = await app.tenants.byId(tenantId);
+  if (!record) throw new Error(`The tenant ${site.code} was not made.`);
+  return tenantAtHome(app.config, record);
+}
+
+/** The site's people, and who they are when they act. */
+async function fillPeople(stage: Omit<Stage, 'people'>, passwordHash: string): Promise<Map<string, PersonActor>> {
+  const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
+  const people = new Map<string, PersonActor>();
+  for (const person of stage.site.people) {
+    await unlessMade('accounts.email_taken', () => happen(stage, { at }, (scope) => registerPerson(scope, { ...person, password: PASSWORD, passwordHash })));
+    const known = await happen(stage, { at }, (scope) => findPersonByEmail(scope, person.email));
+    if (!known) throw new Error(`${person.email} was not made.`);
+    people.set(person.email, { kind: 'person', role: person.role, userId: known.personId, sessionId: NO_SESSION, firstname: person.firstname, lastname: person.lastname, email: person.email, guestId: null });
+  }
+  return people;
+}
+
+/** They act here without having signed in. */
+const NO_SESSION = '00000000-0000-7000-8000-000000000000';

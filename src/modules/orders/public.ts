@@ -1,6 +1,7 @@
 /** Front door of orders, the one order engine. Lock order everywhere: payment → order → stock. */
 export { announceOrder } from './announce-order.ts';
 export { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
+export { targetOf } from './confirm-order.ts';
 export { expireOrder } from './expire-order.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfil-order.ts';
 export { accessToken } from './order-access.ts';

@@ -1,0 +1,103 @@
+import type { BackdropName } from './pictures/backdrops.ts';
+import type { PaletteName } from './pictures/colours.ts';
+import type { Emblem } from './pictures/packages.ts';
+import type { ThingName, View } from './pictures/scene.ts';
+
+/** Words in both languages. */
+export interface Words {
+  readonly th: string;
+  readonly en: string;
+}
+
+export interface DemoCategory {
+  readonly code: string;
+  readonly title: Words;
+  readonly parent?: string;
+  /** Closing paragraphs of every product in it: how to use it, where it comes from. */
+  readonly story: readonly Words[];
+}
+
+/** How a product's pictures are drawn; the first view is its cover. */
+export interface Drawing {
+  readonly thing: ThingName;
+  readonly palette: PaletteName;
+  readonly emblem?: Emblem;
+  readonly backdrop?: BackdropName;
+  /** `front` alone unless told. */
+  readonly views?: readonly View[];
+}
+
+export interface DemoVariant {
+  /** Follows the product's SKU after a dash. */
+  readonly code: string;
+  readonly values: readonly Words[];
+  /** Baht; what is left out is the product's. */
+  readonly price?: number;
+  readonly sale?: number;
+  readonly stock?: number;
+}
+
+export interface DemoProduct {
+  readonly sku: string;
+  readonly category: string;
+  readonly title: Words;
+  /** What only this product has to say: the first paragraph. */
+  readonly about: Words;
+  readonly drawn: Drawing;
+  /** Baht; 0 is free. */
+  readonly price: number;
+  readonly sale?: number;
+  /** Days until the sale ends; left out: it has no end. */
+  readonly saleEndsInDays?: number;
+  /** Pieces on the first day. */
+  readonly stock: number;
+  readonly way?: 'forbid' | 'allow' | 'untracked';
+  readonly options?: readonly Words[];
+  readonly variants?: readonly DemoVariant[];
+  readonly vatClass?: 'standard' | 'zero' | 'exempt';
+  readonly maxPerOrder?: number;
+  readonly grams?: number;
+  readonly status?: 'draft' | 'archived';
+}
+
+export interface DemoPerson {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly role: 'user' | 'manager' | 'admin';
+}
+
+export interface DemoDelivery {
+  readonly code: string;
+  readonly kind: 'flat' | 'pickup';
+  readonly title: Words;
+  readonly note: Words;
+  /** Baht. */
+  readonly fee: number;
+  readonly freeFrom?: number;
+}
+
+/** One organisation of the demo world. */
+export interface DemoSite {
+  readonly code: string;
+  readonly name: string;
+  /** The first one leads home. */
+  readonly hosts: readonly [string, ...string[]];
+  readonly settings: object;
+  readonly people: readonly DemoPerson[];
+  readonly deliveries: readonly DemoDelivery[];
+  readonly categories: readonly DemoCategory[];
+  readonly products: readonly DemoProduct[];
+}
+
+/** Everything about a product, in paragraphs. */
+export function descriptionOf(site: Pick<DemoSite, 'categories'>, product: DemoProduct, language: keyof Words): string {
+  const category = site.categories.find(({ code }) => code === product.category);
+  return [product.about, ...(category?.story ?? [])].map((words) => words[language]).join('\n\n');
+}
+
+/** A small sign in the site's colour, as a data address. */
+export function favicon(colour: string, figure: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="${colour}"/><path d="${figure}" fill="#fff" fill-opacity=".92" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
