@@ -4,7 +4,14 @@ import type { Scope } from '#platform/scope.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import type { Carrier } from './carrier-rules.ts';
 import type { ShipAddress } from './order-contract.ts';
-import { type Attention, type DeliveryKind, type FulfilmentState, type OrderFacts, type OrderStatus, paymentStateOf } from './order-rules.ts';
+import {
+  type Attention,
+  type DeliveryKind,
+  type FulfilmentState,
+  type OrderFacts,
+  type OrderStatus,
+  paymentStateOf,
+} from './order-rules.ts';
 import { ordersRefusals } from './refusals.ts';
 
 /** Target of an order's payment, and owner of its stock: orders' own words at their neighbours. */
@@ -58,9 +65,14 @@ export function findOrderByNumber(scope: Scope, number: string): Promise<Order |
     select ${orderColumns} from ${orderAndShipment} where o.tenant_id = ${scope.tenant.id} and o.number = ${number}`);
 }
 
-export function findOrderOfCart(scope: Scope, cartId: string): Promise<Order | null> {
-  return scope.tx.first(sql<Order>`
-    select ${orderColumns} from ${orderAndShipment} where o.tenant_id = ${scope.tenant.id} and o.cart_id = ${cartId}`);
+/** The order that a cart became. Every placing asks, and nearly always there is none, so it reads one index and few columns. */
+export function findOrderOfCart(
+  scope: Scope,
+  cartId: string,
+): Promise<Pick<Order, 'orderId' | 'number' | 'grandTotalSatang' | 'expiresAt'> | null> {
+  return scope.tx.first(sql<Pick<Order, 'orderId' | 'number' | 'grandTotalSatang' | 'expiresAt'>>`
+    select order_id as "orderId", number, grand_total_satang as "grandTotalSatang", expires_at as "expiresAt"
+      from orders_order where tenant_id = ${scope.tenant.id} and cart_id = ${cartId}`);
 }
 
 /**
@@ -69,7 +81,9 @@ export function findOrderOfCart(scope: Scope, cartId: string): Promise<Order | n
  */
 export async function lockOrder(scope: Scope, orderId: string): Promise<Order> {
   const [, order] = await Promise.all([
-    scope.tx.run(sql`select from orders_order where tenant_id = ${scope.tenant.id} and order_id = ${orderId} for update`),
+    scope.tx.run(
+      sql`select from orders_order where tenant_id = ${scope.tenant.id} and order_id = ${orderId} for update`,
+    ),
     scope.tx.first(sql<Order>`
       select ${orderColumns} from ${orderAndShipment} where o.tenant_id = ${scope.tenant.id} and o.order_id = ${orderId}`),
   ]);
@@ -80,7 +94,11 @@ export async function lockOrder(scope: Scope, orderId: string): Promise<Order> {
 /** The refusal of somebody who asked for what the order's table does not offer. */
 export function notPossible(order: Order): Refusal {
   const { status, fulfilment } = order;
-  return refuse(ordersRefusals, 'orders.not_possible', { status, payment: paymentStateOf(factsOf(order)), fulfilment });
+  return refuse(ordersRefusals, 'orders.not_possible', {
+    status,
+    payment: paymentStateOf(factsOf(order)),
+    fulfilment,
+  });
 }
 
 export function factsOf(order: Order): OrderFacts {
@@ -143,7 +161,9 @@ const COLUMN_OF: Readonly<Record<keyof OrderChange, string>> = {
 
 /** Writes a change of a locked order; reaching a status also writes when. */
 export async function changeOrder(scope: Scope, order: Order, change: OrderChange): Promise<Order> {
-  const sets = Object.entries(change).map(([key, value]) => sql`${sql.ref(COLUMN_OF[key as keyof OrderChange])} = ${value}`);
+  const sets = Object.entries(change).map(
+    ([key, value]) => sql`${sql.ref(COLUMN_OF[key as keyof OrderChange])} = ${value}`,
+  );
   const reachedAt = change.status ? REACHED_AT[change.status] : null;
   if (reachedAt) sets.push(sql`${sql.ref(reachedAt)} = ${scope.now}`);
   const { version } = await scope.tx.one(sql<{ version: number }>`

@@ -15,8 +15,17 @@ import { expireOrderJob } from './expire-order.ts';
 import { accessToken } from './order-access.ts';
 import type { OrderReceipt, ShipAddress } from './order-contract.ts';
 import { recordEvent } from './order-events.ts';
-import { type DeliveryKind, findOrderProblem, lineLabel, MINUTE_MS, type OrderStatus, type OrderTotals, orderTotals, PAY_WITHIN_MINUTES } from './order-rules.ts';
-import { findOrderOfCart, type Order } from './order-rows.ts';
+import {
+  type DeliveryKind,
+  findOrderProblem,
+  lineLabel,
+  MINUTE_MS,
+  type OrderStatus,
+  type OrderTotals,
+  orderTotals,
+  PAY_WITHIN_MINUTES,
+} from './order-rules.ts';
+import { findOrderOfCart } from './order-rows.ts';
 import { ordersPaths } from './paths.ts';
 import { ordersRefusals } from './refusals.ts';
 
@@ -67,9 +76,11 @@ export interface PlaceOrderInput {
  */
 export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<OrderReceipt> {
   const isChosen = input.number !== undefined || input.payUntil !== undefined;
-  if (isChosen && scope.actor.kind !== 'system') throw new Error('Only the system may choose a number or how long to wait.');
+  if (isChosen && scope.actor.kind !== 'system')
+    throw new Error('Only the system may choose a number or how long to wait.');
   const problem = findOrderProblem(input.lines);
-  if (problem?.code === 'orders.too_large') throw refuse(ordersRefusals, 'orders.too_large', { maxLines: problem.maxLines });
+  if (problem?.code === 'orders.too_large')
+    throw refuse(ordersRefusals, 'orders.too_large', { maxLines: problem.maxLines });
   if (problem) throw refuse(ordersRefusals, problem.code);
 
   const earlier = input.cartId === null ? null : await lockCartAndFindOrder(scope, input.cartId);
@@ -85,11 +96,14 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
     insertLines(scope, input, order),
     enqueueAll(scope, [
       jobRequest(announceOrderJob, { orderId: order.orderId }),
-      ...(order.isFree ? [] : [jobRequest(expireOrderJob, { orderId: order.orderId }, { runAt: order.expiresAt })]),
+      ...(order.isFree
+        ? []
+        : [jobRequest(expireOrderJob, { orderId: order.orderId }, { runAt: order.expiresAt })]),
     ]),
     reserveStock(scope, { ...ownerOf(order), lines: stockLinesOf(input.lines), expiresAt: order.expiresAt }),
   ]);
-  if (shortItemIds.length > 0) throw refuse(ordersRefusals, 'orders.out_of_stock', { skus: skusOf(input.lines, shortItemIds) });
+  if (shortItemIds.length > 0)
+    throw refuse(ordersRefusals, 'orders.out_of_stock', { skus: skusOf(input.lines, shortItemIds) });
   if (order.isFree) {
     await Promise.all([
       commitReservation(scope, ownerOf(order)),
@@ -99,7 +113,7 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
   return {
     orderId: order.orderId,
     number,
-    accessToken: accessToken(scope, order.orderId),
+    accessToken: order.accessToken,
     grandTotalSatang: order.totals.grandTotalSatang,
     paymentSlug: payment?.slug ?? null,
     expiresAt: order.isFree ? null : order.expiresAt.toISOString(),
@@ -107,16 +121,21 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
 }
 
 /** Whoever places the same cart at the same moment waits here, and then finds the order of the other. */
-async function lockCartAndFindOrder(scope: Scope, cartId: string): Promise<Order | null> {
+async function lockCartAndFindOrder(scope: Scope, cartId: string): ReturnType<typeof findOrderOfCart> {
   const [, order] = await Promise.all([
-    scope.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`orders.cart/${scope.tenant.id}/${cartId}`}, 0))`),
+    scope.tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`orders.cart/${scope.tenant.id}/${cartId}`}, 0))`,
+    ),
     findOrderOfCart(scope, cartId),
   ]);
   return order;
 }
 
 /** What the order of a placing answers, for whoever places the same cart again. */
-async function receiptOf(scope: Scope, order: Order): Promise<OrderReceipt> {
+async function receiptOf(
+  scope: Scope,
+  order: NonNullable<Awaited<ReturnType<typeof findOrderOfCart>>>,
+): Promise<OrderReceipt> {
   const payment = await findPaymentOf(scope, targetOf(order.orderId));
   return {
     orderId: order.orderId,
@@ -131,6 +150,7 @@ async function receiptOf(scope: Scope, order: Order): Promise<OrderReceipt> {
 interface NewOrder {
   readonly orderId: string;
   readonly number: string;
+  readonly accessToken: string;
   readonly businessOn: string;
   readonly status: OrderStatus;
   readonly isFree: boolean;
@@ -144,9 +164,11 @@ function newOrder(scope: Scope, input: PlaceOrderInput, number: string, business
   const totals = orderTotals(input.lines, input.delivery?.feeSatang ?? 0, standardRateBp);
   const isFree = totals.grandTotalSatang === 0;
   const deliveryKind = input.delivery === null ? 'none' : input.shipAddress === null ? 'pickup' : 'ship';
+  const orderId = uuidV7(scope.now);
   return {
-    orderId: uuidV7(scope.now),
+    orderId,
     number,
+    accessToken: accessToken(scope, orderId),
     businessOn,
     status: !isFree ? 'placed' : deliveryKind === 'none' ? 'completed' : 'confirmed',
     isFree,
@@ -163,11 +185,19 @@ function openPaymentOf(scope: Scope, input: PlaceOrderInput, order: NewOrder) {
     amountSatang: order.totals.grandTotalSatang,
     expiresAt: order.expiresAt,
     contact: input.contact,
-    returnPath: ordersPaths.order(order.number, input.customerUserId === null ? accessToken(scope, order.orderId) : null),
+    returnPath: ordersPaths.order(
+      order.number,
+      input.customerUserId === null ? accessToken(scope, order.orderId) : null,
+    ),
     managePath: ordersPaths.manageOrder(order.number),
     lines: [
-      ...input.lines.map((line, index) => ({ label: lineLabel(line), amountSatang: order.totals.lines[index]?.lineTotalSatang ?? 0 })),
-      ...(input.delivery && input.delivery.feeSatang > 0 ? [{ label: input.delivery.title, amountSatang: input.delivery.feeSatang }] : []),
+      ...input.lines.map((line, index) => ({
+        label: lineLabel(line),
+        amountSatang: order.totals.lines[index]?.lineTotalSatang ?? 0,
+      })),
+      ...(input.delivery && input.delivery.feeSatang > 0
+        ? [{ label: input.delivery.title, amountSatang: input.delivery.feeSatang }]
+        : []),
     ],
     payerUserId: input.customerUserId,
     guestId: input.guestId,
@@ -191,7 +221,11 @@ async function insertOrder(scope: Scope, input: PlaceOrderInput, order: NewOrder
 }
 
 async function insertLines(scope: Scope, input: PlaceOrderInput, order: NewOrder): Promise<void> {
-  const lines = input.lines.map((line, index) => ({ ...line, ...order.totals.lines[index], lineNo: index + 1 }));
+  const lines = input.lines.map((line, index) => ({
+    ...line,
+    ...order.totals.lines[index],
+    lineNo: index + 1,
+  }));
   await scope.tx.run(sql`
     insert into orders_line (tenant_id, order_id, line_no, kind, reference, sku, title, variant_title, picture_object_id, picture_sha256,
                              stock_item_id, quantity, unit_price_satang, line_total_satang, vat_class, vat_rate_bp, vat_satang)

@@ -25,7 +25,8 @@ export interface ReserveInput extends StockOwner {
  * empty means that everything is held. Quantities of one item are summed first.
  *
  * One statement. Rows are locked in the order of item ids, so that crossing carts wait for each other in turn instead of
- * in a circle; what is free is judged on the locked row. Call it late: hot items stay locked until the caller commits.
+ * in a circle; what is free is judged on the locked row. Items are looked up one by one (`lateral`), so that no plan, made
+ * before there were statistics, reads all of a tenant's stock. Call it late: hot items stay locked until the caller commits.
  * An owner that is let down or let go may reserve again.
  */
 export async function reserveStock(scope: Scope, input: ReserveInput): Promise<{ shortItemIds: string[] }> {
@@ -34,18 +35,27 @@ export async function reserveStock(scope: Scope, input: ReserveInput): Promise<{
   const itemIds = wanted.map(({ itemId }) => itemId);
   const quantities = wanted.map(({ quantity }) => quantity);
 
-  const rows = await scope.tx.rows(sql<{ item_id: string; policy: StockPolicy | null; before: number | null; after: number | null }>`
-    with wanted as (
-      select item_id, quantity from unnest(${itemIds}::uuid[], ${quantities}::integer[]) as line (item_id, quantity)
+  const rows = await scope.tx.rows(sql<{
+    item_id: string;
+    policy: StockPolicy | null;
+    before: number | null;
+    after: number | null;
+  }>`
+    with wanted as materialized (
+      select line.item_id, line.quantity, l.policy
+        from unnest(${itemIds}::uuid[], ${quantities}::integer[]) as line (item_id, quantity),
+             lateral (select policy from stock_level where tenant_id = ${scope.tenant.id} and item_id = line.item_id offset 0) as l
     ), uncounted as (
-      select l.item_id from stock_level l join wanted w on w.item_id = l.item_id
-       where l.tenant_id = ${scope.tenant.id} and l.policy = 'untracked'
+      select item_id from wanted where policy = 'untracked'
     ), free as materialized (
-      select l.item_id, w.quantity from stock_level l join wanted w on w.item_id = l.item_id
-       where l.tenant_id = ${scope.tenant.id}
-         and (l.policy = 'allow' or l.policy = 'forbid' and l.on_hand - l.reserved - l.safety >= w.quantity)
-       order by l.item_id
-         for no key update of l
+      select w.item_id, w.quantity
+        from (select item_id, quantity from wanted order by item_id) as w,
+             lateral (
+               select from stock_level l
+                where l.tenant_id = ${scope.tenant.id} and l.item_id = w.item_id
+                  and (l.policy = 'allow' or l.policy = 'forbid' and l.on_hand - l.reserved - l.safety >= w.quantity)
+                  for no key update
+             ) as locked
     ), taken as (
       update stock_level l set reserved = l.reserved + f.quantity, updated_at = ${scope.now}
         from free f
@@ -81,8 +91,17 @@ export async function commitReservation(scope: Scope, owner: StockOwner): Promis
 }
 
 /** Lets go what the owner holds: `released` by decision, `expired` by time. Repeating it changes nothing. */
-export async function releaseReservation(scope: Scope, owner: StockOwner, reason: 'released' | 'expired'): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ item_id: string; policy: StockPolicy; before: number; after: number }>`
+export async function releaseReservation(
+  scope: Scope,
+  owner: StockOwner,
+  reason: 'released' | 'expired',
+): Promise<void> {
+  const rows = await scope.tx.rows(sql<{
+    item_id: string;
+    policy: StockPolicy;
+    before: number;
+    after: number;
+  }>`
     with ${heldBy(scope, owner, 'active')}, settled as (
       ${settle(scope, reason)}
     )
@@ -95,7 +114,12 @@ export async function releaseReservation(scope: Scope, owner: StockOwner, reason
 
 /** Puts back on the shelf what the owner had been sold, as when a paid order is cancelled before it is sent. */
 export async function undoSale(scope: Scope, owner: StockOwner, note: string): Promise<void> {
-  const rows = await scope.tx.rows(sql<{ item_id: string; policy: StockPolicy; before: number; after: number }>`
+  const rows = await scope.tx.rows(sql<{
+    item_id: string;
+    policy: StockPolicy;
+    before: number;
+    after: number;
+  }>`
     with ${heldBy(scope, owner, 'committed')}, returned as (
       update stock_level l set on_hand = l.on_hand + h.quantity, updated_at = ${scope.now}
         from held h join locked k on k.item_id = h.item_id
