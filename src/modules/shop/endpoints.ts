@@ -3,10 +3,24 @@ import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { OrderReceipt } from '#modules/orders/public.ts';
-import { AcceptChangesInput, AddToCartInput, CartSummary, CartView, NoInput, RemoveLineInput, SetQuantityInput } from './cart/cart-contract.ts';
+import {
+  AcceptChangesInput,
+  AddToCartInput,
+  CartSummary,
+  CartView,
+  NoInput,
+  RemoveLineInput,
+  SetQuantityInput,
+} from './cart/cart-contract.ts';
 import { getCart, getCartSummary } from './cart/cart-rows.ts';
 import { acceptChanges, addToCart, removeLine, setQuantity } from './cart/change-cart.ts';
-import { CategoryInput, CategoryList, ManagedCategoryList, SaveCategoryInput, SavedCategory } from './categories/category-contract.ts';
+import {
+  CategoryInput,
+  CategoryList,
+  ManagedCategoryList,
+  SaveCategoryInput,
+  SavedCategory,
+} from './categories/category-contract.ts';
 import { listCategories, listManagedCategories } from './categories/category-queries.ts';
 import { createCategory, deleteCategory, saveCategory } from './categories/save-category.ts';
 import { getProductDetail } from './catalogue/product-detail.ts';
@@ -19,15 +33,37 @@ import { listDeliveryOptions, listManagedDelivery, saveDelivery } from './checko
 import { placeShopOrder } from './checkout/place-shop-order.ts';
 import { manageShop } from './permissions.ts';
 import { getManagedProduct, listManagedProducts } from './products/managed-product.ts';
-import { ManagedList, ManagedListInput, ManagedPicture, ManagedProduct, ProductInput, ProductStatusInput, SavedProduct, SaveProductInput, Sku } from './products/product-contract.ts';
-import { AddPictureInput, ArrangePicturesInput, addPicture, arrangePictures, DeletePictureInput, deletePicture, preparePicture } from './products/product-pictures.ts';
+import {
+  ManagedList,
+  ManagedListInput,
+  ManagedPicture,
+  ManagedProduct,
+  ProductInput,
+  ProductStatusInput,
+  SavedProduct,
+  SaveProductInput,
+  Sku,
+} from './products/product-contract.ts';
+import {
+  AddPictureInput,
+  ArrangePicturesInput,
+  addPicture,
+  arrangePictures,
+  DeletePictureInput,
+  deletePicture,
+  preparePicture,
+} from './products/product-pictures.ts';
 import { createProduct, saveProduct, setProductStatus } from './products/save-product.ts';
 
 const listCall = endpoint({
   route: 'GET /api/shop/products',
-  summary: 'One page of the products for sale: search, category, price range in baht, what is in stock, order. Follow nextAfter.',
+  summary:
+    'One page of the products for sale: search, category, price range in baht, what is in stock, order. Follow nextAfter.',
   access: anyone,
-  input: ProductListInput.refine(({ q }) => !isQueryTooShort(q), { path: ['q'], message: 'At least two letters.' }),
+  input: ProductListInput.refine(({ q }) => !isQueryTooShort(q), {
+    path: ['q'],
+    message: 'At least two letters.',
+  }),
   output: ProductPage,
   handle: listProducts,
 });
@@ -118,7 +154,9 @@ const deliveryCall = endpoint({
   access: anyone,
   input: NoInput,
   output: DeliveryOptions,
-  handle: async (scope) => ({ options: await listDeliveryOptions(scope, (await getCart(scope)).subtotalSatang) }),
+  handle: async (scope) => ({
+    options: await listDeliveryOptions(scope, (await getCart(scope)).subtotalSatang),
+  }),
 });
 
 const checkoutCall = endpoint({

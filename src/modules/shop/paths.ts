@@ -23,11 +23,13 @@ export interface ManagedListQuery {
 export const shopPaths = {
   products: (query: ProductListQuery = {}) => withQuery('/shop/products', { ...query }),
   categories: () => '/shop/categories',
-  category: (code: string, query: ProductListQuery = {}) => withQuery(`/shop/categorie/${encodeURIComponent(code)}`, { ...query, category: undefined }),
+  category: (code: string, query: ProductListQuery = {}) =>
+    withQuery(`/shop/categorie/${encodeURIComponent(code)}`, { ...query, category: undefined }),
   product: (sku: string) => `/shop/product/${encodeURIComponent(sku)}`,
   cart: () => '/shop/cart',
   checkout: () => '/shop/checkout',
-  thankYou: (order: string, token?: string) => withQuery(`/shop/thankyou/${encodeURIComponent(order)}`, { t: token }),
+  thankYou: (order: string, token?: string) =>
+    withQuery(`/shop/thankyou/${encodeURIComponent(order)}`, { t: token }),
   /** Where a guest signs in to come back to `next`. */
   signIn: (next: string) => withQuery('/user/login', { next }),
   manage: () => '/shop/manage',
@@ -40,7 +42,8 @@ export const shopPaths = {
   manageCategories: (code?: string) => withQuery('/shop/manage/categories', { edit: code }),
   manageNewDelivery: () => '/shop/manage/delivery?new=1',
   manageDelivery: (code?: string) => withQuery('/shop/manage/delivery', { edit: code }),
-  apiProducts: (query: { category?: string; stock?: string; limit?: string }) => withQuery('/api/shop/products', query),
+  apiProducts: (query: { category?: string; stock?: string; limit?: string }) =>
+    withQuery('/api/shop/products', query),
   apiCartSummary: () => '/api/shop/cart/summary',
   apiPictures: (sku: string) => `/api/shop/manage/products/${encodeURIComponent(sku)}/pictures`,
 };
@@ -58,6 +61,8 @@ export const shopContent = {
 };
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
   return search.size === 0 ? path : `${path}?${search}`;
 }

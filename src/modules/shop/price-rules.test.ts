@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardPrice, isSaleOn, nextPriceChange, type PriceSetting, priceAt, priceView } from './price-rules.ts';
+import {
+  cardPrice,
+  isSaleOn,
+  nextPriceChange,
+  type PriceSetting,
+  priceAt,
+  priceView,
+} from './price-rules.ts';
 
 const now = new Date('2026-11-21T05:00:00Z');
 const before = new Date(now.getTime() - 1);
@@ -28,7 +35,12 @@ describe('what one piece costs', () => {
   });
 
   test('is never above the regular price that there is, and never below the sale price in force', () => {
-    const price = fc.record({ regular: fc.nat(10_000_000), sale: fc.nat(10_000_000), from: fc.date({ noInvalidDate: true }), to: fc.date({ noInvalidDate: true }) });
+    const price = fc.record({
+      regular: fc.nat(10_000_000),
+      sale: fc.nat(10_000_000),
+      from: fc.date({ noInvalidDate: true }),
+      to: fc.date({ noInvalidDate: true }),
+    });
     fc.assert(
       fc.property(price, fc.date({ noInvalidDate: true }), ({ regular, sale, from, to }, at) => {
         const chosen = setting(regular, sale, from, to);
@@ -65,7 +77,10 @@ describe('a card', () => {
   });
 
   test('shows one price when all variants cost the same', () => {
-    expect(cardPrice([setting(10_000), setting(12_000, 10_000)], now)).toMatchObject({ priceSatang: 10_000, hasPriceRange: false });
+    expect(cardPrice([setting(10_000), setting(12_000, 10_000)], now)).toMatchObject({
+      priceSatang: 10_000,
+      hasPriceRange: false,
+    });
   });
 
   test('of a product without variants is free of surprises', () => {

@@ -14,7 +14,12 @@ export interface PriceSetting {
 export type PriceView =
   | { readonly kind: 'free' }
   | { readonly kind: 'plain'; readonly priceSatang: Satang }
-  | { readonly kind: 'sale'; readonly priceSatang: Satang; readonly regularPriceSatang: Satang; readonly percent: number };
+  | {
+      readonly kind: 'sale';
+      readonly priceSatang: Satang;
+      readonly regularPriceSatang: Satang;
+      readonly percent: number;
+    };
 
 /** Whether the sale's dates hold at `now`. */
 export function isSaleOn(setting: PriceSetting, now: Date): boolean {
@@ -30,7 +35,9 @@ export function isSaleOn(setting: PriceSetting, now: Date): boolean {
 export function priceAt(setting: PriceSetting, now: Date): Satang {
   const { regularPriceSatang, salePriceSatang } = setting;
   if (!isSaleOn(setting, now)) return regularPriceSatang;
-  return regularPriceSatang === 0 || salePriceSatang < regularPriceSatang ? salePriceSatang : regularPriceSatang;
+  return regularPriceSatang === 0 || salePriceSatang < regularPriceSatang
+    ? salePriceSatang
+    : regularPriceSatang;
 }
 
 /**
@@ -40,7 +47,9 @@ export function priceAt(setting: PriceSetting, now: Date): Satang {
 export function priceView(priceSatang: Satang, regularPriceSatang: Satang): PriceView {
   if (priceSatang === 0 && regularPriceSatang === 0) return { kind: 'free' };
   const percent = percentOff(regularPriceSatang, priceSatang);
-  return percent === null ? { kind: 'plain', priceSatang } : { kind: 'sale', priceSatang, regularPriceSatang, percent };
+  return percent === null
+    ? { kind: 'plain', priceSatang }
+    : { kind: 'sale', priceSatang, regularPriceSatang, percent };
 }
 
 /** The next instant after `now` at which one of these prices changes by its sale dates, or null. */
@@ -58,8 +67,14 @@ export function cardPrice(
   settings: readonly PriceSetting[],
   now: Date,
 ): { priceSatang: Satang; regularPriceSatang: Satang; hasPriceRange: boolean } {
-  const prices = settings.map((setting) => ({ priceSatang: priceAt(setting, now), regularPriceSatang: setting.regularPriceSatang }));
-  const lowest = prices.reduce((best, price) => (price.priceSatang < best.priceSatang ? price : best), prices[0] ?? NO_PRICE);
+  const prices = settings.map((setting) => ({
+    priceSatang: priceAt(setting, now),
+    regularPriceSatang: setting.regularPriceSatang,
+  }));
+  const lowest = prices.reduce(
+    (best, price) => (price.priceSatang < best.priceSatang ? price : best),
+    prices[0] ?? NO_PRICE,
+  );
   return {
     priceSatang: lowest.priceSatang,
     regularPriceSatang: Math.max(lowest.regularPriceSatang, lowest.priceSatang),

@@ -16,10 +16,20 @@ export interface PriceProps {
 const sizes = { sm: 'text-sm', md: 'text-lg', lg: 'text-3xl' } as const;
 
 /** A price as specification §5 shows it: free, plain, or a sale beside the regular price. */
-export function Price({ priceSatang, regularPriceSatang, isFrom = false, size = 'md' }: PriceProps): ReactNode {
+export function Price({
+  priceSatang,
+  regularPriceSatang,
+  isFrom = false,
+  size = 'md',
+}: PriceProps): ReactNode {
   const view = priceView(priceSatang, regularPriceSatang);
   const main = classNames('font-semibold tabular-nums', sizes[size]);
-  if (view.kind === 'free') return <span className={classNames(main, 'text-positive')}>{isFrom ? m.shop_price_from({ price: formatBaht(0, getLocale()) }) : m.shop_price_free()}</span>;
+  if (view.kind === 'free')
+    return (
+      <span className={classNames(main, 'text-positive')}>
+        {isFrom ? m.shop_price_from({ price: formatBaht(0, getLocale()) }) : m.shop_price_free()}
+      </span>
+    );
   const text = formatBaht(view.priceSatang, getLocale());
   const shown = isFrom ? m.shop_price_from({ price: text }) : text;
   if (view.kind === 'plain') return <span className={main}>{shown}</span>;

@@ -38,7 +38,10 @@ export function problemText({ code, details }: { code: string; details?: unknown
     case 'shop.delivery_code_taken':
       return m.shop_problem_code_taken();
     case 'shop.category_in_use':
-      return m.shop_problem_category_in_use({ products: numberIn(details, 'products'), children: numberIn(details, 'children') });
+      return m.shop_problem_category_in_use({
+        products: numberIn(details, 'products'),
+        children: numberIn(details, 'children'),
+      });
     case 'shop.category_cycle':
       return m.shop_problem_category_cycle();
     case 'shop.category_too_deep':
@@ -64,11 +67,13 @@ export function problemText({ code, details }: { code: string; details?: unknown
 }
 
 function numberIn(details: unknown, key: string): number {
-  const value = typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[key] : undefined;
+  const value =
+    typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[key] : undefined;
   return typeof value === 'number' ? value : 0;
 }
 
 function listIn(details: unknown, key: string): string[] {
-  const value = typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[key] : undefined;
+  const value =
+    typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[key] : undefined;
   return Array.isArray(value) ? value.map(String) : [];
 }

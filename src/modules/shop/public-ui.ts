@@ -2,6 +2,4 @@
 export { CartBadge } from './cart/cart-badge.tsx';
 export { ProductGrid } from './catalogue/product-card.tsx';
 export type { ProductCard } from './catalogue/product-list-contract.ts';
-export { ProductPicture } from './catalogue/product-picture.tsx';
 export { shopContent, shopPaths } from './paths.ts';
-export { Price } from './price.tsx';

@@ -9,7 +9,10 @@ export const shopRefusals = refusals({
   'shop.delivery_method_missing': { kind: 'missing' },
   'shop.picture_missing': { kind: 'missing' },
   /** Somebody else saved first: both versions, so that the form can show what is lost. */
-  'shop.version_conflict': { kind: 'conflict', details: z.object({ yours: z.int(), current: z.int(), theirs: z.unknown() }) },
+  'shop.version_conflict': {
+    kind: 'conflict',
+    details: z.object({ yours: z.int(), current: z.int(), theirs: z.unknown() }),
+  },
   'shop.sku_taken': { kind: 'conflict', details: z.object({ skus: z.array(z.string()) }) },
   'shop.options_repeat': { kind: 'invalid' },
   'shop.category_code_taken': { kind: 'conflict' },

@@ -4,4 +4,7 @@ import { stockChanged } from '#modules/stock/public.ts';
 import { mergeGuestCart } from './cart/merge-carts.ts';
 import { followStock } from './products/follow-stock.ts';
 
-export const shopSubscriptions: readonly Subscription[] = [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)];
+export const shopSubscriptions: readonly Subscription[] = [
+  on(signedInEvent, mergeGuestCart),
+  on(stockChanged, followStock),
+];

@@ -56,7 +56,12 @@ export async function product(scope: Scope, options: ProductOptions = {}): Promi
   return (await createProduct(scope, input)).sku;
 }
 
-export async function category(scope: Scope, code: string, parentCode = 'all', titleTh = `หมวด ${code}`): Promise<string> {
+export async function category(
+  scope: Scope,
+  code: string,
+  parentCode = 'all',
+  titleTh = `หมวด ${code}`,
+): Promise<string> {
   await createCategory(scope, { code, titleTh, titleEn: '', parentCode, sort: 0 });
   return code;
 }
@@ -64,8 +69,22 @@ export async function category(scope: Scope, code: string, parentCode = 'all', t
 /** A parcel for 40 baht, free from 1,000 baht, and collection at the shop. */
 export async function deliveryMethods(scope: Scope): Promise<void> {
   const base = { titleEn: '', noteTh: '', noteEn: '', sort: 0, status: 'active', version: 0 } as const;
-  await saveDelivery(scope, { ...base, code: 'parcel', kind: 'flat', titleTh: 'ส่งพัสดุ', feeSatang: 4_000, freeFromSatang: 100_000 });
-  await saveDelivery(scope, { ...base, code: 'pickup', kind: 'pickup', titleTh: 'รับที่ร้าน', feeSatang: 0, freeFromSatang: null });
+  await saveDelivery(scope, {
+    ...base,
+    code: 'parcel',
+    kind: 'flat',
+    titleTh: 'ส่งพัสดุ',
+    feeSatang: 4_000,
+    freeFromSatang: 100_000,
+  });
+  await saveDelivery(scope, {
+    ...base,
+    code: 'pickup',
+    kind: 'pickup',
+    titleTh: 'รับที่ร้าน',
+    feeSatang: 0,
+    freeFromSatang: null,
+  });
 }
 
 /** A checkout that collects at the shop. */
@@ -93,15 +112,28 @@ export interface ListCost {
 }
 
 /** Runs a list query as the run-time role with a generic plan, the way the named statement runs, and reads what it touched. For tests and benchmarks. */
-export async function costOfList(connection: pg.ClientConfig, scope: Scope, input: Partial<ProductListInput>): Promise<ListCost> {
+export async function costOfList(
+  connection: pg.ClientConfig,
+  scope: Scope,
+  input: Partial<ProductListInput>,
+): Promise<ListCost> {
   const statement = statementOf(productListQuery(scope, ProductListInput.parse(input)));
   const client = new pg.Client(connection);
   await client.connect();
   try {
     await client.query('begin read only');
-    await client.query(`select set_config('app.tenant_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`, [scope.tenant.id]);
+    await client.query(
+      `select set_config('app.tenant_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+      [scope.tenant.id],
+    );
     await client.query(`prepare list as ${statement.text}`);
-    const values = statement.values.map((value) => (value === null ? 'null' : client.escapeLiteral(String(value)))).join(', ');
+    const values = statement.values
+      .map((value) =>
+        value === null
+          ? 'null'
+          : client.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value)),
+      )
+      .join(', ');
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode; 'Execution Time': number }] }>(
       `explain (analyze, buffers, format json) execute list${values && `(${values})`}`,
     );
@@ -109,7 +141,9 @@ export async function costOfList(connection: pg.ClientConfig, scope: Scope, inpu
     if (!report) throw new Error('PostgreSQL explained nothing.');
     return {
       buffers: buffersOf(report.Plan),
-      searchBuffers: nodesOf(report.Plan).filter((node) => node['Function Name'] === 'platform_search_items').reduce((sum, node) => sum + buffersOf(node), 0),
+      searchBuffers: nodesOf(report.Plan)
+        .filter((node) => node['Function Name'] === 'platform_search_items')
+        .reduce((sum, node) => sum + buffersOf(node), 0),
       milliseconds: report['Execution Time'],
       plan: JSON.stringify(report.Plan),
     };
@@ -138,10 +172,17 @@ function buffersOf(node: PlanNode): number {
 export const MAX_LIST_BUFFERS = 200;
 
 /** Every way of asking that a visitor's page has, but for words: those are bounded by their matches. */
-const QUESTIONS: Partial<ProductListInput>[] = (['newest', 'price_up', 'price_down', 'name'] as const).flatMap((sort) =>
+const QUESTIONS: Partial<ProductListInput>[] = (
+  ['newest', 'price_up', 'price_down', 'name'] as const
+).flatMap((sort) =>
   [{}, { category: 'food' }].flatMap((shelf) =>
     [{}, { stock: 'in' as const }].flatMap((stock) =>
-      [{}, { min: 100, max: 100.5 }, { min: 100, max: 400 }, { min: 900 }].map((price) => ({ sort, ...shelf, ...stock, ...price })),
+      [{}, { min: 100, max: 100.5 }, { min: 100, max: 400 }, { min: 900 }].map((price) => ({
+        sort,
+        ...shelf,
+        ...stock,
+        ...price,
+      })),
     ),
   ),
 );
@@ -152,13 +193,19 @@ export async function expectBoundedLists(world: World): Promise<void> {
     const first = await world.read((scope) => listProducts(scope, ProductListInput.parse(question)));
     for (const after of [undefined, first.nextAfter ?? undefined]) {
       const cost = await world.read((scope) => costOfList(world.database.app, scope, { ...question, after }));
-      expect(cost.buffers, `${JSON.stringify({ ...question, after })} ${cost.plan.slice(0, 3000)}`).toBeLessThanOrEqual(MAX_LIST_BUFFERS);
+      expect(
+        cost.buffers,
+        `${JSON.stringify({ ...question, after })} ${cost.plan.slice(0, 3000)}`,
+      ).toBeLessThanOrEqual(MAX_LIST_BUFFERS);
     }
   }
 }
 
 /** A tenant with a small tree of categories and many products in it. */
-export async function loadCatalogue(world: World, { count, isSearched }: { count: number; isSearched: boolean }): Promise<void> {
+export async function loadCatalogue(
+  world: World,
+  { count, isSearched }: { count: number; isSearched: boolean },
+): Promise<void> {
   await world.write(async (scope) => {
     await category(scope, 'food');
     await category(scope, 'tea', 'food');
@@ -167,10 +214,11 @@ export async function loadCatalogue(world: World, { count, isSearched }: { count
     await category(scope, 'silk', 'crafts');
     await category(scope, 'gifts');
   });
-  for (let from = 0; from < count; from += MAX_BULK_LOAD) await world.write((scope) => bulkLoadProducts(scope, { from, count: MAX_BULK_LOAD, isSearched }));
+  for (let from = 0; from < count; from += MAX_BULK_LOAD)
+    await world.write((scope) => bulkLoadProducts(scope, { from, count: MAX_BULK_LOAD, isSearched }));
   const owner = new pg.Client(world.database.owner);
   await owner.connect();
-  for (const table of ['shop_shelf_place', 'shop_product', 'shop_category', 'platform_search']) await vacuum(owner, table);
+  for (const table of ['shop_shelf_place', 'shop_product', 'shop_category']) await vacuum(owner, table);
   await owner.end();
 }
 
@@ -178,7 +226,10 @@ export async function loadCatalogue(world: World, { count, isSearched }: { count
 async function vacuum(owner: pg.Client, table: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) {
     await owner.query(`vacuum (analyze) ${table}`);
-    const { rows } = await owner.query(`select relallvisible >= relpages as done from pg_class where oid = $1::regclass`, [table]);
+    const { rows } = await owner.query(
+      `select relallvisible >= relpages as done from pg_class where oid = $1::regclass`,
+      [table],
+    );
     if (rows[0].done) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }

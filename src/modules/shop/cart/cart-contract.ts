@@ -56,7 +56,10 @@ export const CartSummary = z.object({ pieces: z.int(), subtotalSatang: z.int() }
 export type CartSummary = z.infer<typeof CartSummary>;
 
 const Quantity = z.coerce.number().int();
-export const AddToCartInput = z.object({ sku: Sku, quantity: Quantity.min(1).max(MAX_LINE_QUANTITY).default(1) });
+export const AddToCartInput = z.object({
+  sku: Sku,
+  quantity: Quantity.min(1).max(MAX_LINE_QUANTITY).default(1),
+});
 export type AddToCartInput = z.infer<typeof AddToCartInput>;
 export const SetQuantityInput = z.object({ sku: Sku, quantity: Quantity.min(0).max(MAX_LINE_QUANTITY) });
 export type SetQuantityInput = z.infer<typeof SetQuantityInput>;

@@ -8,7 +8,13 @@ import { pictureUrl } from '../products/picture-url.ts';
 import type { OptionName } from '../products/product-contract.ts';
 import { type PriceSetting, priceAt } from '../price-rules.ts';
 import type { CartChanges, CartLine, CartSummary, CartView, MergeNotice } from './cart-contract.ts';
-import { allowedQuantity, type CartLineState, cartSubtotal, findCartChanges, pieceCount } from './cart-rules.ts';
+import {
+  allowedQuantity,
+  type CartLineState,
+  cartSubtotal,
+  findCartChanges,
+  pieceCount,
+} from './cart-rules.ts';
 
 /** Who a cart belongs to: a person, else the guest behind a cookie. */
 export interface CartOwner {
@@ -38,10 +44,15 @@ export interface CartRow {
   merge_notice: MergeNotice | null;
 }
 
-const ownedBy = (owner: CartOwner) => (owner.userId ? sql`user_id = ${owner.userId}` : sql`guest_id = ${owner.guestId}`);
+const ownedBy = (owner: CartOwner) =>
+  owner.userId ? sql`user_id = ${owner.userId}` : sql`guest_id = ${owner.guestId}`;
 
 /** The owner's active cart, or null. */
-export function findActiveCart(scope: Scope, owner: CartOwner, options: { lock?: boolean } = {}): Promise<CartRow | null> {
+export function findActiveCart(
+  scope: Scope,
+  owner: CartOwner,
+  options: { lock?: boolean } = {},
+): Promise<CartRow | null> {
   return scope.tx.first(sql<CartRow>`
     select cart_id, status, order_id, merge_notice from shop_cart
      where tenant_id = ${scope.tenant.id} and ${ownedBy(owner)} and status = 'active' ${options.lock ? sql`for update` : sql``}`);
@@ -108,7 +119,10 @@ export async function listLines(scope: Scope, cartId: string): Promise<LineRow[]
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
      where line.tenant_id = ${scope.tenant.id} and line.cart_id = ${cartId}
      order by line.added_at, line.variant_id`);
-  const levels = await availabilityOf(scope, rows.map(({ variant_id }) => variant_id));
+  const levels = await availabilityOf(
+    scope,
+    rows.map(({ variant_id }) => variant_id),
+  );
   return rows.map((row) => {
     const level = levels.get(row.variant_id);
     return {
@@ -117,7 +131,10 @@ export async function listLines(scope: Scope, cartId: string): Promise<LineRow[]
       title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
       variantTitle: optionsTitle(row.option_values, scope.locale),
       pictureUrl: pictureUrl(scope, row.cover_object_id, row.cover_sha256),
-      picture: row.cover_object_id && row.cover_sha256 ? { objectId: row.cover_object_id, sha256: row.cover_sha256 } : null,
+      picture:
+        row.cover_object_id && row.cover_sha256
+          ? { objectId: row.cover_object_id, sha256: row.cover_sha256 }
+          : null,
       quantity: row.quantity,
       seenPriceSatang: row.seen_price_satang,
       priceSatang: priceAt(priceSettingOfLine(row), scope.now),
@@ -132,7 +149,12 @@ export async function listLines(scope: Scope, cartId: string): Promise<LineRow[]
 }
 
 function priceSettingOfLine(row: StoredLine): PriceSetting {
-  return { regularPriceSatang: row.regular_price_satang, salePriceSatang: row.sale_price_satang, saleFromAt: row.sale_from_at, saleToAt: row.sale_to_at };
+  return {
+    regularPriceSatang: row.regular_price_satang,
+    salePriceSatang: row.sale_price_satang,
+    saleFromAt: row.sale_from_at,
+    saleToAt: row.sale_to_at,
+  };
 }
 
 /** `แดง / L`: the values of a variant in the reader's language. */
@@ -145,7 +167,10 @@ export function changesOf(lines: readonly CartLineState[]): CartChanges | null {
   const changes = findCartChanges(lines);
   if (changes.length === 0) return null;
   const facts = changes.map(({ kind, sku, priceSatang, allowed }) => [kind, sku, priceSatang, allowed]);
-  return { fingerprint: createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22), changes };
+  return {
+    fingerprint: createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22),
+    changes,
+  };
 }
 
 export function viewOf(cart: CartRow | null, lines: readonly LineRow[]): CartView {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowedQuantity, type CartLineState, cartSubtotal, findCartChanges, MAX_CART_LINES, MAX_LINE_QUANTITY, mergeLines } from './cart-rules.ts';
+import {
+  allowedQuantity,
+  type CartLineState,
+  cartSubtotal,
+  findCartChanges,
+  MAX_CART_LINES,
+  MAX_LINE_QUANTITY,
+  mergeLines,
+} from './cart-rules.ts';
 
 const line: CartLineState = {
   sku: 'TEA-001',
@@ -44,18 +52,40 @@ describe('changes since the customer looked', () => {
 describe('a guest cart meets the cart of the person', () => {
   test('quantities of the same variant are summed, cut to what can be had, and the cut is told', () => {
     const merged = mergeLines(
-      [{ variantId: 'a', quantity: 2 }, { variantId: 'b', quantity: 4 }],
-      [{ variantId: 'a', quantity: 3, allowed: 10 }, { variantId: 'b', quantity: 3, allowed: 5 }, { variantId: 'c', quantity: 1, allowed: 9 }, { variantId: 'd', quantity: 1, allowed: 0 }],
+      [
+        { variantId: 'a', quantity: 2 },
+        { variantId: 'b', quantity: 4 },
+      ],
+      [
+        { variantId: 'a', quantity: 3, allowed: 10 },
+        { variantId: 'b', quantity: 3, allowed: 5 },
+        { variantId: 'c', quantity: 1, allowed: 9 },
+        { variantId: 'd', quantity: 1, allowed: 0 },
+      ],
     );
-    expect(merged.lines).toEqual([{ variantId: 'a', quantity: 5 }, { variantId: 'b', quantity: 5 }, { variantId: 'c', quantity: 1 }]);
+    expect(merged.lines).toEqual([
+      { variantId: 'a', quantity: 5 },
+      { variantId: 'b', quantity: 5 },
+      { variantId: 'c', quantity: 1 },
+    ]);
     expect(merged.cut).toEqual(['b', 'd']);
     expect(merged.addedPieces).toBe(5);
   });
 
   test('never takes from the person, never exceeds what is allowed, never overfills', () => {
     const variantId = fc.integer({ min: 0, max: 130 }).map(String);
-    const own = fc.uniqueArray(fc.record({ variantId, quantity: fc.integer({ min: 1, max: 999 }) }), { selector: (l) => l.variantId, maxLength: MAX_CART_LINES });
-    const guest = fc.uniqueArray(fc.record({ variantId, quantity: fc.integer({ min: 1, max: 999 }), allowed: fc.integer({ min: 0, max: 999 }) }), { selector: (l) => l.variantId, maxLength: MAX_CART_LINES });
+    const own = fc.uniqueArray(fc.record({ variantId, quantity: fc.integer({ min: 1, max: 999 }) }), {
+      selector: (l) => l.variantId,
+      maxLength: MAX_CART_LINES,
+    });
+    const guest = fc.uniqueArray(
+      fc.record({
+        variantId,
+        quantity: fc.integer({ min: 1, max: 999 }),
+        allowed: fc.integer({ min: 0, max: 999 }),
+      }),
+      { selector: (l) => l.variantId, maxLength: MAX_CART_LINES },
+    );
     fc.assert(
       fc.property(own, guest, (mine, theirs) => {
         const { lines, addedPieces } = mergeLines(mine, theirs);
@@ -75,6 +105,11 @@ describe('a guest cart meets the cart of the person', () => {
 });
 
 test('the subtotal is the sum of the lines', () => {
-  expect(cartSubtotal([{ quantity: 3, priceSatang: 1_999 }, { quantity: 1, priceSatang: 0 }])).toBe(5_997);
+  expect(
+    cartSubtotal([
+      { quantity: 3, priceSatang: 1_999 },
+      { quantity: 1, priceSatang: 0 },
+    ]),
+  ).toBe(5_997);
   expect(cartSubtotal([])).toBe(0);
 });

@@ -17,7 +17,10 @@ export interface Offer {
 /** The most that one order may hold of an offer. */
 export function allowedQuantity({ isForSale, available, maxPerOrder }: Offer): number {
   if (!isForSale) return 0;
-  return Math.max(0, Math.min(available ?? MAX_LINE_QUANTITY, maxPerOrder ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY));
+  return Math.max(
+    0,
+    Math.min(available ?? MAX_LINE_QUANTITY, maxPerOrder ?? MAX_LINE_QUANTITY, MAX_LINE_QUANTITY),
+  );
 }
 
 export interface CartLineState extends Offer {
@@ -56,7 +59,10 @@ export function findCartChanges(lines: readonly CartLineState[]): CartLineChange
     });
     if (!line.isForSale) return [change('not_for_sale')];
     if (allowed === 0) return [change('sold_out')];
-    return [...(allowed < line.quantity ? [change('short')] : []), ...(line.priceSatang !== line.seenPriceSatang ? [change('price')] : [])];
+    return [
+      ...(allowed < line.quantity ? [change('short')] : []),
+      ...(line.priceSatang !== line.seenPriceSatang ? [change('price')] : []),
+    ];
   });
 }
 
@@ -84,11 +90,17 @@ export function mergeLines(
     if (after > 0) quantities.set(variantId, after);
     addedPieces += after - before;
   }
-  return { lines: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })), cut, addedPieces };
+  return {
+    lines: [...quantities].map(([variantId, quantity]) => ({ variantId, quantity })),
+    cut,
+    addedPieces,
+  };
 }
 
 /** Sum of the lines at their prices. */
-export function cartSubtotal(lines: readonly { readonly quantity: number; readonly priceSatang: Satang }[]): Satang {
+export function cartSubtotal(
+  lines: readonly { readonly quantity: number; readonly priceSatang: Satang }[],
+): Satang {
   return lines.reduce((sum, line) => sum + lineAmount(line.priceSatang, line.quantity), 0);
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { setProductStatus } from '../products/save-product.ts';
 import { product } from '../testing.ts';
-import { addToCart, acceptChanges, setQuantity } from './change-cart.ts';
+import { MAX_CART_LINES } from './cart-rules.ts';
+import { acceptChanges, addToCart, setQuantity } from './change-cart.ts';
 import { getCart, getCartSummary } from './cart-rows.ts';
 
 describe('putting things into a cart', () => {
@@ -12,7 +13,10 @@ describe('putting things into a cart', () => {
     const reply = await visitor.post('/api/shop/cart/lines', { sku, quantity: 2 });
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({ pieces: 2, subtotalSatang: 11_800, changes: null });
-    expect((await visitor.get('/api/shop/cart/summary')).json()).toEqual({ pieces: 2, subtotalSatang: 11_800 });
+    expect((await visitor.get('/api/shop/cart/summary')).json()).toEqual({
+      pieces: 2,
+      subtotalSatang: 11_800,
+    });
     expect((await world.visitor().get('/api/shop/cart')).json()).toMatchObject({ cartId: null, lines: [] });
   });
 
@@ -25,7 +29,9 @@ describe('putting things into a cart', () => {
   test('twenty taps at once are twenty pieces in one cart', async ({ world }) => {
     const sku = await world.write((scope) => product(scope, { stock: 100 }));
     const guest = world.guest();
-    await Promise.all(Array.from({ length: 20 }, () => world.write((scope) => addToCart(scope, { sku, quantity: 1 }), guest)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => world.write((scope) => addToCart(scope, { sku, quantity: 1 }), guest)),
+    );
     expect(await world.read(getCartSummary, guest)).toEqual({ pieces: 20, subtotalSatang: 200_000 });
   });
 
@@ -39,13 +45,39 @@ describe('putting things into a cart', () => {
   });
 
   test('never more than can be had', async ({ world }) => {
-    const [scarce, limited] = await world.write(async (scope) => [await product(scope, { stock: 3 }), await product(scope, { maxPerOrder: 2 })]);
+    const [scarce, limited] = await world.write(async (scope) => [
+      await product(scope, { stock: 3 }),
+      await product(scope, { maxPerOrder: 2 }),
+    ]);
     const visitor = world.visitor();
     expect((await visitor.post('/api/shop/cart/lines', { sku: scarce, quantity: 3 })).status).toBe(200);
     const over = await visitor.post('/api/shop/cart/lines', { sku: scarce });
     expect(over.status).toBe(409);
     expect(over.json()).toMatchObject({ code: 'shop.sold_out', details: { sku: scarce, available: 3 } });
-    expect((await visitor.post('/api/shop/cart/lines', { sku: limited, quantity: 3 })).json()).toMatchObject({ code: 'shop.sold_out', details: { available: 2 } });
+    expect((await visitor.post('/api/shop/cart/lines', { sku: limited, quantity: 3 })).json()).toMatchObject({
+      code: 'shop.sold_out',
+      details: { available: 2 },
+    });
+  });
+
+  test('a hundred different things fill a cart; more of one of them still fits', async ({ world }) => {
+    const guest = world.guest();
+    const skus = await world.write(async (scope) => {
+      const variants = Array.from({ length: MAX_CART_LINES }, (_, i) => ({ sku: `V${i}`, size: String(i) }));
+      await product(scope, { variants: variants.slice(0, 50) });
+      await product(scope, { variants: variants.slice(50) });
+      return variants.map(({ sku }) => sku);
+    });
+    await world.write(async (scope) => {
+      for (const sku of skus) await addToCart(scope, { sku, quantity: 1 });
+    }, guest);
+    const extra = await world.write((scope) => product(scope));
+    await expect(
+      world.write((scope) => addToCart(scope, { sku: extra, quantity: 1 }), guest),
+    ).rejects.toMatchObject({ code: 'shop.cart_full' });
+    expect(await world.write((scope) => addToCart(scope, { sku: 'V7', quantity: 1 }), guest)).toMatchObject({
+      pieces: MAX_CART_LINES + 1,
+    });
   });
 
   test('what is not counted never runs out', async ({ world }) => {
@@ -53,28 +85,45 @@ describe('putting things into a cart', () => {
     expect((await world.visitor().post('/api/shop/cart/lines', { sku, quantity: 500 })).status).toBe(200);
   });
 
-  test('a draft does not exist, an archived product is not for sale, an unknown one is missing', async ({ world }) => {
-    const [draft, archived] = await world.write(async (scope) => [await product(scope, { status: 'draft' }), await product(scope, { status: 'archived' })]);
+  test('a draft does not exist, an archived product is not for sale, an unknown one is missing', async ({
+    world,
+  }) => {
+    const [draft, archived] = await world.write(async (scope) => [
+      await product(scope, { status: 'draft' }),
+      await product(scope, { status: 'archived' }),
+    ]);
     const visitor = world.visitor();
-    expect((await visitor.post('/api/shop/cart/lines', { sku: draft })).json()).toMatchObject({ code: 'shop.product_missing' });
-    expect((await visitor.post('/api/shop/cart/lines', { sku: archived })).json()).toMatchObject({ code: 'shop.not_for_sale' });
+    expect((await visitor.post('/api/shop/cart/lines', { sku: draft })).json()).toMatchObject({
+      code: 'shop.product_missing',
+    });
+    expect((await visitor.post('/api/shop/cart/lines', { sku: archived })).json()).toMatchObject({
+      code: 'shop.not_for_sale',
+    });
     expect((await visitor.post('/api/shop/cart/lines', { sku: 'NOTHING' })).status).toBe(404);
   });
 
-  test.for([{ quantity: 1 }, { sku: 'A', quantity: 0 }, { sku: 'A', quantity: 1000 }, { sku: 'A', quantity: 1.5 }, { sku: '../etc' }, { sku: 'A\0B' }, { sku: ['A'] }])(
-    'refuses %j with the field',
-    async (input, { world }) => {
-      const reply = await world.visitor().post('/api/shop/cart/lines', input);
-      expect(reply.status).toBe(422);
-      expect(reply.json().code).toBe('platform.invalid_input');
-    },
-  );
+  test.for([
+    { quantity: 1 },
+    { sku: 'A', quantity: 0 },
+    { sku: 'A', quantity: 1000 },
+    { sku: 'A', quantity: 1.5 },
+    { sku: '../etc' },
+    { sku: 'A\0B' },
+    { sku: ['A'] },
+  ])('refuses %j with the field', async (input, { world }) => {
+    const reply = await world.visitor().post('/api/shop/cart/lines', input);
+    expect(reply.status).toBe(422);
+    expect(reply.json().code).toBe('platform.invalid_input');
+  });
 
   test("another tenant's product is as unknown as any", async ({ world }) => {
     const other = await world.another();
     const sku = await other.write((scope) => product(scope));
     const visitor = world.visitor();
-    const [theirs, unknown] = [await visitor.post('/api/shop/cart/lines', { sku }), await visitor.post('/api/shop/cart/lines', { sku: 'UNKNOWN' })];
+    const [theirs, unknown] = [
+      await visitor.post('/api/shop/cart/lines', { sku }),
+      await visitor.post('/api/shop/cart/lines', { sku: 'UNKNOWN' }),
+    ];
     expect({ ...theirs.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' });
   });
 });
@@ -84,13 +133,21 @@ describe('changing and leaving', () => {
     const sku = await world.write((scope) => product(scope));
     const visitor = world.visitor();
     await visitor.post('/api/shop/cart/lines', { sku });
-    expect((await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'PUT', json: { quantity: 4 } })).json()).toMatchObject({ pieces: 4 });
-    expect((await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'PUT', json: { quantity: 11 } })).status).toBe(409);
-    expect((await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'PUT', json: { quantity: 0 } })).json()).toMatchObject({ lines: [] });
+    expect(
+      (await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'PUT', json: { quantity: 4 } })).json(),
+    ).toMatchObject({ pieces: 4 });
+    expect(
+      (await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'PUT', json: { quantity: 11 } })).status,
+    ).toBe(409);
+    expect(
+      (await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'PUT', json: { quantity: 0 } })).json(),
+    ).toMatchObject({ lines: [] });
     expect((await visitor.send(`/api/shop/cart/lines/${sku}`, { method: 'DELETE' })).status).toBe(200);
   });
 
-  test('an archived product stays in the cart as a change, and goes when the change is accepted', async ({ world }) => {
+  test('an archived product stays in the cart as a change, and goes when the change is accepted', async ({
+    world,
+  }) => {
     const guest = world.guest();
     const [kept, gone] = await world.write(async (scope) => [await product(scope), await product(scope)]);
     await world.write((scope) => addToCart(scope, { sku: kept, quantity: 1 }), guest);
@@ -99,24 +156,41 @@ describe('changing and leaving', () => {
     const cart = await world.read(getCart, guest);
     expect(cart.subtotalSatang).toBe(10_000);
     expect(cart.changes?.changes).toMatchObject([{ kind: 'not_for_sale', sku: gone, allowed: 0 }]);
-    await expect(world.write((scope) => acceptChanges(scope, { fingerprint: 'of something else' }), guest)).rejects.toMatchObject({ code: 'shop.cart_changed' });
-    const accepted = await world.write((scope) => acceptChanges(scope, { fingerprint: cart.changes?.fingerprint ?? '' }), guest);
+    await expect(
+      world.write((scope) => acceptChanges(scope, { fingerprint: 'of something else' }), guest),
+    ).rejects.toMatchObject({ code: 'shop.cart_changed' });
+    const accepted = await world.write(
+      (scope) => acceptChanges(scope, { fingerprint: cart.changes?.fingerprint ?? '' }),
+      guest,
+    );
     expect(accepted).toMatchObject({ changes: null, lines: [{ sku: kept }] });
   });
 
   test('setting a quantity takes the price of now as seen', async ({ world }) => {
     const guest = world.guest();
-    const sku = await world.write((scope) => product(scope, { sale: 8_000, saleToAt: new Date(world.now.getTime() + 60_000) }));
-    expect(await world.write((scope) => addToCart(scope, { sku, quantity: 1 }), guest)).toMatchObject({ subtotalSatang: 8_000 });
+    const sku = await world.write((scope) =>
+      product(scope, { sale: 8_000, saleToAt: new Date(world.now.getTime() + 60_000) }),
+    );
+    expect(await world.write((scope) => addToCart(scope, { sku, quantity: 1 }), guest)).toMatchObject({
+      subtotalSatang: 8_000,
+    });
     world.travel(61_000);
-    expect((await world.read(getCart, guest)).changes?.changes).toMatchObject([{ kind: 'price', seenPriceSatang: 8_000, priceSatang: 10_000 }]);
-    expect(await world.write((scope) => setQuantity(scope, { sku, quantity: 2 }), guest)).toMatchObject({ changes: null, subtotalSatang: 20_000 });
+    expect((await world.read(getCart, guest)).changes?.changes).toMatchObject([
+      { kind: 'price', seenPriceSatang: 8_000, priceSatang: 10_000 },
+    ]);
+    expect(await world.write((scope) => setQuantity(scope, { sku, quantity: 2 }), guest)).toMatchObject({
+      changes: null,
+      subtotalSatang: 20_000,
+    });
   });
 });
 
 describe('signing in with a cart', () => {
   test('sums with the cart of the person, cuts to the stock, and says so once', async ({ world }) => {
-    const [shared, own] = await world.write(async (scope) => [await product(scope, { stock: 5, title: 'ชาเขียว' }), await product(scope)]);
+    const [shared, own] = await world.write(async (scope) => [
+      await product(scope, { stock: 5, title: 'ชาเขียว' }),
+      await product(scope),
+    ]);
     const person = await world.person();
     await world.write((scope) => addToCart(scope, { sku: shared, quantity: 3 }), person);
     const visitor = world.visitor();
@@ -129,7 +203,9 @@ describe('signing in with a cart', () => {
     expect((await visitor.get('/api/shop/cart')).json().mergeNotice).toBeNull();
   });
 
-  test('simply comes along when the person had none, and is not left behind for the next guest', async ({ world }) => {
+  test('simply comes along when the person had none, and is not left behind for the next guest', async ({
+    world,
+  }) => {
     const sku = await world.write((scope) => product(scope));
     const person = await world.person();
     const visitor = world.visitor();

@@ -7,7 +7,16 @@ import { priceSettingOf, type VariantRow, variantColumns } from '../products/pro
 import { shopRefusals } from '../refusals.ts';
 import type { AddToCartInput, CartView, SetQuantityInput } from './cart-contract.ts';
 import { allowedQuantity, MAX_CART_LINES, type Offer } from './cart-rules.ts';
-import { type CartRow, changesOf, findActiveCart, getCart, listLines, lockActiveCart, requireOwner, viewOf } from './cart-rows.ts';
+import {
+  type CartRow,
+  changesOf,
+  findActiveCart,
+  getCart,
+  listLines,
+  lockActiveCart,
+  requireOwner,
+  viewOf,
+} from './cart-rows.ts';
 
 /**
  * Puts pieces of a variant into the actor's cart, on top of what is there, at the price of now.
@@ -20,7 +29,8 @@ export async function addToCart(scope: Scope, { sku, quantity }: AddToCartInput)
   const lines = await quantitiesOf(scope, cart);
   const wanted = (lines.get(offer.variantId) ?? 0) + quantity;
   requireRoom(offer, wanted);
-  if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES) throw refuse(shopRefusals, 'shop.cart_full');
+  if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES)
+    throw refuse(shopRefusals, 'shop.cart_full');
   await putLine(scope, cart, offer, wanted);
   return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
 }
@@ -35,7 +45,8 @@ export async function setQuantity(scope: Scope, { sku, quantity }: SetQuantityIn
   const offer = await getOffer(scope, sku);
   const lines = await quantitiesOf(scope, cart);
   requireRoom(offer, quantity);
-  if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES) throw refuse(shopRefusals, 'shop.cart_full');
+  if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES)
+    throw refuse(shopRefusals, 'shop.cart_full');
   await putLine(scope, cart, offer, quantity);
   return viewOf(await cleared(scope, cart), await listLines(scope, cart.cart_id));
 }
@@ -54,14 +65,21 @@ export async function removeLine(scope: Scope, { sku }: { sku: string }): Promis
  * Accepts what changed since the customer looked: new prices count as seen, short lines are cut, dead lines go.
  * Refuses with `shop.cart_changed` when by now it is something else that changed.
  */
-export async function acceptChanges(scope: Scope, { fingerprint }: { fingerprint: string }): Promise<CartView> {
+export async function acceptChanges(
+  scope: Scope,
+  { fingerprint }: { fingerprint: string },
+): Promise<CartView> {
   const cart = await findActiveCart(scope, requireOwner(scope), { lock: true });
   if (!cart) return viewOf(null, []);
   const lines = await listLines(scope, cart.cart_id);
   const changes = changesOf(lines);
   if (!changes) return viewOf(cart, lines);
   if (changes.fingerprint !== fingerprint) throw refuse(shopRefusals, 'shop.cart_changed', changes);
-  const kept = lines.map((line) => ({ variant_id: line.variantId, quantity: Math.min(line.quantity, allowedQuantity(line)), price: line.priceSatang }));
+  const kept = lines.map((line) => ({
+    variant_id: line.variantId,
+    quantity: Math.min(line.quantity, allowedQuantity(line)),
+    price: line.priceSatang,
+  }));
   await scope.tx.run(sql`
     delete from shop_cart_line where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}
        and variant_id = any(${kept.filter(({ quantity }) => quantity === 0).map(({ variant_id }) => variant_id)}::uuid[])`);
@@ -84,7 +102,11 @@ export async function repeatLastOrder(scope: Scope): Promise<CartView> {
      order by updated_at desc limit 1`);
   const lines = last ? await listLines(scope, last.cart_id) : [];
   const wanted = lines
-    .map((line) => ({ variant_id: line.variantId, quantity: Math.min(line.quantity, allowedQuantity(line)), price: line.priceSatang }))
+    .map((line) => ({
+      variant_id: line.variantId,
+      quantity: Math.min(line.quantity, allowedQuantity(line)),
+      price: line.priceSatang,
+    }))
     .filter(({ quantity }) => quantity > 0);
   if (wanted.length === 0) throw refuse(shopRefusals, 'shop.cart_empty');
   await scope.tx.run(sql`
@@ -155,6 +177,8 @@ async function putLine(scope: Scope, cart: CartRow, offer: VariantOffer, quantit
 
 /** The cart was touched by its owner: what there was to tell of a merge has been told. */
 async function cleared(scope: Scope, cart: CartRow): Promise<CartRow> {
-  await scope.tx.run(sql`update shop_cart set merge_notice = null, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`);
+  await scope.tx.run(
+    sql`update shop_cart set merge_notice = null, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and cart_id = ${cart.cart_id}`,
+  );
   return { ...cart, merge_notice: null };
 }

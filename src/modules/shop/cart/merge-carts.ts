@@ -7,7 +7,10 @@ import { findActiveCart, listLines, lockActiveCart } from './cart-rows.ts';
  * When a guest signs in: what they had in their cart comes along. Quantities are summed and cut to what can be had;
  * the person is told on the cart page.
  */
-export async function mergeGuestCart(scope: Scope, { userId, guestId }: { readonly userId: string; readonly guestId: string | null }): Promise<void> {
+export async function mergeGuestCart(
+  scope: Scope,
+  { userId, guestId }: { readonly userId: string; readonly guestId: string | null },
+): Promise<void> {
   if (guestId === null) return;
   const guestCart = await findActiveCart(scope, { userId: null, guestId }, { lock: true });
   if (!guestCart) return;
@@ -20,7 +23,11 @@ export async function mergeGuestCart(scope: Scope, { userId, guestId }: { readon
   const ownLines = await listLines(scope, ownCart.cart_id);
   const merged = mergeLines(
     ownLines,
-    guestLines.map((line) => ({ variantId: line.variantId, quantity: line.quantity, allowed: allowedQuantity(line) })),
+    guestLines.map((line) => ({
+      variantId: line.variantId,
+      quantity: line.quantity,
+      allowed: allowedQuantity(line),
+    })),
   );
   const seen = new Map([...guestLines, ...ownLines].map((line) => [line.variantId, line.seenPriceSatang]));
   const rows = merged.lines.map((line) => ({ ...line, seen: seen.get(line.variantId) }));
@@ -30,7 +37,10 @@ export async function mergeGuestCart(scope: Scope, { userId, guestId }: { readon
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as merged ("variantId" uuid, quantity integer, seen bigint)
     on conflict (tenant_id, cart_id, variant_id) do update set quantity = excluded.quantity`);
   const titles = new Map(guestLines.map((line) => [line.variantId, line.title]));
-  const notice = { added: merged.addedPieces, cut: merged.cut.map((variantId) => titles.get(variantId) ?? '') };
+  const notice = {
+    added: merged.addedPieces,
+    cut: merged.cut.map((variantId) => titles.get(variantId) ?? ''),
+  };
   const isWorthTelling = notice.cut.length > 0 || (ownLines.length > 0 && notice.added > 0);
   await scope.tx.run(sql`
     update shop_cart set merge_notice = ${isWorthTelling ? JSON.stringify(notice) : null}::jsonb, updated_at = ${scope.now}

@@ -2,7 +2,13 @@ import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ProductListQuery } from '../paths.ts';
 import { isQueryTooShort, listProducts } from './product-list.ts';
-import { PAGE_SIZE, type ProductListAddress, type ProductListInput, type ProductPage, type ProductSort } from './product-list-contract.ts';
+import {
+  PAGE_SIZE,
+  type ProductListAddress,
+  type ProductListInput,
+  type ProductPage,
+  type ProductSort,
+} from './product-list-contract.ts';
 
 export interface ListedPage {
   readonly page: ProductPage;
@@ -18,7 +24,9 @@ export async function listByAddress(scope: Scope, address: ProductListAddress): 
   const q = address.q === '' ? undefined : address.q;
   const tooShort = isQueryTooShort(q);
   const isRangeReversed = address.min !== undefined && address.max !== undefined && address.min > address.max;
-  const range = isRangeReversed ? { min: address.max, max: address.min } : { min: address.min, max: address.max };
+  const range = isRangeReversed
+    ? { min: address.max, max: address.min }
+    : { min: address.min, max: address.max };
   const { page, after } = await pageAt(scope, { ...address, ...range, q, limit: PAGE_SIZE });
   const isSearching = q !== undefined && !tooShort;
   const sort = address.sort ?? (isSearching ? 'best' : 'newest');
@@ -37,7 +45,10 @@ export async function listByAddress(scope: Scope, address: ProductListAddress): 
   };
 }
 
-async function pageAt(scope: Scope, input: ProductListInput): Promise<{ page: ProductPage; after: string | undefined }> {
+async function pageAt(
+  scope: Scope,
+  input: ProductListInput,
+): Promise<{ page: ProductPage; after: string | undefined }> {
   try {
     return { page: await listProducts(scope, input), after: input.after };
   } catch (error) {

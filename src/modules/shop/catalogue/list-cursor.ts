@@ -17,12 +17,30 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export function decodeCursor(order: string, sort: ProductSort, text: string): ListCursor {
   const parts = partsOf(text);
   const [wroteFor, key, productId] = parts;
-  const isKey = sort === 'price_up' || sort === 'price_down' || sort === 'best' ? typeof key === 'number' && Number.isFinite(key) : typeof key === 'string';
-  const isInstant = sort !== 'newest' || (typeof key === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key)));
+  const isKey =
+    sort === 'price_up' || sort === 'price_down' || sort === 'best'
+      ? typeof key === 'number' && Number.isFinite(key)
+      : typeof key === 'string';
+  const isInstant =
+    sort !== 'newest' ||
+    (typeof key === 'string' &&
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) &&
+      !Number.isNaN(Date.parse(key)));
   const isWhole = sort === 'best' || typeof key !== 'number' || Number.isSafeInteger(key);
   const isText = typeof key !== 'string' || (key.length <= 200 && !key.includes('\0') && key.isWellFormed());
-  if (parts.length !== 3 || wroteFor !== order || !isKey || !isInstant || !isWhole || !isText || typeof productId !== 'string' || !UUID.test(productId)) {
-    throw new InvalidInput([{ path: 'after', reason: 'Not a place in this list. Take nextAfter from the page before.' }]);
+  if (
+    parts.length !== 3 ||
+    wroteFor !== order ||
+    !isKey ||
+    !isInstant ||
+    !isWhole ||
+    !isText ||
+    typeof productId !== 'string' ||
+    !UUID.test(productId)
+  ) {
+    throw new InvalidInput([
+      { path: 'after', reason: 'Not a place in this list. Take nextAfter from the page before.' },
+    ]);
   }
   return { key: key as string | number, productId };
 }

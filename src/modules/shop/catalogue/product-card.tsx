@@ -34,19 +34,31 @@ function ProductCard({ item, isEager }: { item: Card; isEager: boolean }): React
           url={item.pictureUrl}
           title={item.title}
           isEager={isEager}
-          className={isSoldOut ? 'opacity-60 grayscale-50' : 'transition-transform duration-300 group-hover:scale-103'}
+          className={
+            isSoldOut ? 'opacity-60 grayscale-50' : 'transition-transform duration-300 group-hover:scale-103'
+          }
         />
       </div>
       {percent !== null && <Ribbon>{m.shop_discount({ percent })}</Ribbon>}
       <div className="flex grow flex-col gap-1 p-3 sm:p-4">
         <h2 className="line-clamp-2 text-base leading-snug font-medium">
-          <Link to={shopPaths.product(item.sku)} prefetch="intent" className="outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-accent">
+          <Link
+            to={shopPaths.product(item.sku)}
+            prefetch="intent"
+            className="outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-accent"
+          >
             {item.title}
           </Link>
         </h2>
-        {item.variantCount > 1 && <p className="text-sm text-ink-soft">{m.shop_variant_count({ count: item.variantCount })}</p>}
+        {item.variantCount > 1 && (
+          <p className="text-sm text-ink-soft">{m.shop_variant_count({ count: item.variantCount })}</p>
+        )}
         <div className="mt-auto flex flex-col gap-0.5 pt-1">
-          <Price priceSatang={item.priceSatang} regularPriceSatang={item.regularPriceSatang} isFrom={item.hasPriceRange} />
+          <Price
+            priceSatang={item.priceSatang}
+            regularPriceSatang={item.regularPriceSatang}
+            isFrom={item.hasPriceRange}
+          />
           {item.availability !== 'in_stock' && <StockHint availability={item.availability} />}
         </div>
       </div>
@@ -59,7 +71,10 @@ export function ProductGridSkeleton({ count = 8 }: { count?: number }): ReactNod
   return (
     <SkeletonRegion className={grid}>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex flex-col gap-3 overflow-hidden rounded-lg border border-line bg-surface pb-4">
+        <div
+          key={index}
+          className="flex flex-col gap-3 overflow-hidden rounded-lg border border-line bg-surface pb-4"
+        >
           <Skeleton className="aspect-square w-full rounded-none" />
           <div className="flex flex-col gap-2 px-3 sm:px-4">
             <Skeleton className="h-4 w-full" />

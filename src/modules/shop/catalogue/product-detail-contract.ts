@@ -15,7 +15,13 @@ export const ProductVariant = z.object({
 });
 export type ProductVariant = z.infer<typeof ProductVariant>;
 
-export const ProductPicture = z.object({ thumbnail: z.string(), full: z.string(), caption: z.string(), width: z.int(), height: z.int() });
+export const ProductPicture = z.object({
+  thumbnail: z.string(),
+  full: z.string(),
+  caption: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
 export const ProductDetail = z.object({

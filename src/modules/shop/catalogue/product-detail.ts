@@ -3,7 +3,14 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findCategory } from '../categories/category-queries.ts';
 import { pictureUrl } from '../products/picture-url.ts';
-import { findProductBySku, listPictures, listVariants, type PictureRow, priceSettingOf, type VariantRow } from '../products/product-rows.ts';
+import {
+  findProductBySku,
+  listPictures,
+  listVariants,
+  type PictureRow,
+  priceSettingOf,
+  type VariantRow,
+} from '../products/product-rows.ts';
 import { isSaleOn, priceAt } from '../price-rules.ts';
 import { shopRefusals } from '../refusals.ts';
 import type { ProductDetail, ProductPicture, ProductVariant } from './product-detail-contract.ts';
@@ -18,7 +25,11 @@ export async function getProductDetail(scope: Scope, sku: string): Promise<Produ
   const [rows, pictures, { code }] = await Promise.all([
     listVariants(scope, [product.product_id]),
     listPictures(scope, product.product_id),
-    scope.tx.one(sql<{ code: string }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`),
+    scope.tx.one(
+      sql<{
+        code: string;
+      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`,
+    ),
   ]);
   const found = await findCategory(scope, code);
   const offered = product.status === 'active' ? rows.filter(({ status }) => status === 'active') : [];

@@ -10,7 +10,13 @@ const loadLightbox = () => import('#ui/gallery-lightbox.tsx');
 const GalleryLightbox = lazy(loadLightbox);
 
 /** One large picture, the others below it to choose from; a press opens it over the page. */
-export function ProductGallery({ pictures, title }: { pictures: readonly Picture[]; title: string }): ReactNode {
+export function ProductGallery({
+  pictures,
+  title,
+}: {
+  pictures: readonly Picture[];
+  title: string;
+}): ReactNode {
   const [shown, setShown] = useState(0);
   const [openAt, setOpenAt] = useState<number | null>(null);
   const current = pictures[shown] ?? pictures[0];
@@ -29,6 +35,8 @@ export function ProductGallery({ pictures, title }: { pictures: readonly Picture
       >
         <img
           src={current.full}
+          srcSet={`${current.thumbnail} ${thumbnailWidth(current)}w, ${current.full} ${current.width}w`}
+          sizes="(min-width: 1024px) 40rem, 100vw"
           alt={current.caption || title}
           width={current.width}
           height={current.height}
@@ -36,7 +44,10 @@ export function ProductGallery({ pictures, title }: { pictures: readonly Picture
           decoding="async"
           className="aspect-square w-full object-contain sm:aspect-[4/3] lg:aspect-square"
         />
-        <span aria-hidden className="absolute end-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface/90 text-ink-soft shadow-rest group-hover:text-ink">
+        <span
+          aria-hidden
+          className="absolute end-3 bottom-3 grid size-10 place-items-center rounded-full bg-surface/90 text-ink-soft shadow-rest group-hover:text-ink"
+        >
           <Expand className="size-5" />
         </span>
       </button>
@@ -55,7 +66,15 @@ export function ProductGallery({ pictures, title }: { pictures: readonly Picture
                   index === shown ? 'border-accent' : 'border-transparent opacity-80 hover:opacity-100',
                 )}
               >
-                <img src={picture.thumbnail} alt="" width={80} height={80} loading="lazy" decoding="async" className="size-full object-cover" />
+                <img
+                  src={picture.thumbnail}
+                  alt=""
+                  width={80}
+                  height={80}
+                  loading="lazy"
+                  decoding="async"
+                  className="size-full object-cover"
+                />
               </button>
             </li>
           ))}
@@ -64,7 +83,12 @@ export function ProductGallery({ pictures, title }: { pictures: readonly Picture
       {openAt !== null && (
         <Suspense fallback={null}>
           <GalleryLightbox
-            images={pictures.map((picture) => ({ thumbnail: picture.thumbnail, full: picture.full, alt: picture.caption || title, caption: picture.caption || title }))}
+            images={pictures.map((picture) => ({
+              thumbnail: picture.thumbnail,
+              full: picture.full,
+              alt: picture.caption || title,
+              caption: picture.caption || title,
+            }))}
             at={openAt}
             onMove={setOpenAt}
             onClose={() => setOpenAt(null)}
@@ -74,4 +98,11 @@ export function ProductGallery({ pictures, title }: { pictures: readonly Picture
       )}
     </div>
   );
+}
+
+/** Longest edge of a thumbnail, in pixels. */
+const THUMBNAIL_EDGE = 480;
+
+function thumbnailWidth({ width, height }: Picture): number {
+  return Math.round(width * Math.min(1, THUMBNAIL_EDGE / Math.max(width, height)));
 }

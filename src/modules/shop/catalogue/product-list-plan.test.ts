@@ -3,12 +3,16 @@ import { costOfList, expectBoundedLists, loadCatalogue, MAX_LIST_BUFFERS } from 
 
 const PRODUCTS = 20_000;
 
-test('every list touches a bounded number of pages, on every page of it', { timeout: 240_000 }, async ({ world }) => {
+test('every list touches a bounded number of pages, on every page of it', { timeout: 240_000 }, async ({
+  world,
+}) => {
   await loadCatalogue(world, { count: PRODUCTS, isSearched: false });
   await expectBoundedLists(world);
 });
 
-test('a search looks up no more than its page shows, beside the search itself', { timeout: 240_000 }, async ({ world }) => {
+test('a search looks up no more than its page shows, beside the search itself', { timeout: 240_000 }, async ({
+  world,
+}) => {
   await loadCatalogue(world, { count: 2_000, isSearched: true });
   for (const q of ['BULK-0001234', 'ผ้าทอ', 'เชียงใหม่ ลายพิเศษ']) {
     const cost = await world.read((scope) => costOfList(world.database.app, scope, { q }));

@@ -42,10 +42,18 @@ export function ProductListView(props: ProductListViewProps): ReactNode {
       <Chips chips={props.chips} chipTo={props.chipTo} />
       <Filters {...props} />
       {isQueryTooShort && <Notice tone="accent">{m.shop_query_too_short()}</Notice>}
-      {isLoading ? <ProductGridSkeleton /> : page.items.length === 0 ? <NothingFound {...props} /> : <ProductGrid items={page.items} eager={2} />}
+      {isLoading ? (
+        <ProductGridSkeleton />
+      ) : page.items.length === 0 ? (
+        <NothingFound {...props} />
+      ) : (
+        <ProductGrid items={page.items} eager={2} />
+      )}
       {!isLoading && (query.after || page.nextAfter) && (
         <nav aria-label={m.shop_pages()} className="flex flex-wrap items-center justify-center gap-3 pt-2">
-          {query.after && <LinkButton to={props.linkTo({ ...query, after: undefined })}>{m.shop_first_page()}</LinkButton>}
+          {query.after && (
+            <LinkButton to={props.linkTo({ ...query, after: undefined })}>{m.shop_first_page()}</LinkButton>
+          )}
           {page.nextAfter && (
             <LinkButton to={props.linkTo({ ...query, after: page.nextAfter })} variant="primary" rel="next">
               {m.shop_next_page()}
@@ -87,15 +95,22 @@ function submitForm(event: ChangeEvent<HTMLSelectElement | HTMLInputElement>): v
 const FIELDS = ['q', 'category', 'min', 'max', 'stock', 'sort'] as const;
 
 /** Fields keep what was typed while the form sends itself; an address that came by a link fills them anew. */
-function useFreshFields(query: ProductListViewProps['query']): { form: RefObject<HTMLFormElement | null>; generation: number } {
+function useFreshFields(query: ProductListViewProps['query']): {
+  form: RefObject<HTMLFormElement | null>;
+  generation: number;
+} {
   const form = useRef<HTMLFormElement>(null);
   const [generation, setGeneration] = useState(0);
-  const wanted = FIELDS.map((name) => (name === 'stock' && query.stock !== 'in' ? '' : (query[name] ?? ''))).join('\n');
+  const wanted = FIELDS.map((name) =>
+    name === 'stock' && query.stock !== 'in' ? '' : (query[name] ?? ''),
+  ).join('\n');
   useEffect(() => {
     if (!form.current) return;
     const typed = new FormData(form.current);
     const shown = FIELDS.filter((name) => form.current?.elements.namedItem(name));
-    const differs = shown.some((name) => String(typed.get(name) ?? '') !== wanted.split('\n')[FIELDS.indexOf(name)]);
+    const differs = shown.some(
+      (name) => (typed.get(name) ?? '') !== wanted.split('\n')[FIELDS.indexOf(name)],
+    );
     if (differs) setGeneration((current) => current + 1);
   }, [wanted]);
   return { form, generation };
@@ -112,17 +127,37 @@ function Filters({ query, action, linkTo, categories }: ProductListViewProps): R
     { value: 'name', label: m.shop_sort_name() },
   ];
   return (
-    <Form method="get" action={action} role="search" aria-label={m.shop_search_and_filter()} className="flex flex-col gap-3" ref={form} key={generation}>
+    <Form
+      method="get"
+      action={action}
+      role="search"
+      aria-label={m.shop_search_and_filter()}
+      className="flex flex-col gap-3"
+      ref={form}
+      key={generation}
+    >
       <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
-          <SearchField name="q" label={m.shop_search_label()} placeholder={m.shop_search_placeholder()} defaultValue={query.q ?? ''} maxLength={100} />
+          <SearchField
+            name="q"
+            label={m.shop_search_label()}
+            placeholder={m.shop_search_placeholder()}
+            defaultValue={query.q ?? ''}
+            maxLength={100}
+          />
         </div>
         <button type="submit" className={buttonClass({ variant: 'primary' })}>
           {m.shop_search()}
         </button>
       </div>
       <div>
-        <input type="checkbox" id="shop-filters" aria-controls="shop-filter-fields" className="peer sr-only lg:hidden" defaultChecked={isFiltered} />
+        <input
+          type="checkbox"
+          id="shop-filters"
+          aria-controls="shop-filter-fields"
+          className="peer sr-only lg:hidden"
+          defaultChecked={isFiltered}
+        />
         <label
           htmlFor="shop-filters"
           className={classNames(
@@ -145,20 +180,45 @@ function Filters({ query, action, linkTo, categories }: ProductListViewProps): R
               onChange={submitForm}
               options={[
                 { value: '', label: m.shop_all_categories() },
-                ...categories.map(({ code, title, depth }) => ({ value: code, label: `${'\u2003'.repeat(depth - 1)}${title}` })),
+                ...categories.map(({ code, title, depth }) => ({
+                  value: code,
+                  label: `${'\u2003'.repeat(depth - 1)}${title}`,
+                })),
               ]}
               className="sm:w-56"
             />
           )}
           <div className="flex items-end gap-2">
-            <TextField label={m.shop_price_min()} name="min" inputMode="decimal" defaultValue={query.min ?? ''} placeholder="0" autoComplete="off" className="min-w-0 grow sm:w-28" />
+            <TextField
+              label={m.shop_price_min()}
+              name="min"
+              inputMode="decimal"
+              defaultValue={query.min ?? ''}
+              placeholder="0"
+              autoComplete="off"
+              className="min-w-0 grow sm:w-28"
+            />
             <span aria-hidden className="pb-2.5 text-ink-soft">
               –
             </span>
-            <TextField label={m.shop_price_max()} name="max" inputMode="decimal" defaultValue={query.max ?? ''} autoComplete="off" className="min-w-0 grow sm:w-28" />
+            <TextField
+              label={m.shop_price_max()}
+              name="max"
+              inputMode="decimal"
+              defaultValue={query.max ?? ''}
+              autoComplete="off"
+              className="min-w-0 grow sm:w-28"
+            />
           </div>
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5">
-            <input type="checkbox" name="stock" value="in" defaultChecked={query.stock === 'in'} onChange={submitForm} className="size-5 accent-(--accent)" />
+            <input
+              type="checkbox"
+              name="stock"
+              value="in"
+              defaultChecked={query.stock === 'in'}
+              onChange={submitForm}
+              className="size-5 accent-(--accent)"
+            />
             {m.shop_only_in_stock()}
           </label>
           <button type="submit" className={buttonClass()}>
@@ -170,7 +230,14 @@ function Filters({ query, action, linkTo, categories }: ProductListViewProps): R
               {m.shop_clear_filters()}
             </Link>
           )}
-          <Select label={m.shop_sort()} name="sort" defaultValue={query.sort} onChange={submitForm} options={sorts} className="sm:ms-auto sm:w-52" />
+          <Select
+            label={m.shop_sort()}
+            name="sort"
+            defaultValue={query.sort}
+            onChange={submitForm}
+            options={sorts}
+            className="sm:ms-auto sm:w-52"
+          />
         </div>
       </div>
     </Form>
@@ -178,7 +245,9 @@ function Filters({ query, action, linkTo, categories }: ProductListViewProps): R
 }
 
 function NothingFound({ query, linkTo }: ProductListViewProps): ReactNode {
-  const isAsking = Boolean(query.q || query.min || query.max || query.category || query.stock === 'in' || query.after);
+  const isAsking = Boolean(
+    query.q || query.min || query.max || query.category || query.stock === 'in' || query.after,
+  );
   return (
     <EmptyState
       icon={<PackageSearch />}

@@ -18,7 +18,9 @@ async function walked(world: World, query: string): Promise<string[]> {
   const visitor = world.visitor();
   const skus: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const reply = (await visitor.get(encodeURI(`/api/shop/products?${query}&limit=3${after && `&after=${after}`}`))).json();
+    const reply = (
+      await visitor.get(encodeURI(`/api/shop/products?${query}&limit=3${after && `&after=${after}`}`))
+    ).json();
     skus.push(...reply.items.map((item: { sku: string }) => item.sku));
     after = reply.nextAfter;
     expect(skus.length).toBeLessThan(100);
@@ -53,7 +55,9 @@ describe('search', () => {
     expect(reply.json().fields).toHaveProperty('q');
   });
 
-  test('drafts and archived products are not found, and come back when they are activated', async ({ world }) => {
+  test('drafts and archived products are not found, and come back when they are activated', async ({
+    world,
+  }) => {
     const sku = await world.write((scope) => product(scope, { title: 'มะม่วงน้ำดอกไม้', status: 'draft' }));
     expect(await listed(world, 'q=มะม่วง')).toEqual([]);
     await world.write((scope) => setProductStatus(scope, { skus: [sku], status: 'active' }));
@@ -80,13 +84,23 @@ describe('search', () => {
 describe('order and pages', () => {
   test('every order walks through all products once, without gap or repetition', async ({ world }) => {
     await world.write(async (scope) => {
-      for (let i = 0; i < 11; i++) await product(scope, { sku: `P${i}`, title: `ของ ${'กขคง'[i % 4]}`, price: 1_000 * (i % 3), stock: i % 4 === 0 ? 0 : 5 });
+      for (let i = 0; i < 11; i++)
+        await product(scope, {
+          sku: `P${i}`,
+          title: `ของ ${'กขคง'[i % 4]}`,
+          price: 1_000 * (i % 3),
+          stock: i % 4 === 0 ? 0 : 5,
+        });
     });
     const all = Array.from({ length: 11 }, (_, i) => `P${i}`).sort();
     for (const sort of ['newest', 'price_up', 'price_down', 'name']) {
       expect((await walked(world, `sort=${sort}`)).toSorted(), sort).toEqual(all);
-      expect((await walked(world, `sort=${sort}&stock=in`)).toSorted(), sort).toEqual(all.filter((sku) => Number(sku.slice(1)) % 4 !== 0));
-      expect((await walked(world, `sort=${sort}&min=10&max=10`)).toSorted(), sort).toEqual(all.filter((sku) => Number(sku.slice(1)) % 3 === 1));
+      expect((await walked(world, `sort=${sort}&stock=in`)).toSorted(), sort).toEqual(
+        all.filter((sku) => Number(sku.slice(1)) % 4 !== 0),
+      );
+      expect((await walked(world, `sort=${sort}&min=10&max=10`)).toSorted(), sort).toEqual(
+        all.filter((sku) => Number(sku.slice(1)) % 3 === 1),
+      );
     }
   });
 
@@ -96,28 +110,55 @@ describe('order and pages', () => {
       await world.write((scope) => product(scope, { sku: `N${i}`, title, price: 100 * ((i * 5) % 7) }));
       world.travel(1_000);
     }
-    expect((await listed(world, 'sort=name')).map((sku) => titles[Number(sku.slice(1))])).toEqual(['กบ', 'กา', 'เก็บ', 'แก้ว', 'ไก่', 'ขา']);
+    expect((await listed(world, 'sort=name')).map((sku) => titles[Number(sku.slice(1))])).toEqual([
+      'กบ',
+      'กา',
+      'เก็บ',
+      'แก้ว',
+      'ไก่',
+      'ขา',
+    ]);
     expect(await listed(world, 'sort=newest')).toEqual(['N5', 'N4', 'N3', 'N2', 'N1', 'N0']);
-    expect(await listed(world, 'sort=price_up')).toEqual(['N0', 'N3', 'N2', 'N5', 'N1', 'N4'].sort((a, b) => ((Number(a.slice(1)) * 5) % 7) - ((Number(b.slice(1)) * 5) % 7)));
+    expect(await listed(world, 'sort=price_up')).toEqual(
+      ['N0', 'N3', 'N2', 'N5', 'N1', 'N4'].sort(
+        (a, b) => ((Number(a.slice(1)) * 5) % 7) - ((Number(b.slice(1)) * 5) % 7),
+      ),
+    );
     expect(await listed(world, 'sort=price_down')).toEqual((await listed(world, 'sort=price_up')).reverse());
   });
 
-  test.for(['nonsense', 'W10', Buffer.from('["newest","2026-01-01",1]').toString('base64url'), Buffer.from('["price_up",5,"00000000-0000-7000-8000-000000000000"]').toString('base64url'), Buffer.from('["newest","2026-13-41T00:00:00.000Z","00000000-0000-7000-8000-000000000000"]').toString('base64url')])(
-    'a made-up place in the list is refused: %s',
-    async (after, { world }) => {
-      const reply = await world.visitor().get(`/api/shop/products?after=${after}`);
-      expect(reply.status).toBe(422);
-      expect(reply.json().fields).toHaveProperty('after');
-    },
-  );
+  test.for([
+    'nonsense',
+    'W10',
+    Buffer.from('["newest","2026-01-01",1]').toString('base64url'),
+    Buffer.from('["price_up",5,"00000000-0000-7000-8000-000000000000"]').toString('base64url'),
+    Buffer.from('["newest","2026-13-41T00:00:00.000Z","00000000-0000-7000-8000-000000000000"]').toString(
+      'base64url',
+    ),
+  ])('a made-up place in the list is refused: %s', async (after, { world }) => {
+    const reply = await world.visitor().get(`/api/shop/products?after=${after}`);
+    expect(reply.status).toBe(422);
+    expect(reply.json().fields).toHaveProperty('after');
+  });
 
-  test.for(['sort=cheapest', 'limit=0', 'limit=1000', 'min=-1', 'max=abc', 'stock=some', 'category=../x', `q=${'ก'.repeat(101)}`])('refuses %s', async (query, { world }) => {
+  test.for([
+    'sort=cheapest',
+    'limit=0',
+    'limit=1000',
+    'min=-1',
+    'max=abc',
+    'stock=some',
+    'category=../x',
+    `q=${'ก'.repeat(101)}`,
+  ])('refuses %s', async (query, { world }) => {
     expect((await world.visitor().get(encodeURI(`/api/shop/products?${query}`))).status).toBe(422);
   });
 });
 
 describe('categories', () => {
-  test('a category holds what lies in the categories under it, and follows when they move', async ({ world }) => {
+  test('a category holds what lies in the categories under it, and follows when they move', async ({
+    world,
+  }) => {
     await world.write(async (scope) => {
       await category(scope, 'food');
       await category(scope, 'drinks', 'food');
@@ -130,7 +171,17 @@ describe('categories', () => {
     expect(await listed(world, 'category=drinks')).toEqual(['OOLONG']);
     expect(await listed(world, 'category=gifts')).toEqual([]);
     expect(await listed(world, 'category=unknown')).toEqual([]);
-    await world.write((scope) => saveCategory(scope, { category: 'drinks', code: 'beverages', titleTh: 'เครื่องดื่ม', titleEn: 'Drinks', parentCode: 'gifts', sort: 0, version: 1 }));
+    await world.write((scope) =>
+      saveCategory(scope, {
+        category: 'drinks',
+        code: 'beverages',
+        titleTh: 'เครื่องดื่ม',
+        titleEn: 'Drinks',
+        parentCode: 'gifts',
+        sort: 0,
+        version: 1,
+      }),
+    );
     expect(await listed(world, 'category=food')).toEqual(['RICE']);
     expect(await listed(world, 'category=gifts')).toEqual(['OOLONG']);
     expect(await listed(world, 'category=beverages')).toEqual(['OOLONG']);
@@ -138,7 +189,9 @@ describe('categories', () => {
   });
 });
 
-test('a list shows nothing of another tenant, and a foreign place in the list leads nowhere', async ({ world }) => {
+test('a list shows nothing of another tenant, and a foreign place in the list leads nowhere', async ({
+  world,
+}) => {
   const other = await world.another();
   await other.write(async (scope) => {
     for (let i = 0; i < 3; i++) await product(scope, { title: `ของเขา ${i}` });
@@ -151,10 +204,24 @@ test('a list shows nothing of another tenant, and a foreign place in the list le
 
 test('a card shows the lowest price, its discount, and whether there is any left', async ({ world }) => {
   await world.write((scope) =>
-    product(scope, { sku: 'SHIRT', sale: 0, variants: [{ sku: 'SHIRT-S', size: 'S', price: 20_000, stock: 0 }, { sku: 'SHIRT-L', size: 'L', price: 25_000, stock: 3 }] }),
+    product(scope, {
+      sku: 'SHIRT',
+      sale: 0,
+      variants: [
+        { sku: 'SHIRT-S', size: 'S', price: 20_000, stock: 0 },
+        { sku: 'SHIRT-L', size: 'L', price: 25_000, stock: 3 },
+      ],
+    }),
   );
   expect((await world.visitor().get('/api/shop/products')).json().items).toMatchObject([
-    { sku: 'SHIRT-S', priceSatang: 20_000, hasPriceRange: true, variantCount: 2, availability: 'low', pictureUrl: null },
+    {
+      sku: 'SHIRT-S',
+      priceSatang: 20_000,
+      hasPriceRange: true,
+      variantCount: 2,
+      availability: 'low',
+      pictureUrl: null,
+    },
   ]);
 });
 
@@ -165,7 +232,9 @@ async function idsOf(scope: Scope): Promise<string[]> {
 
 test('a sale that begins and ends by its dates shows on the cards when it does', async ({ world }) => {
   const at = (minutes: number) => new Date(world.now.getTime() + minutes * 60_000);
-  await world.write((scope) => product(scope, { sku: 'SALE', price: 10_000, sale: 7_500, saleFromAt: at(10), saleToAt: at(20) }));
+  await world.write((scope) =>
+    product(scope, { sku: 'SALE', price: 10_000, sale: 7_500, saleFromAt: at(10), saleToAt: at(20) }),
+  );
   const card = async () => (await world.visitor().get('/api/shop/products')).json().items[0];
   expect(await card()).toMatchObject({ priceSatang: 10_000 });
   const [begins, ends] = [at(10), at(20)];

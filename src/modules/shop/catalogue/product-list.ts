@@ -45,7 +45,12 @@ export async function listProducts(scope: Scope, input: ProductListInput): Promi
   const last = rows.length > input.limit ? page.at(-1) : undefined;
   return {
     items: page.map((row) => cardOf(scope, row)),
-    nextAfter: last ? encodeCursor(list.order, { key: last.sort_key instanceof Date ? last.sort_key.toISOString() : last.sort_key, productId: last.product_id }) : null,
+    nextAfter: last
+      ? encodeCursor(list.order, {
+          key: last.sort_key instanceof Date ? last.sort_key.toISOString() : last.sort_key,
+          productId: last.product_id,
+        })
+      : null,
   };
 }
 
@@ -114,10 +119,16 @@ function listOf(scope: Scope, input: ProductListInput): List {
   };
 }
 
-const KEY_COLUMNS: Partial<Record<ProductSort, string>> = { newest: 'listed_at', price_up: 'price_satang', price_down: 'price_satang', best: 'score' };
+const KEY_COLUMNS: Partial<Record<ProductSort, string>> = {
+  newest: 'listed_at',
+  price_up: 'price_satang',
+  price_down: 'price_satang',
+  best: 'score',
+};
 
 function sources(scope: Scope, input: ProductListInput, list: List) {
-  if (list.query !== null) return sql`hits as materialized (select item_id, score from ${searchItems(SEARCH_KIND, list.query, MAX_MATCHES)}),`;
+  if (list.query !== null)
+    return sql`hits as materialized (select item_id, score from ${searchItems(SEARCH_KIND, list.query, MAX_MATCHES)}),`;
   if (!needsProbe(list)) return sql``;
   return sql`
     probe as materialized (${union(
@@ -156,7 +167,8 @@ function walk(scope: Scope, input: ProductListInput, list: List, state: boolean)
 /** Each match is looked up on its shelf; where nothing else is asked for, only as many as the page shows. */
 function matches(scope: Scope, input: ProductListInput, list: List) {
   const isBest = list.sort === 'best';
-  const isPlain = isBest && list.states.length === 2 && !list.hasPriceFilter && (input.category ?? ROOT_CODE) === ROOT_CODE;
+  const isPlain =
+    isBest && list.states.length === 2 && !list.hasPriceFilter && (input.category ?? ROOT_CODE) === ROOT_CODE;
   const scored = isBest ? afterCursor(list, sql.ref('score'), sql.ref('item_id')) : sql`true`;
   const enough = isPlain ? sql`order by score desc, item_id desc limit ${sql.lit(input.limit + 1)}` : sql``;
   const state = list.states.length === 1 ? sql`is_available and ` : sql``;
@@ -180,7 +192,11 @@ function inPriceRange({ min, max }: ProductListInput) {
 
 const MAX_SATANG = Number.MAX_SAFE_INTEGER;
 
-function afterCursor(list: List, key: ReturnType<typeof sql>, id: ReturnType<typeof sql> = sql.ref('product_id')) {
+function afterCursor(
+  list: List,
+  key: ReturnType<typeof sql>,
+  id: ReturnType<typeof sql> = sql.ref('product_id'),
+) {
   if (!list.cursor) return sql`true`;
   return sql`(${key}, ${id}) ${list.beyond} (${list.cursor.key}::${KEY_TYPES[list.sort]}, ${list.cursor.productId}::uuid)`;
 }

@@ -1,7 +1,14 @@
 import { ShoppingCart, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { Link, type MetaFunction, useActionData, useFetcher, useLoaderData, useNavigation } from 'react-router';
+import {
+  Link,
+  type MetaFunction,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
@@ -39,7 +46,10 @@ import { valuesOf, variantWith } from './variant-rules.ts';
 export const loader = pageLoader({
   access: anyone,
   params: z.object({ sku: Sku }),
-  cache: { query: [], keys: ({ sku = '' }) => [shopContent.product(sku.toUpperCase()), shopContent.categories] },
+  cache: {
+    query: [],
+    keys: ({ sku = '' }) => [shopContent.product(sku.toUpperCase()), shopContent.categories],
+  },
   handle: async (scope, { params }) => ({
     product: await getProductDetail(scope, params.sku),
     site: { origin: scope.tenant.origin, name: scope.tenant.name, zone: scope.tenant.zone },
@@ -50,7 +60,11 @@ export const action = pageAction({
   access: anyone,
   guest: true,
   intents: {
-    add: intent({ input: AddToCartInput, limit: { perMinute: 120 }, handle: (scope, input) => addToCart(scope, input) }),
+    add: intent({
+      input: AddToCartInput,
+      limit: { perMinute: 120 },
+      handle: (scope, input) => addToCart(scope, input),
+    }),
     buy: intent({
       input: AddToCartInput,
       limit: { perMinute: 120 },
@@ -67,7 +81,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { product, site } = loaderData;
   const variant = product.variants.find(({ sku }) => sku === product.chosenSku);
   const address = site.origin + shopPaths.product(product.leadSku);
-  const about = product.description.replace(/\s+/g, ' ').slice(0, 160) || m.shop_product_description({ title: product.title, site: site.name });
+  const about =
+    product.description.replace(/\s+/g, ' ').slice(0, 160) ||
+    m.shop_product_description({ title: product.title, site: site.name });
   return [
     { title: product.title },
     { name: 'description', content: about },
@@ -93,7 +109,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 /** schema.org Product with one offer for each variant. React Router escapes it for the script element. */
-function structuredData(product: ProductDetail, site: { origin: string; name: string }): Record<string, unknown> {
+function structuredData(
+  product: ProductDetail,
+  site: { origin: string; name: string },
+): Record<string, unknown> {
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -133,7 +152,11 @@ export default function ProductPage(): ReactNode {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <h1 className="text-2xl font-semibold sm:text-3xl">{product.title}</h1>
-          {variant ? <Offer product={product} variant={variant} zone={site.zone} /> : <NotForSale own={own?.code} />}
+          {variant ? (
+            <Offer product={product} variant={variant} zone={site.zone} />
+          ) : (
+            <NotForSale own={own?.code} />
+          )}
           {product.description && (
             <section aria-label={m.shop_description()} className="border-t border-line pt-5">
               <h2 className="mb-2 text-lg font-semibold">{m.shop_description()}</h2>
@@ -144,7 +167,11 @@ export default function ProductPage(): ReactNode {
           )}
         </div>
       </div>
-      <RelatedProducts key={product.leadSku} category={own?.code ?? 'all'} exceptSkus={product.variants.map(({ sku }) => sku)} />
+      <RelatedProducts
+        key={product.leadSku}
+        category={own?.code ?? 'all'}
+        exceptSkus={product.variants.map(({ sku }) => sku)}
+      />
     </PageFrame>
   );
 }
@@ -152,20 +179,40 @@ export default function ProductPage(): ReactNode {
 /** The variant of the address; while another one of this product is on its way, already that one. */
 function useChosenVariant(product: ProductDetail): ProductVariant | null {
   const { location } = useNavigation();
-  const wanted = location ? product.variants.find(({ sku }) => shopPaths.product(sku) === location.pathname) : undefined;
+  const wanted = location
+    ? product.variants.find(({ sku }) => shopPaths.product(sku) === location.pathname)
+    : undefined;
   return wanted ?? product.variants.find(({ sku }) => sku === product.chosenSku) ?? null;
 }
 
-function Offer({ product, variant, zone }: { product: ProductDetail; variant: ProductVariant; zone: string }): ReactNode {
+function Offer({
+  product,
+  variant,
+  zone,
+}: {
+  product: ProductDetail;
+  variant: ProductVariant;
+  zone: string;
+}): ReactNode {
   const percent = discountOf(variant.priceSatang, variant.regularPriceSatang);
   return (
     <>
       <div className="flex flex-col gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Price priceSatang={variant.priceSatang} regularPriceSatang={variant.regularPriceSatang} size="lg" />
+          <Price
+            priceSatang={variant.priceSatang}
+            regularPriceSatang={variant.regularPriceSatang}
+            size="lg"
+          />
           {percent !== null && <Badge tone="danger">{m.shop_discount({ percent })}</Badge>}
         </div>
-        {variant.saleEndsAt && <p className="text-sm text-ink-soft">{m.shop_sale_until({ at: formatDateTime(new Date(variant.saleEndsAt), { zone, locale: getLocale() }) })}</p>}
+        {variant.saleEndsAt && (
+          <p className="text-sm text-ink-soft">
+            {m.shop_sale_until({
+              at: formatDateTime(new Date(variant.saleEndsAt), { zone, locale: getLocale() }),
+            })}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <StockHint availability={variant.availability} />
           <span className="text-sm text-ink-soft">
@@ -182,7 +229,17 @@ function Offer({ product, variant, zone }: { product: ProductDetail; variant: Pr
 }
 
 /** Each value is a link to the variant that it leads to: it works without scripts, and the address tells what is chosen. */
-function OptionChoice({ product, variant, option, name }: { product: ProductDetail; variant: ProductVariant; option: number; name: string }): ReactNode {
+function OptionChoice({
+  product,
+  variant,
+  option,
+  name,
+}: {
+  product: ProductDetail;
+  variant: ProductVariant;
+  option: number;
+  name: string;
+}): ReactNode {
   const chosen = variant.values[option];
   return (
     <nav aria-label={m.shop_choose_option({ name })}>
@@ -205,7 +262,9 @@ function OptionChoice({ product, variant, option, name }: { product: ProductDeta
                 aria-current={isChosen ? 'true' : undefined}
                 className={classNames(
                   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-md border px-4 text-sm font-medium transition-colors duration-120',
-                  isChosen ? 'border-accent bg-accent-soft text-accent ring-1 ring-accent' : 'border-line bg-surface hover:border-line-strong',
+                  isChosen
+                    ? 'border-accent bg-accent-soft text-accent ring-1 ring-accent'
+                    : 'border-line bg-surface hover:border-line-strong',
                   isSoldOut && !isChosen && 'text-ink-soft line-through',
                 )}
               >
@@ -233,13 +292,15 @@ function BuyForm({ variant, title }: { variant: ProductVariant; title: string })
     }
   }, [fetcher.state, fetcher.data, title]);
   if (variant.availability === 'sold_out') {
-    return (
-      <Notice title={m.shop_sold_out()}>{m.shop_sold_out_text()}</Notice>
-    );
+    return <Notice title={m.shop_sold_out()}>{m.shop_sold_out_text()}</Notice>;
   }
   const isBusy = fetcher.state !== 'idle';
   return (
-    <fetcher.Form method="post" className="flex flex-col gap-4" onSubmit={(event) => setAdding((event.nativeEvent as SubmitEvent).submitter?.getAttribute('value') === 'add')}>
+    <fetcher.Form
+      method="post"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => setAdding(event.nativeEvent.submitter?.getAttribute('value') === 'add')}
+    >
       <input type="hidden" name="sku" value={variant.sku} />
       {reply && !reply.ok && (
         <Notice tone="danger" live>
@@ -247,7 +308,11 @@ function BuyForm({ variant, title }: { variant: ProductVariant; title: string })
         </Notice>
       )}
       {plainReply?.ok && !fetcher.data && (
-        <Notice tone="positive" live action={<LinkButton to={shopPaths.cart()}>{m.shop_to_cart()}</LinkButton>}>
+        <Notice
+          tone="positive"
+          live
+          action={<LinkButton to={shopPaths.cart()}>{m.shop_to_cart()}</LinkButton>}
+        >
           {m.shop_added({ title })}
         </Notice>
       )}
@@ -272,7 +337,13 @@ function BuyForm({ variant, title }: { variant: ProductVariant; title: string })
         >
           {m.shop_add_to_cart()}
         </SubmitButton>
-        <button type="submit" name="intent" value="buy" className={buttonClass({ variant: 'primary', size: 'lg' })} disabled={isBusy}>
+        <button
+          type="submit"
+          name="intent"
+          value="buy"
+          className={buttonClass({ variant: 'primary', size: 'lg' })}
+          disabled={isBusy}
+        >
           <Zap aria-hidden />
           {m.shop_buy_now()}
         </button>
@@ -283,7 +354,15 @@ function BuyForm({ variant, title }: { variant: ProductVariant; title: string })
 
 function NotForSale({ own }: { own: string | undefined }): ReactNode {
   return (
-    <Notice tone="warning" title={m.shop_not_for_sale_title()} action={<LinkButton to={own ? shopPaths.category(own) : shopPaths.products()}>{m.shop_see_others()}</LinkButton>}>
+    <Notice
+      tone="warning"
+      title={m.shop_not_for_sale_title()}
+      action={
+        <LinkButton to={own ? shopPaths.category(own) : shopPaths.products()}>
+          {m.shop_see_others()}
+        </LinkButton>
+      }
+    >
       {m.shop_not_for_sale_text()}
     </Notice>
   );

@@ -12,7 +12,13 @@ export interface ProductPictureProps {
 }
 
 /** A square picture of a product; one without a picture shows its first letter on the site's colours. */
-export function ProductPicture({ url, title, alt = '', isEager = false, className }: ProductPictureProps): ReactNode {
+export function ProductPicture({
+  url,
+  title,
+  alt = '',
+  isEager = false,
+  className,
+}: ProductPictureProps): ReactNode {
   const box = classNames('block aspect-square w-full bg-sunken object-cover', className);
   if (url === null) {
     return (

@@ -34,7 +34,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   return [
     { title: query.q ? m.shop_results_for({ q: query.q }) : m.shop_products() },
     { name: 'description', content: m.shop_products_description() },
-    { tagName: 'link', rel: 'canonical', href: origin + shopPaths.products(isPlain ? { category: query.category } : {}) },
+    {
+      tagName: 'link',
+      rel: 'canonical',
+      href: origin + shopPaths.products(isPlain ? { category: query.category } : {}),
+    },
     ...(isPlain ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
   ];
 };
@@ -42,10 +46,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 export default function ProductsPage(): ReactNode {
   const { page, query, isQueryTooShort, categories } = useLoaderData<typeof loader>();
   const current = categories.find(({ code }) => code === query.category);
-  const chips = categories.filter((category) => (current ? category.parentCode === current.code : category.depth === 1));
+  const chips = categories.filter((category) =>
+    current ? category.parentCode === current.code : category.depth === 1,
+  );
   return (
     <PageFrame background="canvas">
-      <PageHeader title={query.q ? m.shop_results_for({ q: query.q }) : (current?.title ?? m.shop_products())} />
+      <PageHeader
+        title={query.q ? m.shop_results_for({ q: query.q }) : (current?.title ?? m.shop_products())}
+      />
       <ProductListView
         page={page}
         query={query}
@@ -53,7 +61,11 @@ export default function ProductsPage(): ReactNode {
         action={shopPaths.products()}
         linkTo={shopPaths.products}
         chips={chips}
-        chipTo={(category) => (query.q ? shopPaths.products({ ...query, category: category.code, after: undefined }) : shopPaths.category(category.code))}
+        chipTo={(category) =>
+          query.q
+            ? shopPaths.products({ ...query, category: category.code, after: undefined })
+            : shopPaths.category(category.code)
+        }
         categories={categories}
       />
     </PageFrame>

@@ -11,7 +11,13 @@ const SHOWN = 4;
  * Others of the same category. They are fetched when the reader comes near, so that the kept page of a product does
  * not change with every one of its neighbours.
  */
-export function RelatedProducts({ category, exceptSkus }: { category: string; exceptSkus: readonly string[] }): ReactNode {
+export function RelatedProducts({
+  category,
+  exceptSkus,
+}: {
+  category: string;
+  exceptSkus: readonly string[];
+}): ReactNode {
   const section = useRef<HTMLElement>(null);
   const [items, setItems] = useState<readonly ProductCard[]>([]);
   useEffect(() => {
@@ -46,7 +52,9 @@ export function RelatedProducts({ category, exceptSkus }: { category: string; ex
 
 async function fetchCards(category: string, signal: AbortSignal): Promise<readonly ProductCard[]> {
   try {
-    const reply = await fetch(shopPaths.apiProducts({ category, stock: 'in', limit: String(SHOWN + 4) }), { signal });
+    const reply = await fetch(shopPaths.apiProducts({ category, stock: 'in', limit: String(SHOWN + 4) }), {
+      signal,
+    });
     return reply.ok ? ((await reply.json()) as ProductPage).items : [];
   } catch {
     return []; // offline or gone: the page is complete without them

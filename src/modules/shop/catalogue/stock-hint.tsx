@@ -8,10 +8,22 @@ const looks = { in_stock: 'text-positive', low: 'text-warning', sold_out: 'text-
 const icons = { in_stock: Check, low: Clock, sold_out: X } as const;
 
 /** Whether a thing can be had, in two words. */
-export function StockHint({ availability, className }: { availability: Availability; className?: string }): ReactNode {
+export function StockHint({
+  availability,
+  className,
+}: {
+  availability: Availability;
+  className?: string;
+}): ReactNode {
   const Icon = icons[availability];
   return (
-    <span className={classNames('inline-flex items-center gap-1 text-sm font-medium', looks[availability], className)}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 text-sm font-medium',
+        looks[availability],
+        className,
+      )}
+    >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
       {availabilityText(availability)}
     </span>

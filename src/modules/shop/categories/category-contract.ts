@@ -22,7 +22,10 @@ export type CategoryNode = z.infer<typeof CategoryNode>;
 export const CategoryList = z.object({ categories: z.array(CategoryNode) });
 
 /** A category with a picture of its newest products, for the page of all categories. */
-export const CategoryTile = CategoryNode.extend({ pictureUrls: z.array(z.string()), hasProducts: z.boolean() });
+export const CategoryTile = CategoryNode.extend({
+  pictureUrls: z.array(z.string()),
+  hasProducts: z.boolean(),
+});
 export type CategoryTile = z.infer<typeof CategoryTile>;
 
 export const ManagedCategory = z.object({
@@ -47,7 +50,10 @@ export const CategoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
-export const SaveCategoryInput = CategoryInput.extend({ category: z.string().max(60), version: z.coerce.number().int().min(1) });
+export const SaveCategoryInput = CategoryInput.extend({
+  category: z.string().max(60),
+  version: z.coerce.number().int().min(1),
+});
 export type SaveCategoryInput = z.infer<typeof SaveCategoryInput>;
 
 export const SavedCategory = z.object({ code: z.string(), version: z.int() });

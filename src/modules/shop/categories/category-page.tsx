@@ -19,10 +19,16 @@ export const loader = pageLoader({
   query: ProductListAddress.omit({ category: true }),
   cache: {
     query: LIST_PARAMETERS.filter((name) => name !== 'category'),
-    keys: ({ code = '' }) => [shopContent.categories, code === 'all' ? shopContent.catalogue : shopContent.category(code)],
+    keys: ({ code = '' }) => [
+      shopContent.categories,
+      code === 'all' ? shopContent.catalogue : shopContent.category(code),
+    ],
   },
   handle: async (scope, { params, query }) => {
-    const [list, found] = await Promise.all([listByAddress(scope, { ...query, category: params.code }), getCategory(scope, params.code)]);
+    const [list, found] = await Promise.all([
+      listByAddress(scope, { ...query, category: params.code }),
+      getCategory(scope, params.code),
+    ]);
     return { ...list, ...found, origin: scope.tenant.origin };
   },
 });

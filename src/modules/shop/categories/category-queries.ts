@@ -23,11 +23,23 @@ export async function findCategory(scope: Scope, code: string): Promise<Category
   const rows = await listCategoryRows(scope);
   const nodes = nodesOf(scope, rows);
   const root = rows.find((row) => row.code === ROOT_CODE);
-  const category = code === ROOT_CODE && root ? { code, title: titleOf(scope, root), parentCode: null, depth: 0 } : nodes.find((node) => node.code === code);
+  const category =
+    code === ROOT_CODE && root
+      ? { code, title: titleOf(scope, root), parentCode: null, depth: 0 }
+      : nodes.find((node) => node.code === code);
   if (!category) return null;
   const ancestors: CategoryNode[] = [];
-  for (let at = nodes.find((node) => node.code === category.parentCode); at; at = nodes.find((node) => node.code === at?.parentCode)) ancestors.unshift(at);
-  return { category, ancestors, children: nodes.filter((node) => (code === ROOT_CODE ? node.depth === 1 : node.parentCode === code)) };
+  for (
+    let at = nodes.find((node) => node.code === category.parentCode);
+    at;
+    at = nodes.find((node) => node.code === at?.parentCode)
+  )
+    ancestors.unshift(at);
+  return {
+    category,
+    ancestors,
+    children: nodes.filter((node) => (code === ROOT_CODE ? node.depth === 1 : node.parentCode === code)),
+  };
 }
 
 /** As `findCategory`; refuses with `shop.category_missing`. */
@@ -63,7 +75,9 @@ export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
   const idOf = new Map(rows.map((row) => [row.code, row.category_id]));
   return nodesOf(scope, rows).map((node) => {
     const own = byId.get(idOf.get(node.code) ?? '') ?? [];
-    const pictureUrls = own.map((cover) => pictureUrl(scope, cover.cover_object_id, cover.cover_sha256)).filter((url) => url !== null);
+    const pictureUrls = own
+      .map((cover) => pictureUrl(scope, cover.cover_object_id, cover.cover_sha256))
+      .filter((url) => url !== null);
     return { ...node, pictureUrls, hasProducts: own.length > 0 };
   });
 }
@@ -92,10 +106,17 @@ export async function listManagedCategories(scope: Scope): Promise<ManagedCatego
 }
 
 function nodesOf(scope: Scope, rows: readonly CategoryRow[]): CategoryNode[] {
-  const codeOf = new Map(rows.filter((row) => row.parent_id !== null).map((row) => [row.category_id, row.code]));
+  const codeOf = new Map(
+    rows.filter((row) => row.parent_id !== null).map((row) => [row.category_id, row.code]),
+  );
   return rows
     .filter((row) => row.parent_id !== null)
-    .map((row) => ({ code: row.code, title: titleOf(scope, row), parentCode: codeOf.get(row.parent_id ?? '') ?? null, depth: row.depth }));
+    .map((row) => ({
+      code: row.code,
+      title: titleOf(scope, row),
+      parentCode: codeOf.get(row.parent_id ?? '') ?? null,
+      depth: row.depth,
+    }));
 }
 
 function titleOf(scope: Scope, row: Pick<CategoryRow, 'title_th' | 'title_en'>): string {

@@ -41,6 +41,12 @@ export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
   return inTreeOrder(rows, null, 0);
 }
 
-function inTreeOrder(rows: readonly Omit<CategoryRow, 'depth'>[], parentId: string | null, depth: number): CategoryRow[] {
-  return rows.filter((row) => row.parent_id === parentId).flatMap((row) => [{ ...row, depth }, ...inTreeOrder(rows, row.category_id, depth + 1)]);
+function inTreeOrder(
+  rows: readonly Omit<CategoryRow, 'depth'>[],
+  parentId: string | null,
+  depth: number,
+): CategoryRow[] {
+  return rows
+    .filter((row) => row.parent_id === parentId)
+    .flatMap((row) => [{ ...row, depth }, ...inTreeOrder(rows, row.category_id, depth + 1)]);
 }

@@ -8,7 +8,13 @@ import type { Scope } from '#platform/scope.ts';
 import { shopContent } from '../paths.ts';
 import { refreshProducts } from '../products/refresh-products.ts';
 import { shopRefusals } from '../refusals.ts';
-import { type CategoryInput, MAX_CATEGORIES, MAX_CATEGORY_DEPTH, type SaveCategoryInput, type SavedCategory } from './category-contract.ts';
+import {
+  type CategoryInput,
+  MAX_CATEGORIES,
+  MAX_CATEGORY_DEPTH,
+  type SaveCategoryInput,
+  type SavedCategory,
+} from './category-contract.ts';
 import { type CategoryRow, ensureRootCategory, listCategoryRows, ROOT_CODE } from './category-rows.ts';
 
 /** Refuses with `shop.category_code_taken`, `shop.category_missing` (the parent), `shop.category_too_deep`, `shop.too_many_categories`. */
@@ -36,8 +42,17 @@ export async function saveCategory(scope: Scope, input: SaveCategoryInput): Prom
   const tree = await lockTree(scope);
   const category = getChangeable(tree, input.category);
   if (category.version !== input.version) {
-    const theirs = { code: category.code, titleTh: category.title_th, titleEn: category.title_en, sort: category.sort };
-    throw refuse(shopRefusals, 'shop.version_conflict', { yours: input.version, current: category.version, theirs });
+    const theirs = {
+      code: category.code,
+      titleTh: category.title_th,
+      titleEn: category.title_en,
+      sort: category.sort,
+    };
+    throw refuse(shopRefusals, 'shop.version_conflict', {
+      yours: input.version,
+      current: category.version,
+      theirs,
+    });
   }
   const parent = getParent(tree, input.parentCode);
   const below = subtreeOf(tree, category);
@@ -50,8 +65,13 @@ export async function saveCategory(scope: Scope, input: SaveCategoryInput): Prom
              sort = ${input.sort}, version = version + 1, updated_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and category_id = ${category.category_id}`),
   );
-  if (category.parent_id !== parent.category_id) await relist(scope, { categoryIds: below.map(({ category_id }) => category_id), after: null });
-  await touchContent(scope, [shopContent.categories, shopContent.category(category.code), shopContent.category(input.code)]);
+  if (category.parent_id !== parent.category_id)
+    await relist(scope, { categoryIds: below.map(({ category_id }) => category_id), after: null });
+  await touchContent(scope, [
+    shopContent.categories,
+    shopContent.category(category.code),
+    shopContent.category(input.code),
+  ]);
   return { code: input.code, version: input.version + 1 };
 }
 
@@ -62,15 +82,20 @@ export async function deleteCategory(scope: Scope, code: string): Promise<{ code
   const children = tree.filter(({ parent_id }) => parent_id === category.category_id).length;
   const { products } = await scope.tx.one(sql<{ products: number }>`
     select count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} and category_id = ${category.category_id}`);
-  if (children > 0 || products > 0) throw refuse(shopRefusals, 'shop.category_in_use', { products, children });
-  await scope.tx.run(sql`delete from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${category.category_id}`);
+  if (children > 0 || products > 0)
+    throw refuse(shopRefusals, 'shop.category_in_use', { products, children });
+  await scope.tx.run(
+    sql`delete from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${category.category_id}`,
+  );
   await touchContent(scope, [shopContent.categories, shopContent.category(code)]);
   return { code };
 }
 
 /** Changes of the tree take turns: its root is the lock. */
 async function lockTree(scope: Scope): Promise<CategoryRow[]> {
-  await scope.tx.first(sql`select from shop_category where tenant_id = ${scope.tenant.id} and code = ${ROOT_CODE} for no key update`);
+  await scope.tx.first(
+    sql`select from shop_category where tenant_id = ${scope.tenant.id} and code = ${ROOT_CODE} for no key update`,
+  );
   return listCategoryRows(scope);
 }
 
@@ -86,14 +111,20 @@ function getChangeable(tree: readonly CategoryRow[], code: string): CategoryRow 
 }
 
 function subtreeOf(tree: readonly CategoryRow[], top: CategoryRow): CategoryRow[] {
-  return [top, ...tree.filter(({ parent_id }) => parent_id === top.category_id).flatMap((child) => subtreeOf(tree, child))];
+  return [
+    top,
+    ...tree
+      .filter(({ parent_id }) => parent_id === top.category_id)
+      .flatMap((child) => subtreeOf(tree, child)),
+  ];
 }
 
 async function saving(work: () => Promise<number>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (violatedConstraint(error) === 'shop_category_tenant_id_code_key') throw refuse(shopRefusals, 'shop.category_code_taken');
+    if (violatedConstraint(error) === 'shop_category_tenant_id_code_key')
+      throw refuse(shopRefusals, 'shop.category_code_taken');
     throw error;
   }
 }
@@ -108,7 +139,10 @@ export const relistCategory = job({
   run: async (run, payload) => run.transaction((scope) => relist(scope, payload)),
 });
 
-async function relist(scope: Scope, { categoryIds, after }: { categoryIds: string[]; after: string | null }): Promise<void> {
+async function relist(
+  scope: Scope,
+  { categoryIds, after }: { categoryIds: string[]; after: string | null },
+): Promise<void> {
   const rows = await scope.tx.rows(sql<{ product_id: string }>`
     select product_id from shop_product
      where tenant_id = ${scope.tenant.id} and category_id = any(${categoryIds}::uuid[]) and (${after}::uuid is null or product_id > ${after}::uuid)

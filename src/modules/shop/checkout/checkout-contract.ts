@@ -18,7 +18,11 @@ export const CheckoutInput = z.object({
     .transform((text, context) => {
       const phone = parseThaiPhone(text);
       if (phone) return phone.national;
-      context.addIssue({ code: 'custom', params: { reason: 'phone' }, message: 'Not a Thai telephone number.' });
+      context.addIssue({
+        code: 'custom',
+        params: { reason: 'phone' },
+        message: 'Not a Thai telephone number.',
+      });
       return z.NEVER;
     }),
   email: z.email().max(254),

@@ -9,13 +9,27 @@ import { listDeliveryOptions } from './delivery-methods.ts';
 /** Cart, ways of delivery, and what is known of the customer. */
 export async function getCheckout(scope: Scope): Promise<CheckoutView> {
   const [cart, saved] = await Promise.all([getCart(scope), findSavedContact(scope)]);
-  return { cart, options: await listDeliveryOptions(scope, cart.subtotalSatang), contact: saved ?? contactOfActor(scope), isSaved: saved !== null };
+  return {
+    cart,
+    options: await listDeliveryOptions(scope, cart.subtotalSatang),
+    contact: saved ?? contactOfActor(scope),
+    isSaved: saved !== null,
+  };
 }
 
 function contactOfActor(scope: Scope): CheckoutContact {
   const person = personOf(scope);
   const name = person ? `${person.firstname} ${person.lastname}`.trim() : '';
-  return { name, phone: '', email: person?.email ?? '', addressLine: '', provinceCode: '', districtCode: '', subdistrictCode: '', postalCode: '' };
+  return {
+    name,
+    phone: '',
+    email: person?.email ?? '',
+    addressLine: '',
+    provinceCode: '',
+    districtCode: '',
+    subdistrictCode: '',
+    postalCode: '',
+  };
 }
 
 interface SavedRow {

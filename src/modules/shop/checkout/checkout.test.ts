@@ -15,8 +15,15 @@ describe('placing an order', () => {
     });
     const visitor = world.visitor();
     const cart = (await visitor.post('/api/shop/cart/lines', { sku, quantity: 2 })).json();
-    expect((await visitor.get('/api/shop/delivery-options')).json().options).toMatchObject([{ code: 'parcel', feeSatang: 4_000 }, { code: 'pickup', feeSatang: 0 }]);
-    const reply = await visitor.post('/api/shop/checkout', { ...pickup(cart.cartId), delivery: 'parcel', ...SILOM });
+    expect((await visitor.get('/api/shop/delivery-options')).json().options).toMatchObject([
+      { code: 'parcel', feeSatang: 4_000 },
+      { code: 'pickup', feeSatang: 0 },
+    ]);
+    const reply = await visitor.post('/api/shop/checkout', {
+      ...pickup(cart.cartId),
+      delivery: 'parcel',
+      ...SILOM,
+    });
     expect(reply.status, reply.text).toBe(201);
     expect(reply.json()).toMatchObject({ grandTotalSatang: 54_000, paymentSlug: expect.any(String) });
     expect((await visitor.get('/api/shop/cart/summary')).json()).toEqual({ pieces: 0, subtotalSatang: 0 });
@@ -30,7 +37,9 @@ describe('placing an order', () => {
       return product(scope, { stock: 5 });
     });
     const { cartId } = await world.write((scope) => addToCart(scope, { sku, quantity: 1 }), guest);
-    const receipts = await Promise.all(Array.from({ length: 10 }, () => world.write((scope) => placeShopOrder(scope, pickup(cartId)), guest)));
+    const receipts = await Promise.all(
+      Array.from({ length: 10 }, () => world.write((scope) => placeShopOrder(scope, pickup(cartId)), guest)),
+    );
     expect(new Set(receipts.map(({ number }) => number)).size).toBe(1);
     expect(new Set(receipts.map(({ paymentSlug }) => paymentSlug)).size).toBe(1);
   });
@@ -42,7 +51,10 @@ describe('placing an order', () => {
     });
     const visitor = world.visitor();
     const cart = (await visitor.post('/api/shop/cart/lines', { sku })).json();
-    expect((await visitor.post('/api/shop/checkout', pickup(cart.cartId))).json()).toMatchObject({ grandTotalSatang: 0, paymentSlug: null });
+    expect((await visitor.post('/api/shop/checkout', pickup(cart.cartId))).json()).toMatchObject({
+      grandTotalSatang: 0,
+      paymentSlug: null,
+    });
   });
 
   test('a person finds contact and address again at the next checkout', async ({ world }) => {
@@ -53,8 +65,14 @@ describe('placing an order', () => {
     const { getCheckout } = await import('./checkout-view.ts');
     const person = await world.person();
     const { cartId } = await world.write((scope) => addToCart(scope, { sku, quantity: 1 }), person);
-    expect((await world.read(getCheckout, person)).contact).toMatchObject({ name: 'สมใจ ใจดี', email: person.email });
-    await world.write((scope) => placeShopOrder(scope, { ...pickup(cartId), delivery: 'parcel', ...SILOM }), person);
+    expect((await world.read(getCheckout, person)).contact).toMatchObject({
+      name: 'สมใจ ใจดี',
+      email: person.email,
+    });
+    await world.write(
+      (scope) => placeShopOrder(scope, { ...pickup(cartId), delivery: 'parcel', ...SILOM }),
+      person,
+    );
     expect((await world.read(getCheckout, person)).contact).toMatchObject({
       phone: '081-234-5678',
       addressLine: SILOM.addressLine,
@@ -67,7 +85,9 @@ describe('placing an order', () => {
 });
 
 describe('what changed since the customer looked is told before paying', () => {
-  test('a sale that ends between cart and order: 409 with the difference, then accepted with one call', async ({ world }) => {
+  test('a sale that ends between cart and order: 409 with the difference, then accepted with one call', async ({
+    world,
+  }) => {
     const visitor = world.visitor();
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
@@ -79,9 +99,15 @@ describe('what changed since the customer looked is told before paying', () => {
     expect(refused.status).toBe(409);
     const { code, details } = refused.json();
     expect(code).toBe('shop.cart_changed');
-    expect(details.changes).toEqual([expect.objectContaining({ kind: 'price', sku, seenPriceSatang: 8_000, priceSatang: 10_000 })]);
-    expect((await visitor.post('/api/shop/cart/accept', { fingerprint: details.fingerprint })).json()).toMatchObject({ changes: null, subtotalSatang: 10_000 });
-    expect((await visitor.post('/api/shop/checkout', pickup(cart.cartId))).json()).toMatchObject({ grandTotalSatang: 10_000 });
+    expect(details.changes).toEqual([
+      expect.objectContaining({ kind: 'price', sku, seenPriceSatang: 8_000, priceSatang: 10_000 }),
+    ]);
+    expect(
+      (await visitor.post('/api/shop/cart/accept', { fingerprint: details.fingerprint })).json(),
+    ).toMatchObject({ changes: null, subtotalSatang: 10_000 });
+    expect((await visitor.post('/api/shop/checkout', pickup(cart.cartId))).json()).toMatchObject({
+      grandTotalSatang: 10_000,
+    });
   });
 
   test('an archived variant and a sold-out one', async ({ world }) => {
@@ -97,7 +123,12 @@ describe('what changed since the customer looked is told before paying', () => {
     await world.write((scope) => setProductStatus(scope, { skus: [gone], status: 'archived' }));
     await expect(world.write((scope) => placeShopOrder(scope, pickup(cartId)), guest)).rejects.toMatchObject({
       code: 'shop.cart_changed',
-      details: { changes: [{ kind: 'not_for_sale', sku: gone }, { kind: 'sold_out', sku: last }] },
+      details: {
+        changes: [
+          { kind: 'not_for_sale', sku: gone },
+          { kind: 'sold_out', sku: last },
+        ],
+      },
     });
     expect((await world.read(getCart, guest)).lines).toHaveLength(2);
   });
@@ -108,16 +139,28 @@ describe('what changed since the customer looked is told before paying', () => {
       return product(scope, { stock: 1 });
     });
     const guests = Array.from({ length: 8 }, () => world.guest());
-    const carts = await Promise.all(guests.map((guest) => world.write((scope) => addToCart(scope, { sku, quantity: 1 }), guest)));
-    const results = await Promise.allSettled(guests.map((guest, i) => world.write((scope) => placeShopOrder(scope, pickup(carts[i]?.cartId ?? null)), guest)));
+    const carts = await Promise.all(
+      guests.map((guest) => world.write((scope) => addToCart(scope, { sku, quantity: 1 }), guest)),
+    );
+    const results = await Promise.allSettled(
+      guests.map((guest, i) =>
+        world.write((scope) => placeShopOrder(scope, pickup(carts[i]?.cartId ?? null)), guest),
+      ),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const result of results) if (result.status === 'rejected') expect(['orders.out_of_stock', 'shop.cart_changed']).toContain(result.reason.code);
-    expect((await world.visitor().get('/api/shop/products')).json().items).toMatchObject([{ availability: 'sold_out' }]);
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(['orders.out_of_stock', 'shop.cart_changed']).toContain(result.reason.code);
+    expect((await world.visitor().get('/api/shop/products')).json().items).toMatchObject([
+      { availability: 'sold_out' },
+    ]);
   });
 });
 
 describe('refusals', () => {
-  test('an address that is needed, a way of delivery that is none, a telephone that is none', async ({ world }) => {
+  test('an address that is needed, a way of delivery that is none, a telephone that is none', async ({
+    world,
+  }) => {
     const sku = await world.write(async (scope) => {
       await deliveryMethods(scope);
       return product(scope);
@@ -127,8 +170,14 @@ describe('refusals', () => {
     const address = await visitor.post('/api/shop/checkout', { ...pickup(cartId), delivery: 'parcel' });
     expect(address.status).toBe(422);
     expect(Object.keys(address.json().fields)).toEqual(['addressLine', 'subdistrictCode', 'postalCode']);
-    expect((await visitor.post('/api/shop/checkout', { ...pickup(cartId), delivery: 'rocket' })).json()).toMatchObject({ code: 'shop.delivery_method_missing' });
-    expect(Object.keys((await visitor.post('/api/shop/checkout', { ...pickup(cartId), phone: '12' })).json().fields)).toEqual(['phone']);
+    expect(
+      (await visitor.post('/api/shop/checkout', { ...pickup(cartId), delivery: 'rocket' })).json(),
+    ).toMatchObject({ code: 'shop.delivery_method_missing' });
+    expect(
+      Object.keys(
+        (await visitor.post('/api/shop/checkout', { ...pickup(cartId), phone: '12' })).json().fields,
+      ),
+    ).toEqual(['phone']);
     expect((await visitor.get('/api/shop/cart/summary')).json()).toMatchObject({ pieces: 1 });
   });
 
@@ -142,7 +191,11 @@ describe('refusals', () => {
     const { cartId } = (await world.visitor().post('/api/shop/cart/lines', { sku })).json();
     const unknown = '00000000-0000-7000-8000-000000000000';
     const bodies = [];
-    for (const [where, id] of [[world, cartId], [world, unknown], [other, cartId]] as const) {
+    for (const [where, id] of [
+      [world, cartId],
+      [world, unknown],
+      [other, cartId],
+    ] as const) {
       const reply = await where.visitor().post('/api/shop/checkout', pickup(id));
       expect(reply.status).toBe(409);
       bodies.push({ ...reply.json(), requestId: '' });

@@ -34,7 +34,11 @@ export async function listDeliveryOptions(scope: Scope, subtotalSatang: number):
 }
 
 /** Refuses with `shop.delivery_method_missing`. */
-export async function getDeliveryOption(scope: Scope, code: string, subtotalSatang: number): Promise<DeliveryOption> {
+export async function getDeliveryOption(
+  scope: Scope,
+  code: string,
+  subtotalSatang: number,
+): Promise<DeliveryOption> {
   const option = (await listDeliveryOptions(scope, subtotalSatang)).find((each) => each.code === code);
   if (!option) throw refuse(shopRefusals, 'shop.delivery_method_missing');
   return option;
@@ -47,7 +51,10 @@ function optionOf(scope: Scope, row: DeliveryRow, subtotalSatang: number): Deliv
     kind: row.kind,
     title: inEnglish && row.title_en !== '' ? row.title_en : row.title_th,
     note: inEnglish && row.note_en !== '' ? row.note_en : row.note_th,
-    feeSatang: deliveryFee({ feeSatang: row.fee_satang, freeFromSatang: row.free_from_satang }, subtotalSatang),
+    feeSatang: deliveryFee(
+      { feeSatang: row.fee_satang, freeFromSatang: row.free_from_satang },
+      subtotalSatang,
+    ),
     fullFeeSatang: row.fee_satang,
     freeFromSatang: row.free_from_satang,
   };
@@ -73,10 +80,18 @@ export async function listManagedDelivery(scope: Scope): Promise<ManagedDelivery
  * Adds a way of delivery (version 0) or saves the one with this code.
  * Refuses with `shop.delivery_code_taken`, `shop.delivery_method_missing`, `shop.version_conflict`.
  */
-export async function saveDelivery(scope: Scope, input: DeliveryInput): Promise<{ code: string; version: number }> {
+export async function saveDelivery(
+  scope: Scope,
+  input: DeliveryInput,
+): Promise<{ code: string; version: number }> {
   if (input.version === 0) await insertDelivery(scope, input);
   else await updateDelivery(scope, input);
-  await recordAudit(scope, { action: 'shop.save_delivery', entityKind: 'shop.delivery_method', entityId: input.code, after: input });
+  await recordAudit(scope, {
+    action: 'shop.save_delivery',
+    entityKind: 'shop.delivery_method',
+    entityId: input.code,
+    after: input,
+  });
   return { code: input.code, version: input.version + 1 };
 }
 
@@ -98,5 +113,9 @@ async function updateDelivery(scope: Scope, input: DeliveryInput): Promise<void>
   if (saved === 1) return;
   const theirs = (await listManagedDelivery(scope)).find(({ code }) => code === input.code);
   if (!theirs) throw refuse(shopRefusals, 'shop.delivery_method_missing');
-  throw refuse(shopRefusals, 'shop.version_conflict', { yours: input.version, current: theirs.version, theirs });
+  throw refuse(shopRefusals, 'shop.version_conflict', {
+    yours: input.version,
+    current: theirs.version,
+    theirs,
+  });
 }

@@ -12,7 +12,10 @@ export function deliveryFee({ feeSatang, freeFromSatang }: DeliveryTerms, subtot
 }
 
 /** How much more must be bought until delivery is free; null when it is free already or never will be. */
-export function missingForFree({ feeSatang, freeFromSatang }: DeliveryTerms, subtotalSatang: Satang): Satang | null {
+export function missingForFree(
+  { feeSatang, freeFromSatang }: DeliveryTerms,
+  subtotalSatang: Satang,
+): Satang | null {
   if (feeSatang === 0 || freeFromSatang === null || subtotalSatang >= freeFromSatang) return null;
   return freeFromSatang - subtotalSatang;
 }

@@ -3,8 +3,22 @@ import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
-import { type OrderLineInput, type OrderReceipt, placeOrder, type PlaceOrderInput, type ShipAddress } from '#modules/orders/public.ts';
-import { type CartOwner, type CartRow, changesOf, type LineRow, listLines, lockOwnCart, requireOwner } from '../cart/cart-rows.ts';
+import {
+  type OrderLineInput,
+  type OrderReceipt,
+  placeOrder,
+  type PlaceOrderInput,
+  type ShipAddress,
+} from '#modules/orders/public.ts';
+import {
+  type CartOwner,
+  type CartRow,
+  changesOf,
+  type LineRow,
+  listLines,
+  lockOwnCart,
+  requireOwner,
+} from '../cart/cart-rows.ts';
 import { cartSubtotal } from '../cart/cart-rules.ts';
 import { shopRefusals } from '../refusals.ts';
 import type { CheckoutInput } from './checkout-contract.ts';
@@ -20,13 +34,22 @@ type KnownBefore = Pick<PlaceOrderInput, 'number' | 'paymentSlug' | 'payUntil'>;
  * Refuses with `shop.cart_empty` (also for a stranger's cart), `shop.cart_changed` with everything that changed,
  * `shop.delivery_method_missing`, `platform.invalid_input` for an address, and with the refusals of `placeOrder`.
  */
-export async function placeShopOrder(scope: Scope, input: CheckoutInput, options: KnownBefore = {}): Promise<OrderReceipt> {
+export async function placeShopOrder(
+  scope: Scope,
+  input: CheckoutInput,
+  options: KnownBefore = {},
+): Promise<OrderReceipt> {
   const owner = requireOwner(scope);
   return placeCart(scope, owner, input, options);
 }
 
 /** As `placeShopOrder`, for an owner whom the system names (the demo world). */
-export async function placeCart(scope: Scope, owner: CartOwner, input: CheckoutInput, options: KnownBefore = {}): Promise<OrderReceipt> {
+export async function placeCart(
+  scope: Scope,
+  owner: CartOwner,
+  input: CheckoutInput,
+  options: KnownBefore = {},
+): Promise<OrderReceipt> {
   const cart = await lockOwnCart(scope, owner, input.cartId);
   if (!cart || cart.status === 'abandoned') throw refuse(shopRefusals, 'shop.cart_empty');
   const lines = await listLines(scope, cart.cart_id);
@@ -82,7 +105,9 @@ interface Address {
 
 /** The address with the names of its places as they are today: orders keep the snapshot. */
 async function getAddress(scope: Scope, input: CheckoutInput): Promise<Address> {
-  const place = /^\d{6}$/.test(input.subdistrictCode) ? await findSubdistrict(scope, Number(input.subdistrictCode)) : null;
+  const place = /^\d{6}$/.test(input.subdistrictCode)
+    ? await findSubdistrict(scope, Number(input.subdistrictCode))
+    : null;
   const postalCode = parsePostalCode(input.postalCode);
   const faults = [
     ...(input.addressLine === '' ? [{ path: 'addressLine', reason: WORDS.addressLine[scope.locale] }] : []),

@@ -8,22 +8,53 @@ import { ensureRootCategory, listCategoryRows, ROOT_CODE } from '../categories/c
 /** Most products that one call loads: one transaction. */
 export const MAX_BULK_LOAD = 2_000;
 
-const THINGS = ['ผ้าทอมือ', 'ชาใบหม่อน', 'กาแฟคั่วกลาง', 'ข้าวหอมมะลิ', 'น้ำผึ้งป่า', 'สบู่สมุนไพร', 'ถ้วยเซรามิก', 'ตะกร้าสาน', 'เสื่อกก', 'เทียนหอม', 'น้ำพริกเผา', 'ผ้าพันคอไหม'];
+const THINGS = [
+  'ผ้าทอมือ',
+  'ชาใบหม่อน',
+  'กาแฟคั่วกลาง',
+  'ข้าวหอมมะลิ',
+  'น้ำผึ้งป่า',
+  'สบู่สมุนไพร',
+  'ถ้วยเซรามิก',
+  'ตะกร้าสาน',
+  'เสื่อกก',
+  'เทียนหอม',
+  'น้ำพริกเผา',
+  'ผ้าพันคอไหม',
+];
 const PLACES = ['เชียงใหม่', 'น่าน', 'สุรินทร์', 'ขอนแก่น', 'ระนอง', 'ตรัง', 'ลำปาง', 'ราชบุรี', 'พัทลุง', 'เลย', 'แพร่'];
 const KINDS = ['รุ่นดั้งเดิม', 'ลายดอกแก้ว', 'สูตรเข้มข้น', 'ชุดของขวัญ', 'ขนาดครอบครัว', 'ลายพิเศษ', 'ออร์แกนิก'];
-const THINGS_EN = ['Handwoven cloth', 'Mulberry tea', 'Medium roast coffee', 'Jasmine rice', 'Wild honey', 'Herbal soap', 'Ceramic cup', 'Wicker basket', 'Reed mat', 'Scented candle', 'Chilli paste', 'Silk scarf'];
+const THINGS_EN = [
+  'Handwoven cloth',
+  'Mulberry tea',
+  'Medium roast coffee',
+  'Jasmine rice',
+  'Wild honey',
+  'Herbal soap',
+  'Ceramic cup',
+  'Wicker basket',
+  'Reed mat',
+  'Scented candle',
+  'Chilli paste',
+  'Silk scarf',
+];
 
 /**
  * Loads many plain products at once, past the use cases, for measurements: number `from` and the following. Categories
  * that are there are filled in turn; `isSearched` also puts them into the search table. Answers the variants, for whoever sets up their stock.
  */
-export async function bulkLoadProducts(scope: Scope, { from, count, isSearched }: { from: number; count: number; isSearched: boolean }): Promise<{ variantId: string; sku: string; quantity: number }[]> {
+export async function bulkLoadProducts(
+  scope: Scope,
+  { from, count, isSearched }: { from: number; count: number; isSearched: boolean },
+): Promise<{ variantId: string; sku: string; quantity: number }[]> {
   if (count > MAX_BULK_LOAD) throw new RangeError(`At most ${MAX_BULK_LOAD} products at a time.`);
   await ensureRootCategory(scope);
   const tree = await listCategoryRows(scope);
   const leaves = tree.filter(({ category_id }) => !tree.some(({ parent_id }) => parent_id === category_id));
   const rows = Array.from({ length: count }, (_, i) => rowOf(scope, from + i, leaves));
-  const places = rows.flatMap((row) => chainOf(tree, row.category_id).map((category_id) => ({ product_id: row.product_id, category_id })));
+  const places = rows.flatMap((row) =>
+    chainOf(tree, row.category_id).map((category_id) => ({ product_id: row.product_id, category_id })),
+  );
   const data = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id uuid, variant_id uuid, category_id uuid, sku text, title_th text,
     title_en text, price bigint, sale bigint, quantity integer, listed_at timestamptz)`;
   await scope.tx.run(sql`
@@ -39,7 +70,16 @@ export async function bulkLoadProducts(scope: Scope, { from, count, isSearched }
     select ${scope.tenant.id}, row.product_id, place.category_id, row.quantity > 0, row.listed_at, case when row.sale > 0 then row.sale else row.price end,
            row.title_th, row.title_en
       from ${data} join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (product_id uuid, category_id uuid) on place.product_id = row.product_id`);
-  if (isSearched) await Promise.all(rows.map((row) => indexForSearch(scope, { kind: SEARCH_KIND, id: row.product_id, text: `${row.title_th}\n${row.title_en}\n${row.sku}` })));
+  if (isSearched)
+    await Promise.all(
+      rows.map((row) =>
+        indexForSearch(scope, {
+          kind: SEARCH_KIND,
+          id: row.product_id,
+          text: `${row.title_th}\n${row.title_en}\n${row.sku}`,
+        }),
+      ),
+    );
   return rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
 }
 
@@ -60,9 +100,16 @@ function rowOf(scope: Scope, n: number, leaves: readonly { category_id: string }
 }
 
 /** A category with its ancestors. */
-function chainOf(tree: readonly { category_id: string; parent_id: string | null; code: string }[], categoryId: string): string[] {
+function chainOf(
+  tree: readonly { category_id: string; parent_id: string | null; code: string }[],
+  categoryId: string,
+): string[] {
   const chain: string[] = [];
-  for (let at = tree.find(({ category_id }) => category_id === categoryId); at; at = tree.find(({ category_id }) => category_id === at?.parent_id)) {
+  for (
+    let at = tree.find(({ category_id }) => category_id === categoryId);
+    at;
+    at = tree.find(({ category_id }) => category_id === at?.parent_id)
+  ) {
     chain.push(at.category_id);
     if (at.code === ROOT_CODE) break;
   }

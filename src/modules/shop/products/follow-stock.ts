@@ -4,7 +4,10 @@ import { availabilityClassOf, availabilityOf } from '#modules/stock/public.ts';
 import { refreshProducts } from './refresh-products.ts';
 
 /** When the stock of some variants reads differently to visitors: their cards, shelves and pages follow in the same transaction. */
-export async function followStock(scope: Scope, { itemIds }: { readonly itemIds: readonly string[] }): Promise<void> {
+export async function followStock(
+  scope: Scope,
+  { itemIds }: { readonly itemIds: readonly string[] },
+): Promise<void> {
   const productIds = await copyAvailability(scope, itemIds);
   await refreshProducts(scope, productIds, { isTextChanged: false });
 }

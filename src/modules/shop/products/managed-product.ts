@@ -5,7 +5,13 @@ import { searchItems } from '#platform/search/search.ts';
 import { availabilityOf } from '#modules/stock/public.ts';
 import { isQueryTooShort, SEARCH_KIND } from '../catalogue/product-list.ts';
 import type { Availability } from '../catalogue/product-list-contract.ts';
-import type { ManagedList, ManagedListInput, ManagedProduct, ManagedVariant, ProductStatus } from './product-contract.ts';
+import type {
+  ManagedList,
+  ManagedListInput,
+  ManagedProduct,
+  ManagedVariant,
+  ProductStatus,
+} from './product-contract.ts';
 import { managedPictureOf } from './product-pictures.ts';
 import { getProductBySku, listPictures, listVariants, type VariantRow } from './product-rows.ts';
 import { pictureUrl } from './picture-url.ts';
@@ -17,9 +23,16 @@ export async function getManagedProduct(scope: Scope, sku: string): Promise<Mana
   const [variants, pictures, category] = await Promise.all([
     listVariants(scope, [product.product_id]),
     listPictures(scope, product.product_id),
-    scope.tx.one(sql<{ code: string }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`),
+    scope.tx.one(
+      sql<{
+        code: string;
+      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`,
+    ),
   ]);
-  const levels = await availabilityOf(scope, variants.map(({ variant_id }) => variant_id));
+  const levels = await availabilityOf(
+    scope,
+    variants.map(({ variant_id }) => variant_id),
+  );
   return {
     productId: product.product_id,
     sku: product.lead_sku,
@@ -38,7 +51,10 @@ export async function getManagedProduct(scope: Scope, sku: string): Promise<Mana
   };
 }
 
-function managedVariantOf(row: VariantRow, level: { policy: ManagedVariant['stockPolicy']; onHand: number; available: number } | undefined): ManagedVariant {
+function managedVariantOf(
+  row: VariantRow,
+  level: { policy: ManagedVariant['stockPolicy']; onHand: number; available: number } | undefined,
+): ManagedVariant {
   return {
     variantId: row.variant_id,
     sku: row.sku,
@@ -120,7 +136,9 @@ export async function listManagedProducts(scope: Scope, input: ManagedListInput)
 }
 
 /** Numbers of the managers' front page. */
-export async function countProducts(scope: Scope): Promise<Record<ProductStatus, number> & { soldOut: number; low: number; categories: number }> {
+export async function countProducts(
+  scope: Scope,
+): Promise<Record<ProductStatus, number> & { soldOut: number; low: number; categories: number }> {
   const [statuses, classes, { categories }] = await Promise.all([
     scope.tx.rows(sql<{ status: ProductStatus; products: number }>`
       select status, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} group by status`),
@@ -130,14 +148,23 @@ export async function countProducts(scope: Scope): Promise<Record<ProductStatus,
       select count(*)::int as categories from shop_category where tenant_id = ${scope.tenant.id} and parent_id is not null`),
   ]);
   const of = (status: ProductStatus): number => statuses.find((row) => row.status === status)?.products ?? 0;
-  const at = (availability: Availability): number => classes.find((row) => row.availability === availability)?.products ?? 0;
-  return { draft: of('draft'), active: of('active'), archived: of('archived'), soldOut: at('sold_out'), low: at('low'), categories };
+  const at = (availability: Availability): number =>
+    classes.find((row) => row.availability === availability)?.products ?? 0;
+  return {
+    draft: of('draft'),
+    active: of('active'),
+    archived: of('archived'),
+    soldOut: at('sold_out'),
+    low: at('low'),
+    categories,
+  };
 }
 
 const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 function decodePlace(text: string): { updatedAt: string; productId: string } {
   const match = PLACE.exec(text);
-  if (!match || Number.isNaN(Date.parse(match[1] as string))) throw new InvalidInput([{ path: 'after', reason: 'Not a place in this list.' }]);
+  if (!match || Number.isNaN(Date.parse(match[1] as string)))
+    throw new InvalidInput([{ path: 'after', reason: 'Not a place in this list.' }]);
   return { updatedAt: match[1] as string, productId: match[2] as string };
 }

@@ -25,7 +25,12 @@ export const Sku = z
   .string()
   .trim()
   .transform((sku) => sku.toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9][A-Z0-9._-]{0,63}$/, 'Letters A to Z, digits, dot, dash and underscore; at most 64.').refine((sku) => !sku.endsWith('.DATA'), 'May not end in .data.'));
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9._-]{0,63}$/, 'Letters A to Z, digits, dot, dash and underscore; at most 64.')
+      .refine((sku) => !sku.endsWith('.DATA'), 'May not end in .data.'),
+  );
 
 const satang = z.int().min(0).max(MAX_PRICE_SATANG);
 const Name = z.object({ th: storedText(60).pipe(z.string().min(1)), en: storedText(60).default('') });
@@ -55,11 +60,18 @@ export const VariantInput = z
     /** What is there on the first day of a new variant. */
     openingQuantity: z.int().min(0).max(MAX_OPENING_STOCK).default(0),
   })
-  .refine(({ salePriceSatang, regularPriceSatang }) => salePriceSatang === 0 || salePriceSatang < regularPriceSatang, {
-    path: ['salePriceSatang'],
-    message: 'The sale price must be below the regular price.',
-  })
-  .refine(({ saleFromAt, saleToAt }) => !saleFromAt || !saleToAt || saleFromAt < saleToAt, { path: ['saleToAt'], message: 'The sale must end after it begins.' });
+  .refine(
+    ({ salePriceSatang, regularPriceSatang }) =>
+      salePriceSatang === 0 || salePriceSatang < regularPriceSatang,
+    {
+      path: ['salePriceSatang'],
+      message: 'The sale price must be below the regular price.',
+    },
+  )
+  .refine(({ saleFromAt, saleToAt }) => !saleFromAt || !saleToAt || saleFromAt < saleToAt, {
+    path: ['saleToAt'],
+    message: 'The sale must end after it begins.',
+  });
 export type VariantInput = z.infer<typeof VariantInput>;
 
 const productShape = {
@@ -80,7 +92,12 @@ export const ProductInput = z
 export type ProductInput = z.infer<typeof ProductInput>;
 
 export const SaveProductInput = z
-  .object({ ...productShape, variants: z.array(VariantInput).min(1).max(MAX_VARIANTS), sku: Sku, version: z.int().min(1) })
+  .object({
+    ...productShape,
+    variants: z.array(VariantInput).min(1).max(MAX_VARIANTS),
+    sku: Sku,
+    version: z.int().min(1),
+  })
   .superRefine(requireMatchingOptions);
 export type SaveProductInput = z.infer<typeof SaveProductInput>;
 
@@ -91,9 +108,18 @@ function requireMatchingOptions(
   const seen = new Set<string>();
   for (const [at, variant] of variants.entries()) {
     if (variant.optionValues.length !== options.length) {
-      context.addIssue({ code: 'custom', path: ['variants', at, 'optionValues'], message: 'Every variant needs one value for each option.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['variants', at, 'optionValues'],
+        message: 'Every variant needs one value for each option.',
+      });
     }
-    if (seen.has(variant.sku)) context.addIssue({ code: 'custom', path: ['variants', at, 'sku'], message: 'This SKU stands here twice.' });
+    if (seen.has(variant.sku))
+      context.addIssue({
+        code: 'custom',
+        path: ['variants', at, 'sku'],
+        message: 'This SKU stands here twice.',
+      });
     seen.add(variant.sku);
   }
 }
@@ -175,7 +201,10 @@ export type ManagedList = z.infer<typeof ManagedList>;
 export const SavedProduct = z.object({ sku: z.string(), version: z.int() });
 export type SavedProduct = z.infer<typeof SavedProduct>;
 
-export const ProductStatusInput = z.object({ skus: z.array(Sku).min(1).max(MAX_BULK), status: z.enum(PRODUCT_STATUSES) });
+export const ProductStatusInput = z.object({
+  skus: z.array(Sku).min(1).max(MAX_BULK),
+  status: z.enum(PRODUCT_STATUSES),
+});
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
 
 /** A list whose items a form numbers (`variants.0.sku`) arrives as an object with numbers for keys. */
@@ -194,7 +223,11 @@ const bahtText = (message: string) =>
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
-const wholeText = (max: number) => z.preprocess((text) => (text === '' || text === undefined ? 0 : text), z.coerce.number().int().min(0).max(max));
+const wholeText = (max: number) =>
+  z.preprocess(
+    (text) => (text === '' || text === undefined ? 0 : text),
+    z.coerce.number().int().min(0).max(max),
+  );
 const localTime = z.preprocess(
   (text) => (text === '' || text === undefined ? null : text),
   z.string().refine(isZonedLocalTime, 'Give a day and a time.').nullable(),

@@ -26,17 +26,37 @@ export interface PreparedPicture {
 export async function preparePicture(scope: OutsideScope, bytes: Uint8Array): Promise<PreparedPicture> {
   const picture = await processPicture(bytes);
   const [full, thumbnail] = await Promise.all([
-    uploadObject(scope, { source: picture.full.bytes, sizeBytes: picture.full.bytes.length, contentType: picture.fullType, visibility: 'public', kind: PICTURE_KIND }),
-    uploadObject(scope, { source: picture.thumbnail.bytes, sizeBytes: picture.thumbnail.bytes.length, contentType: picture.thumbnailType, visibility: 'public', kind: PICTURE_KIND }),
+    uploadObject(scope, {
+      source: picture.full.bytes,
+      sizeBytes: picture.full.bytes.length,
+      contentType: picture.fullType,
+      visibility: 'public',
+      kind: PICTURE_KIND,
+    }),
+    uploadObject(scope, {
+      source: picture.thumbnail.bytes,
+      sizeBytes: picture.thumbnail.bytes.length,
+      contentType: picture.thumbnailType,
+      visibility: 'public',
+      kind: PICTURE_KIND,
+    }),
   ]);
   return { full, thumbnail, width: picture.full.width, height: picture.full.height };
 }
 
-export const AddPictureInput = z.object({ sku: Sku, captionTh: storedText(200).default(''), captionEn: storedText(200).default('') });
+export const AddPictureInput = z.object({
+  sku: Sku,
+  captionTh: storedText(200).default(''),
+  captionEn: storedText(200).default(''),
+});
 export type AddPictureInput = z.infer<typeof AddPictureInput>;
 
 /** Puts a prepared picture behind the product's others. Refuses with `shop.product_missing`, `shop.too_many_pictures`. */
-export async function addPicture(scope: Scope, input: AddPictureInput, prepared: PreparedPicture): Promise<ManagedPicture> {
+export async function addPicture(
+  scope: Scope,
+  input: AddPictureInput,
+  prepared: PreparedPicture,
+): Promise<ManagedPicture> {
   const product = await getProductBySku(scope, input.sku, { lock: true });
   const pictures = await listPictures(scope, product.product_id);
   if (pictures.length >= MAX_PICTURES) throw refuse(shopRefusals, 'shop.too_many_pictures');
@@ -65,17 +85,27 @@ export async function addPicture(scope: Scope, input: AddPictureInput, prepared:
 export const ArrangePicturesInput = z.object({
   sku: Sku,
   pictures: z
-    .array(z.object({ pictureId: z.uuid(), captionTh: storedText(200).default(''), captionEn: storedText(200).default('') }))
+    .array(
+      z.object({
+        pictureId: z.uuid(),
+        captionTh: storedText(200).default(''),
+        captionEn: storedText(200).default(''),
+      }),
+    )
     .max(MAX_PICTURES),
 });
 export type ArrangePicturesInput = z.infer<typeof ArrangePicturesInput>;
 
 /** Sets order and captions; pictures that are not named keep theirs and come last. Refuses with `shop.product_missing`, `shop.picture_missing`. */
-export async function arrangePictures(scope: Scope, input: ArrangePicturesInput): Promise<{ pictures: ManagedPicture[] }> {
+export async function arrangePictures(
+  scope: Scope,
+  input: ArrangePicturesInput,
+): Promise<{ pictures: ManagedPicture[] }> {
   const product = await getProductBySku(scope, input.sku, { lock: true });
   const known = await listPictures(scope, product.product_id);
   const knownIds = new Set(known.map(({ picture_id }) => picture_id));
-  if (input.pictures.some(({ pictureId }) => !knownIds.has(pictureId))) throw refuse(shopRefusals, 'shop.picture_missing');
+  if (input.pictures.some(({ pictureId }) => !knownIds.has(pictureId)))
+    throw refuse(shopRefusals, 'shop.picture_missing');
   const named = new Set(input.pictures.map(({ pictureId }) => pictureId));
   const rest = known
     .filter(({ picture_id }) => !named.has(picture_id))
@@ -86,17 +116,26 @@ export async function arrangePictures(scope: Scope, input: ArrangePicturesInput)
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as wanted ("pictureId" uuid, sort integer, "captionTh" text, "captionEn" text)
      where picture.tenant_id = ${scope.tenant.id} and picture.picture_id = wanted."pictureId"`);
   await changed(scope, product);
-  return { pictures: (await listPictures(scope, product.product_id)).map((row) => managedPictureOf(scope, row)) };
+  return {
+    pictures: (await listPictures(scope, product.product_id)).map((row) => managedPictureOf(scope, row)),
+  };
 }
 
 export const DeletePictureInput = z.object({ sku: Sku, picture: z.uuid() });
 
 /** Refuses with `shop.product_missing`, `shop.picture_missing`. */
-export async function deletePicture(scope: Scope, input: z.infer<typeof DeletePictureInput>): Promise<{ pictureId: string }> {
+export async function deletePicture(
+  scope: Scope,
+  input: z.infer<typeof DeletePictureInput>,
+): Promise<{ pictureId: string }> {
   const product = await getProductBySku(scope, input.sku, { lock: true });
-  const picture = (await listPictures(scope, product.product_id)).find(({ picture_id }) => picture_id === input.picture);
+  const picture = (await listPictures(scope, product.product_id)).find(
+    ({ picture_id }) => picture_id === input.picture,
+  );
   if (!picture) throw refuse(shopRefusals, 'shop.picture_missing');
-  await scope.tx.run(sql`delete from shop_product_picture where tenant_id = ${scope.tenant.id} and picture_id = ${input.picture}`);
+  await scope.tx.run(
+    sql`delete from shop_product_picture where tenant_id = ${scope.tenant.id} and picture_id = ${input.picture}`,
+  );
   await deleteObject(scope, picture.full_object_id);
   await deleteObject(scope, picture.thumbnail_object_id);
   await changed(scope, product);
@@ -116,6 +155,8 @@ export function managedPictureOf(scope: Scope, row: PictureRow): ManagedPicture 
 }
 
 async function changed(scope: Scope, product: ProductRow): Promise<void> {
-  await scope.tx.run(sql`update shop_product set updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and product_id = ${product.product_id}`);
+  await scope.tx.run(
+    sql`update shop_product set updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and product_id = ${product.product_id}`,
+  );
   await refreshProducts(scope, [product.product_id], { isTextChanged: false });
 }

@@ -47,7 +47,11 @@ export const variantColumns = sql`variant_id, product_id, sku, position, option_
   sale_to_at, barcode, weight_grams, max_per_order, status, availability`;
 
 /** The product that carries this SKU in any of its variants, or null. Locked when asked to. */
-export function findProductBySku(scope: Scope, sku: string, options: { lock?: boolean } = {}): Promise<ProductRow | null> {
+export function findProductBySku(
+  scope: Scope,
+  sku: string,
+  options: { lock?: boolean } = {},
+): Promise<ProductRow | null> {
   return scope.tx.first(sql<ProductRow>`
     select ${productColumns} from shop_product
      where tenant_id = ${scope.tenant.id}
@@ -56,7 +60,11 @@ export function findProductBySku(scope: Scope, sku: string, options: { lock?: bo
 }
 
 /** Refuses with `shop.product_missing`. */
-export async function getProductBySku(scope: Scope, sku: string, options: { lock?: boolean } = {}): Promise<ProductRow> {
+export async function getProductBySku(
+  scope: Scope,
+  sku: string,
+  options: { lock?: boolean } = {},
+): Promise<ProductRow> {
   const product = await findProductBySku(scope, sku, options);
   if (!product) throw refuse(shopRefusals, 'shop.product_missing');
   return product;
@@ -90,7 +98,9 @@ export function listPictures(scope: Scope, productId: string): Promise<PictureRo
       from shop_product_picture where tenant_id = ${scope.tenant.id} and product_id = ${productId} order by sort, picture_id`);
 }
 
-export function priceSettingOf(row: Pick<VariantRow, 'regular_price_satang' | 'sale_price_satang' | 'sale_from_at' | 'sale_to_at'>) {
+export function priceSettingOf(
+  row: Pick<VariantRow, 'regular_price_satang' | 'sale_price_satang' | 'sale_from_at' | 'sale_to_at'>,
+) {
   return {
     regularPriceSatang: row.regular_price_satang,
     salePriceSatang: row.sale_price_satang,

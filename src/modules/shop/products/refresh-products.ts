@@ -8,7 +8,13 @@ import { SEARCH_KIND } from '../catalogue/product-list.ts';
 import type { Availability } from '../catalogue/product-list-contract.ts';
 import { shopContent } from '../paths.ts';
 import { cardPrice, nextPriceChange } from '../price-rules.ts';
-import { listVariants, type ProductRow, priceSettingOf, productColumns, type VariantRow } from './product-rows.ts';
+import {
+  listVariants,
+  type ProductRow,
+  priceSettingOf,
+  productColumns,
+  type VariantRow,
+} from './product-rows.ts';
 
 /** Most products that one call works out anew. */
 export const MAX_REFRESH = 1_000;
@@ -19,7 +25,11 @@ export const UNLISTED_SEARCH_KIND = 'shop.unlisted_product';
  * Works out what lists show of these products (price, availability, picture, shelves), and says that pages made from
  * them have changed. Call it at the end of every change of a product, its variants, pictures, category or stock class.
  */
-export async function refreshProducts(scope: Scope, productIds: readonly string[], options: { isTextChanged: boolean }): Promise<void> {
+export async function refreshProducts(
+  scope: Scope,
+  productIds: readonly string[],
+  options: { isTextChanged: boolean },
+): Promise<void> {
   if (productIds.length === 0) return;
   if (productIds.length > MAX_REFRESH) throw new RangeError(`At most ${MAX_REFRESH} products at a time.`);
   const products = await lockProducts(scope, productIds);
@@ -39,7 +49,9 @@ export async function refreshProducts(scope: Scope, productIds: readonly string[
   await planPriceChanges(scope, cards);
   await touchContent(scope, [
     ...variants.map(({ sku }) => shopContent.product(sku)),
-    ...[...chains, ...places].map(({ code }) => (code === 'all' ? shopContent.catalogue : shopContent.category(code))),
+    ...[...chains, ...places].map(({ code }) =>
+      code === 'all' ? shopContent.catalogue : shopContent.category(code),
+    ),
   ]);
 }
 
@@ -143,7 +155,12 @@ async function writeCards(scope: Scope, cards: readonly Card[]): Promise<void> {
      where product.tenant_id = ${scope.tenant.id} and product.product_id = card.product_id`);
 }
 
-async function writePlaces(scope: Scope, products: readonly ProductRow[], cards: readonly Card[], chains: readonly ChainLink[]): Promise<void> {
+async function writePlaces(
+  scope: Scope,
+  products: readonly ProductRow[],
+  cards: readonly Card[],
+  chains: readonly ChainLink[],
+): Promise<void> {
   const byId = new Map(cards.map((card) => [card.product_id, card]));
   const titles = new Map(products.map((product) => [product.product_id, product]));
   const wanted = chains
@@ -181,17 +198,29 @@ async function writePlaces(scope: Scope, products: readonly ProductRow[], cards:
 /** Titles, codes, values and the beginning of the descriptions: what people type when they look for a thing. */
 const SEARCHED_DESCRIPTION = 1_500;
 
-async function indexProduct(scope: Scope, product: ProductRow, variants: readonly VariantRow[]): Promise<void> {
-  const own = variants.filter((variant) => variant.product_id === product.product_id && variant.status === 'active');
+async function indexProduct(
+  scope: Scope,
+  product: ProductRow,
+  variants: readonly VariantRow[],
+): Promise<void> {
+  const own = variants.filter(
+    (variant) => variant.product_id === product.product_id && variant.status === 'active',
+  );
   const text = [
     product.title_th,
     product.title_en,
-    ...own.flatMap((variant) => [variant.sku, variant.barcode, ...variant.option_values.flatMap(({ th, en }) => [th, en])]),
+    ...own.flatMap((variant) => [
+      variant.sku,
+      variant.barcode,
+      ...variant.option_values.flatMap(({ th, en }) => [th, en]),
+    ]),
     product.description_th.slice(0, SEARCHED_DESCRIPTION),
     product.description_en.slice(0, SEARCHED_DESCRIPTION),
   ].join('\n');
   const isListed = product.status === 'active' && own.length > 0;
-  const [kind, otherKind] = isListed ? [SEARCH_KIND, UNLISTED_SEARCH_KIND] : [UNLISTED_SEARCH_KIND, SEARCH_KIND];
+  const [kind, otherKind] = isListed
+    ? [SEARCH_KIND, UNLISTED_SEARCH_KIND]
+    : [UNLISTED_SEARCH_KIND, SEARCH_KIND];
   await removeFromSearch(scope, otherKind, [product.product_id]);
   await indexForSearch(scope, { kind, id: product.product_id, text });
 }
@@ -200,11 +229,18 @@ async function indexProduct(scope: Scope, product: ProductRow, variants: readonl
 export const refreshPrice = job({
   name: 'shop.refresh_price',
   payload: z.object({ productId: z.uuid() }),
-  run: async (run, { productId }) => run.transaction((scope) => refreshProducts(scope, [productId], { isTextChanged: false })),
+  run: async (run, { productId }) =>
+    run.transaction((scope) => refreshProducts(scope, [productId], { isTextChanged: false })),
 });
 
 async function planPriceChanges(scope: Scope, cards: readonly Card[]): Promise<void> {
   for (const { product_id, price_changes_at } of cards) {
-    if (price_changes_at) await enqueue(scope, refreshPrice, { productId: product_id }, { runAt: price_changes_at, key: `shop.price ${product_id}` });
+    if (price_changes_at)
+      await enqueue(
+        scope,
+        refreshPrice,
+        { productId: product_id },
+        { runAt: price_changes_at, key: `shop.price ${product_id}` },
+      );
   }
 }

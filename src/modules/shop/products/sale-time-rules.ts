@@ -6,9 +6,22 @@ const LOCAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 export function isZonedLocalTime(text: string): boolean {
   const match = LOCAL_TIME.exec(text);
   if (!match) return false;
-  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [number, number, number, number, number];
+  const [year, month, day, hour, minute] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  return year >= 1900 && year <= 2400 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day && date.getUTCHours() === hour && minute < 60;
+  return (
+    year >= 1900 &&
+    year <= 2400 &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day &&
+    date.getUTCHours() === hour &&
+    minute < 60
+  );
 }
 
 /** The instant at which the wall clock of `zone` shows `text`. */

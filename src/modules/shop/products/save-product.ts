@@ -11,7 +11,13 @@ import { shopContent } from '../paths.ts';
 import { shopRefusals } from '../refusals.ts';
 import { copyAvailability } from './follow-stock.ts';
 import { getManagedProduct } from './managed-product.ts';
-import type { ProductInput, ProductStatusInput, SavedProduct, SaveProductInput, VariantInput } from './product-contract.ts';
+import type {
+  ProductInput,
+  ProductStatusInput,
+  SavedProduct,
+  SaveProductInput,
+  VariantInput,
+} from './product-contract.ts';
 import { getProductBySku, listVariants, type ProductRow } from './product-rows.ts';
 import { refreshProducts } from './refresh-products.ts';
 
@@ -36,7 +42,12 @@ export async function createProduct(scope: Scope, input: ProductInput): Promise<
   });
   await refreshAvailabilityOf(scope, variants);
   await refreshProducts(scope, [productId], { isTextChanged: true });
-  await recordAudit(scope, { action: 'shop.create_product', entityKind: 'shop.product', entityId: productId, after: { titleTh: input.titleTh, skus: skusOf(variants) } });
+  await recordAudit(scope, {
+    action: 'shop.create_product',
+    entityKind: 'shop.product',
+    entityId: productId,
+    after: { titleTh: input.titleTh, skus: skusOf(variants) },
+  });
   return { sku: leadSkuOf(variants), version: 1 };
 }
 
@@ -48,14 +59,18 @@ export async function createProduct(scope: Scope, input: ProductInput): Promise<
 export async function saveProduct(scope: Scope, input: SaveProductInput): Promise<SavedProduct> {
   const product = await getProductBySku(scope, input.sku);
   if (product.version !== input.version) throw await versionConflict(scope, input, product);
-  const [known, categoryId] = await Promise.all([listVariants(scope, [product.product_id]), categoryIdOf(scope, input.categoryCode)]);
+  const [known, categoryId] = await Promise.all([
+    listVariants(scope, [product.product_id]),
+    categoryIdOf(scope, input.categoryCode),
+  ]);
   await requireFreeSkus(scope, input.variants, product.product_id);
   const knownIds = new Set(known.map(({ variant_id }) => variant_id));
   const bySku = new Map(known.map((row) => [row.sku, row.variant_id]));
   const variants = placed(
     scope,
     input.variants.map((variant) => {
-      const variantId = variant.variantId && knownIds.has(variant.variantId) ? variant.variantId : bySku.get(variant.sku);
+      const variantId =
+        variant.variantId && knownIds.has(variant.variantId) ? variant.variantId : bySku.get(variant.sku);
       return { ...variant, variantId };
     }),
   );
@@ -74,19 +89,29 @@ export async function saveProduct(scope: Scope, input: SaveProductInput): Promis
   });
   await refreshAvailabilityOf(scope, variants);
   await refreshProducts(scope, [product.product_id], { isTextChanged: true });
-  await touchContent(scope, known.map(({ sku }) => shopContent.product(sku)));
+  await touchContent(
+    scope,
+    known.map(({ sku }) => shopContent.product(sku)),
+  );
   await recordAudit(scope, {
     action: 'shop.save_product',
     entityKind: 'shop.product',
     entityId: product.product_id,
     before: { titleTh: product.title_th, status: product.status, prices: known.map(priceOf) },
-    after: { titleTh: input.titleTh, status: input.status, prices: variants.map((variant) => [variant.sku, variant.regularPriceSatang, variant.salePriceSatang]) },
+    after: {
+      titleTh: input.titleTh,
+      status: input.status,
+      prices: variants.map((variant) => [variant.sku, variant.regularPriceSatang, variant.salePriceSatang]),
+    },
   });
   return { sku: leadSkuOf(variants), version: input.version + 1 };
 }
 
 /** Activates, archives or takes back to draft many products at once; a repeated call changes nothing. Refuses with `shop.product_missing`. */
-export async function setProductStatus(scope: Scope, { skus, status }: ProductStatusInput): Promise<{ changed: number }> {
+export async function setProductStatus(
+  scope: Scope,
+  { skus, status }: ProductStatusInput,
+): Promise<{ changed: number }> {
   const wanted = await scope.tx.rows(sql<{ product_id: string; status: string }>`
     select distinct product.product_id, product.status from shop_variant as variant
       join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
@@ -99,14 +124,30 @@ export async function setProductStatus(scope: Scope, { skus, status }: ProductSt
            listed_at = coalesce(listed_at, ${status === 'active' ? scope.now : null}::timestamptz)
      where tenant_id = ${scope.tenant.id} and product_id = any(${ids}::uuid[])`);
   await refreshProducts(scope, ids, { isTextChanged: true });
-  for (const id of ids) await recordAudit(scope, { action: 'shop.set_product_status', entityKind: 'shop.product', entityId: id, after: { status } });
+  for (const id of ids)
+    await recordAudit(scope, {
+      action: 'shop.set_product_status',
+      entityKind: 'shop.product',
+      entityId: id,
+      after: { status },
+    });
   return { changed: ids.length };
 }
 
-type PlacedVariant = Omit<VariantInput, 'variantId'> & { readonly variantId: string; readonly isNew: boolean };
+type PlacedVariant = Omit<VariantInput, 'variantId'> & {
+  readonly variantId: string;
+  readonly isNew: boolean;
+};
 
-function placed(scope: Scope, variants: readonly (Omit<VariantInput, 'variantId'> & { variantId?: string | undefined })[]): PlacedVariant[] {
-  return variants.map((variant) => ({ ...variant, variantId: variant.variantId ?? uuidV7(scope.now), isNew: variant.variantId === undefined }));
+function placed(
+  scope: Scope,
+  variants: readonly (Omit<VariantInput, 'variantId'> & { variantId?: string | undefined })[],
+): PlacedVariant[] {
+  return variants.map((variant) => ({
+    ...variant,
+    variantId: variant.variantId ?? uuidV7(scope.now),
+    isNew: variant.variantId === undefined,
+  }));
 }
 
 function leadSkuOf(variants: readonly PlacedVariant[]): string {
@@ -117,12 +158,20 @@ function skusOf(variants: readonly PlacedVariant[]): string[] {
   return variants.map(({ sku }) => sku);
 }
 
-function priceOf(row: { sku: string; regular_price_satang: number; sale_price_satang: number }): [string, number, number] {
+function priceOf(row: {
+  sku: string;
+  regular_price_satang: number;
+  sale_price_satang: number;
+}): [string, number, number] {
   return [row.sku, row.regular_price_satang, row.sale_price_satang];
 }
 
 /** A variant's id is its item's id in the stock ledger. */
-async function setUpStock(scope: Scope, input: Pick<ProductInput, 'titleTh'>, variants: readonly PlacedVariant[]): Promise<void> {
+async function setUpStock(
+  scope: Scope,
+  input: Pick<ProductInput, 'titleTh'>,
+  variants: readonly PlacedVariant[],
+): Promise<void> {
   const inOrder = variants.toSorted((one, other) => (one.variantId < other.variantId ? -1 : 1));
   for (const variant of inOrder) {
     const values = variant.optionValues.map(({ th }) => th).join(' / ');
@@ -135,7 +184,11 @@ async function setUpStock(scope: Scope, input: Pick<ProductInput, 'titleTh'>, va
   }
 }
 
-async function writeVariants(scope: Scope, productId: string, variants: readonly PlacedVariant[]): Promise<void> {
+async function writeVariants(
+  scope: Scope,
+  productId: string,
+  variants: readonly PlacedVariant[],
+): Promise<void> {
   const rows = variants.map((variant, position) => ({
     variant_id: variant.variantId,
     sku: variant.sku,
@@ -166,7 +219,11 @@ async function writeVariants(scope: Scope, productId: string, variants: readonly
   await scope.tx.run(sql`set constraints shop_variant_tenant_id_product_id_option_key_key immediate`);
 }
 
-async function archiveOthers(scope: Scope, productId: string, variants: readonly PlacedVariant[]): Promise<void> {
+async function archiveOthers(
+  scope: Scope,
+  productId: string,
+  variants: readonly PlacedVariant[],
+): Promise<void> {
   const kept = variants.map(({ variantId }) => variantId);
   await scope.tx.run(sql`
     update shop_variant set status = 'archived'
@@ -175,10 +232,17 @@ async function archiveOthers(scope: Scope, productId: string, variants: readonly
 
 /** Takes over what the stock ledger says of the variants: a new one starts as sold out. */
 async function refreshAvailabilityOf(scope: Scope, variants: readonly PlacedVariant[]): Promise<void> {
-  await copyAvailability(scope, variants.map(({ variantId }) => variantId));
+  await copyAvailability(
+    scope,
+    variants.map(({ variantId }) => variantId),
+  );
 }
 
-async function requireFreeSkus(scope: Scope, variants: readonly VariantInput[], productId: string | null): Promise<void> {
+async function requireFreeSkus(
+  scope: Scope,
+  variants: readonly VariantInput[],
+  productId: string | null,
+): Promise<void> {
   const skus = variants.map(({ sku }) => sku);
   const taken = await scope.tx.rows(sql<{ sku: string }>`
     select sku from shop_variant where tenant_id = ${scope.tenant.id} and sku = any(${skus}) and product_id is distinct from ${productId}::uuid`);
@@ -187,7 +251,11 @@ async function requireFreeSkus(scope: Scope, variants: readonly VariantInput[], 
 
 async function versionConflict(scope: Scope, input: SaveProductInput, product: ProductRow) {
   const theirs = await getManagedProduct(scope, product.lead_sku);
-  return refuse(shopRefusals, 'shop.version_conflict', { yours: input.version, current: theirs.version, theirs });
+  return refuse(shopRefusals, 'shop.version_conflict', {
+    yours: input.version,
+    current: theirs.version,
+    theirs,
+  });
 }
 
 /** Reads the violated rule where two managers meet at the same moment. */
@@ -196,8 +264,13 @@ async function saving(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const constraint = violatedConstraint(error);
-    if (constraint === 'shop_variant_tenant_id_sku_key' || constraint === 'shop_product_tenant_id_lead_sku_key') throw refuse(shopRefusals, 'shop.sku_taken', { skus: [] });
-    if (constraint === 'shop_variant_tenant_id_product_id_option_key_key') throw refuse(shopRefusals, 'shop.options_repeat');
+    if (
+      constraint === 'shop_variant_tenant_id_sku_key' ||
+      constraint === 'shop_product_tenant_id_lead_sku_key'
+    )
+      throw refuse(shopRefusals, 'shop.sku_taken', { skus: [] });
+    if (constraint === 'shop_variant_tenant_id_product_id_option_key_key')
+      throw refuse(shopRefusals, 'shop.options_repeat');
     throw error;
   }
 }
