@@ -10,7 +10,8 @@ export const loader = pageLoader({
   access: anyone,
   params: z.object({ order: OrderNumber }),
   query: z.object({ t: AccessTokenText.optional() }),
-  handle: (_scope, { params, query }) => Promise.reject(redirect(ordersPaths.order(params.order, query.t), { status: 301 })),
+  handle: (_scope, { params, query }) =>
+    Promise.reject(redirect(ordersPaths.order(params.order, query.t), { status: 301 })),
 });
 
 export default function BillingOrderPage(): null {

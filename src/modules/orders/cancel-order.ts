@@ -40,6 +40,10 @@ async function cancel(scope: Scope, order: Order, reason: string): Promise<void>
     attention: hasMoney ? 'refund_due' : null,
   });
   await recordEvent(scope, order.orderId, 'cancelled', reason === '' ? {} : { reason });
-  if (hasMoney) await recordEvent(scope, order.orderId, 'attention_raised', { attention: 'refund_due', amountSatang: order.paidSatang });
+  if (hasMoney)
+    await recordEvent(scope, order.orderId, 'attention_raised', {
+      attention: 'refund_due',
+      amountSatang: order.paidSatang,
+    });
   await tellBuyer(scope, cancelled, { kind: 'cancelled', reason });
 }

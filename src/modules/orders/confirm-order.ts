@@ -4,12 +4,24 @@ import { lockPaymentOf } from '#modules/billing/public.ts';
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
 import { recordEvent } from './order-events.ts';
 import { canRevive, type OrderStatus } from './order-rules.ts';
-import { changeOrder, linesOfOrder, lockOrder, notPossible, ORDER_KIND, type Order, type OrderLineRow } from './order-rows.ts';
+import {
+  changeOrder,
+  linesOfOrder,
+  lockOrder,
+  notPossible,
+  ORDER_KIND,
+  type Order,
+  type OrderLineRow,
+} from './order-rows.ts';
 import { ordersRefusals } from './refusals.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
 /** The goods of a paid order are sold and it goes to the packing table. `order` is locked and holds its stock. */
-export async function confirmOrder(scope: Scope, order: Order, how: { paidSatang: number; story: 'confirmed' | 'revived' }): Promise<void> {
+export async function confirmOrder(
+  scope: Scope,
+  order: Order,
+  how: { paidSatang: number; story: 'confirmed' | 'revived' },
+): Promise<void> {
   await commitReservation(scope, ownerOf(order));
   const paid = { paidSatang: how.paidSatang, slipWaitingSince: null, attention: null };
   const confirmed = await changeOrder(scope, order, { status: 'confirmed', ...paid });
@@ -25,7 +37,11 @@ export async function confirmOrder(scope: Scope, order: Order, how: { paidSatang
  */
 export async function tryToRevive(scope: Scope, order: Order, paidSatang: number): Promise<string[]> {
   const lines = await linesOfOrder(scope, order.orderId);
-  const { shortItemIds } = await reserveStock(scope, { ...ownerOf(order), lines: stockLinesOf(lines), expiresAt: scope.now });
+  const { shortItemIds } = await reserveStock(scope, {
+    ...ownerOf(order),
+    lines: stockLinesOf(lines),
+    expiresAt: scope.now,
+  });
   if (shortItemIds.length > 0) return skusOf(lines, shortItemIds);
   await confirmOrder(scope, order, { paidSatang, story: 'revived' });
   return [];
@@ -54,11 +70,20 @@ export function ownerOf({ orderId }: { orderId: string }) {
 }
 
 /** The lines that are counted, as stock takes them. */
-export function stockLinesOf(lines: readonly Pick<OrderLineRow, 'stockItemId' | 'quantity'>[]): { itemId: string; quantity: number }[] {
-  return lines.flatMap(({ stockItemId, quantity }) => (stockItemId === null ? [] : [{ itemId: stockItemId, quantity }]));
+export function stockLinesOf(
+  lines: readonly Pick<OrderLineRow, 'stockItemId' | 'quantity'>[],
+): { itemId: string; quantity: number }[] {
+  return lines.flatMap(({ stockItemId, quantity }) =>
+    stockItemId === null ? [] : [{ itemId: stockItemId, quantity }],
+  );
 }
 
 /** What people call the items that are short. */
-export function skusOf(lines: readonly Pick<OrderLineRow, 'stockItemId' | 'sku'>[], shortItemIds: readonly string[]): string[] {
-  return lines.filter(({ stockItemId }) => stockItemId !== null && shortItemIds.includes(stockItemId)).map(({ sku }) => sku);
+export function skusOf(
+  lines: readonly Pick<OrderLineRow, 'stockItemId' | 'sku'>[],
+  shortItemIds: readonly string[],
+): string[] {
+  return lines
+    .filter(({ stockItemId }) => stockItemId !== null && shortItemIds.includes(stockItemId))
+    .map(({ sku }) => sku);
 }

@@ -13,7 +13,8 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { CARRIERS, carrierName } from './carrier-rules.ts';
-import { type DeskView, MAX_REASON_LENGTH } from './order-contract.ts';
+import { type DeskView } from './order-contract.ts';
+import { MAX_REASON_LENGTH } from './order-rules.ts';
 import { problemFor } from './problem-text.tsx';
 
 interface FormProps {
@@ -22,15 +23,39 @@ interface FormProps {
 }
 
 /** What may be done with an order now, read from the same tables as the server's. Nothing is shown where nothing can be done. */
-export function DeskActions({ order, reply, formKey, locale }: FormProps & { order: DeskView; locale: Locale }): ReactNode {
+export function DeskActions({
+  order,
+  reply,
+  formKey,
+  locale,
+}: FormProps & { order: DeskView; locale: Locale }): ReactNode {
   const { actions, canRevive, deliveryKind } = order;
   if (actions.length === 0 && !canRevive) return null;
   return (
     <Card title={m.orders_desk_next()}>
       <div className="flex flex-col gap-5">
-        {canRevive && <OneButtonForm intent="revive" icon={<RotateCcw aria-hidden />} label={m.orders_do_revive()} help={m.orders_do_revive_help()} reply={reply} formKey={formKey} />}
-        {actions.includes('pack') && <OneButtonForm intent="pack" icon={<PackageCheck aria-hidden />} label={m.orders_do_pack()} reply={reply} formKey={formKey} />}
-        {actions.includes('ship') && <ShipForm isMain={!actions.includes('pack')} reply={reply} formKey={formKey} locale={locale} />}
+        {canRevive && (
+          <OneButtonForm
+            intent="revive"
+            icon={<RotateCcw aria-hidden />}
+            label={m.orders_do_revive()}
+            help={m.orders_do_revive_help()}
+            reply={reply}
+            formKey={formKey}
+          />
+        )}
+        {actions.includes('pack') && (
+          <OneButtonForm
+            intent="pack"
+            icon={<PackageCheck aria-hidden />}
+            label={m.orders_do_pack()}
+            reply={reply}
+            formKey={formKey}
+          />
+        )}
+        {actions.includes('ship') && (
+          <ShipForm isMain={!actions.includes('pack')} reply={reply} formKey={formKey} locale={locale} />
+        )}
         {actions.includes('deliver') && (
           <OneButtonForm
             intent="deliver"
@@ -40,7 +65,9 @@ export function DeskActions({ order, reply, formKey, locale }: FormProps & { ord
             formKey={formKey}
           />
         )}
-        {actions.includes('cancel') && <CancelForm hasMoney={order.paidSatang > 0} reply={reply} formKey={formKey} />}
+        {actions.includes('cancel') && (
+          <CancelForm hasMoney={order.paidSatang > 0} reply={reply} formKey={formKey} />
+        )}
       </div>
     </Card>
   );
@@ -51,11 +78,20 @@ export function SettleForm({ reply, formKey }: FormProps): ReactNode {
   const problem = problemFor(reply, 'settle', { reason: m.orders_error_reason() });
   return (
     <details open={problem !== null}>
-      <summary className={buttonClass({ size: 'sm', className: 'cursor-pointer list-none' })}>{m.orders_do_settle()}</summary>
+      <summary className={buttonClass({ size: 'sm', className: 'cursor-pointer list-none' })}>
+        {m.orders_do_settle()}
+      </summary>
       <Form method="post" noValidate className="mt-3 flex flex-col gap-3">
         <FormErrorSummary problem={problem} labels={{ reason: m.orders_settle_note() }} />
         <HiddenFields intent="settle" formKey={formKey} />
-        <TextField name="reason" label={m.orders_settle_note()} help={m.orders_settle_note_help()} maxLength={MAX_REASON_LENGTH} required error={fieldError(problem, 'reason')} />
+        <TextField
+          name="reason"
+          label={m.orders_settle_note()}
+          help={m.orders_settle_note_help()}
+          maxLength={MAX_REASON_LENGTH}
+          required
+          error={fieldError(problem, 'reason')}
+        />
         <div>
           <SubmitButton busy={useIsBusy('settle')} outcome={problem ? 'error' : undefined}>
             {m.orders_do_settle()}
@@ -66,7 +102,14 @@ export function SettleForm({ reply, formKey }: FormProps): ReactNode {
   );
 }
 
-function OneButtonForm({ intent, icon, label, help, reply, formKey }: FormProps & { intent: string; icon: ReactNode; label: string; help?: string }): ReactNode {
+function OneButtonForm({
+  intent,
+  icon,
+  label,
+  help,
+  reply,
+  formKey,
+}: FormProps & { intent: string; icon: ReactNode; label: string; help?: string }): ReactNode {
   const problem = problemFor(reply, intent);
   return (
     <Form method="post" className="flex flex-col gap-2">
@@ -82,11 +125,22 @@ function OneButtonForm({ intent, icon, label, help, reply, formKey }: FormProps 
   );
 }
 
-function ShipForm({ isMain, reply, formKey, locale }: FormProps & { isMain: boolean; locale: Locale }): ReactNode {
-  const problem = problemFor(reply, 'ship', { carrier: m.orders_error_carrier(), trackingNumber: m.orders_error_tracking() });
+function ShipForm({
+  isMain,
+  reply,
+  formKey,
+  locale,
+}: FormProps & { isMain: boolean; locale: Locale }): ReactNode {
+  const problem = problemFor(reply, 'ship', {
+    carrier: m.orders_error_carrier(),
+    trackingNumber: m.orders_error_tracking(),
+  });
   return (
     <Form method="post" noValidate className="flex flex-col gap-3 rounded-md border border-line p-4">
-      <FormErrorSummary problem={problem} labels={{ carrier: m.orders_carrier(), trackingNumber: m.orders_tracking_number() }} />
+      <FormErrorSummary
+        problem={problem}
+        labels={{ carrier: m.orders_carrier(), trackingNumber: m.orders_tracking_number() }}
+      />
       <HiddenFields intent="ship" formKey={formKey} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
@@ -107,7 +161,12 @@ function ShipForm({ isMain, reply, formKey, locale }: FormProps & { isMain: bool
         />
       </div>
       <div>
-        <SubmitButton variant={isMain ? 'primary' : 'secondary'} busy={useIsBusy('ship')} outcome={problem ? 'error' : undefined} icon={<Send aria-hidden />}>
+        <SubmitButton
+          variant={isMain ? 'primary' : 'secondary'}
+          busy={useIsBusy('ship')}
+          outcome={problem ? 'error' : undefined}
+          icon={<Send aria-hidden />}
+        >
           {m.orders_do_ship()}
         </SubmitButton>
       </div>
@@ -119,7 +178,9 @@ function CancelForm({ hasMoney, reply, formKey }: FormProps & { hasMoney: boolea
   const problem = problemFor(reply, 'cancel', { reason: m.orders_error_reason() });
   return (
     <details open={problem !== null}>
-      <summary className={buttonClass({ variant: 'quiet', className: 'cursor-pointer list-none text-danger' })}>
+      <summary
+        className={buttonClass({ variant: 'quiet', className: 'cursor-pointer list-none text-danger' })}
+      >
         <Undo2 aria-hidden />
         {m.orders_cancel()}
       </summary>
@@ -127,7 +188,15 @@ function CancelForm({ hasMoney, reply, formKey }: FormProps & { hasMoney: boolea
         <FormErrorSummary problem={problem} labels={{ reason: m.orders_cancel_reason() }} />
         <HiddenFields intent="cancel" formKey={formKey} />
         {hasMoney && <p className="text-danger">{m.orders_cancel_has_money()}</p>}
-        <TextArea name="reason" label={m.orders_cancel_reason()} help={m.orders_cancel_reason_help()} rows={2} maxLength={MAX_REASON_LENGTH} required error={fieldError(problem, 'reason')} />
+        <TextArea
+          name="reason"
+          label={m.orders_cancel_reason()}
+          help={m.orders_cancel_reason_help()}
+          rows={2}
+          maxLength={MAX_REASON_LENGTH}
+          required
+          error={fieldError(problem, 'reason')}
+        />
         <div>
           <SubmitButton variant="danger" busy={useIsBusy('cancel')} outcome={problem ? 'error' : undefined}>
             {m.orders_cancel_yes()}

@@ -46,18 +46,27 @@ export const action = pageAction({
   access: manageOrders,
   intents: {
     pack: deskIntent(DeskPath, (scope, orderId) => packOrder(scope, orderId)),
-    ship: deskIntent(DeskPath.extend(ShipInput.shape), (scope, orderId, input) => shipOrder(scope, orderId, input)),
+    ship: deskIntent(DeskPath.extend(ShipInput.shape), (scope, orderId, input) =>
+      shipOrder(scope, orderId, input),
+    ),
     deliver: deskIntent(DeskPath, (scope, orderId) => deliverOrder(scope, orderId)),
     revive: deskIntent(DeskPath, (scope, orderId) => reviveOrder(scope, orderId)),
-    cancel: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) => cancelOrder(scope, orderId, reason)),
-    settle: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) => settleAttention(scope, orderId, reason)),
+    cancel: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
+      cancelOrder(scope, orderId, reason),
+    ),
+    settle: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
+      settleAttention(scope, orderId, reason),
+    ),
   },
 });
 
 type WriteScope = Parameters<typeof packOrder>[0];
 
 /** A button of the desk: does one thing to one order, once for each showing of the page, and shows how the order stands. */
-function deskIntent<Input extends typeof DeskPath>(input: Input, act: (scope: WriteScope, orderId: string, input: z.output<Input>) => Promise<void>) {
+function deskIntent<Input extends typeof DeskPath>(
+  input: Input,
+  act: (scope: WriteScope, orderId: string, input: z.output<Input>) => Promise<void>,
+) {
   return intent({
     input,
     idempotent: true,
@@ -69,7 +78,9 @@ function deskIntent<Input extends typeof DeskPath>(input: Input, act: (scope: Wr
   });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.order.number ?? m.orders_desk_title() }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.order.number ?? m.orders_desk_title() },
+];
 
 export default function DeskOrderPage(): ReactNode {
   const { order, formKey, locale, zone } = useLoaderData<typeof loader>();
@@ -77,7 +88,10 @@ export default function DeskOrderPage(): ReactNode {
   return (
     <DeskFrame>
       <PageHeader
-        breadcrumbs={[{ label: m.orders_desk_title(), to: ordersPaths.manageOrders() }, { label: order.number }]}
+        breadcrumbs={[
+          { label: m.orders_desk_title(), to: ordersPaths.manageOrders() },
+          { label: order.number },
+        ]}
         title={<span className="tabular-nums">{order.number}</span>}
         subtitle={m.orders_placed_at({ at: formatDateTime(new Date(order.placedAt), { zone, locale }) })}
         badge={<OrderStatusBadge state={order} />}
@@ -118,7 +132,9 @@ export default function DeskOrderPage(): ReactNode {
             <div className="flex flex-col gap-3">
               <p className="font-medium">{order.deliveryTitle || m.orders_nothing_to_deliver()}</p>
               {order.shipAddress !== null && <ShipAddressBlock address={order.shipAddress} />}
-              {order.carrier !== null && <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />}
+              {order.carrier !== null && (
+                <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />
+              )}
             </div>
           </Card>
           <Card title={m.orders_timeline()}>

@@ -18,7 +18,8 @@ import { Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { attentionText } from './attention-text.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { type BoundedCount, DESK_LISTS, type DeskList, type DeskSummary, OrderNumber } from './order-contract.ts';
+import { type BoundedCount, type DeskSummary, OrderNumber } from './order-contract.ts';
+import { DESK_LISTS, type DeskList } from './order-rules.ts';
 import { countDeskLists, listDeskOrders } from './order-desk.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { ordersPaths } from './paths.ts';
@@ -39,7 +40,13 @@ export const loader = pageLoader({
       listDeskOrders(scope, { ...query, after: query.after ?? null, limit: PAGE_SIZE }),
       countDeskLists(scope),
     ]);
-    return { ...page, counts: counts as Partial<Record<DeskList, BoundedCount>>, query, locale: scope.locale, zone: scope.tenant.zone };
+    return {
+      ...page,
+      counts,
+      query,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
   },
 });
 
@@ -48,7 +55,12 @@ export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
 export default function DeskOrdersPage(): ReactNode {
   const { orders, next, counts, query, locale, zone } = useLoaderData<typeof loader>();
   const columns: Column<DeskSummary>[] = [
-    { key: 'number', header: m.orders_number(), primary: true, cell: (order) => <span className="whitespace-nowrap tabular-nums">{order.number}</span> },
+    {
+      key: 'number',
+      header: m.orders_number(),
+      primary: true,
+      cell: (order) => <span className="whitespace-nowrap tabular-nums">{order.number}</span>,
+    },
     {
       key: 'state',
       header: m.orders_column_state(),
@@ -80,21 +92,45 @@ export default function DeskOrdersPage(): ReactNode {
       ),
       wideOnly: true,
     },
-    { key: 'total', header: m.orders_grand_total(), align: 'end', cell: (order) => <span className="tabular-nums">{formatBaht(order.grandTotalSatang, locale)}</span> },
+    {
+      key: 'total',
+      header: m.orders_grand_total(),
+      align: 'end',
+      cell: (order) => <span className="tabular-nums">{formatBaht(order.grandTotalSatang, locale)}</span>,
+    },
     {
       key: 'placed',
       header: m.orders_column_placed(),
-      cell: (order) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(order.placedAt), { zone, locale })}</span>,
+      cell: (order) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {formatDateTime(new Date(order.placedAt), { zone, locale })}
+        </span>
+      ),
     },
   ];
   return (
     <DeskFrame attentionCount={counts.attention?.count ?? 0}>
-      <PageHeader title={m.orders_desk_title()} tabs={<Tabs label={m.orders_desk_lists()} tabs={DESK_LISTS.map((show) => deskTab(show, counts[show], query))} />} />
+      <PageHeader
+        title={m.orders_desk_title()}
+        tabs={
+          <Tabs
+            label={m.orders_desk_lists()}
+            tabs={DESK_LISTS.map((show) => deskTab(show, counts[show], query))}
+          />
+        }
+      />
       <Toolbar
         search={
           <Form role="search">
             {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
-            <SearchField key={query.q} name="q" label={m.orders_search()} placeholder={m.orders_search_placeholder()} defaultValue={query.q} maxLength={MAX_QUERY_LENGTH} />
+            <SearchField
+              key={query.q}
+              name="q"
+              label={m.orders_search()}
+              placeholder={m.orders_search_placeholder()}
+              defaultValue={query.q}
+              maxLength={MAX_QUERY_LENGTH}
+            />
           </Form>
         }
       />
@@ -107,15 +143,21 @@ export default function DeskOrdersPage(): ReactNode {
         empty={<NoOrders show={query.show} q={query.q} />}
       />
       <Pagination
-        previous={query.after === undefined ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q })}
-        next={next === null ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q, after: next })}
+        previous={
+          query.after === undefined ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q })
+        }
+        next={
+          next === null ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q, after: next })
+        }
       />
     </DeskFrame>
   );
 }
 
 function deskTab(show: DeskList, count: BoundedCount | undefined, query: { show: DeskList; q: string }) {
-  const label = count?.isMore ? m.orders_more_than({ list: listText(show), count: count.count }) : listText(show);
+  const label = count?.isMore
+    ? m.orders_more_than({ list: listText(show), count: count.count })
+    : listText(show);
   return {
     to: ordersPaths.manageOrders({ ...(show !== 'all' && { show }), q: query.q }),
     label,
@@ -127,13 +169,19 @@ function deskTab(show: DeskList, count: BoundedCount | undefined, query: { show:
 function NoOrders({ show, q }: { show: DeskList; q: string }): ReactNode {
   if (q !== '') {
     return (
-      <EmptyState title={m.orders_search_empty_title()} action={<LinkButton to={ordersPaths.manageOrders({ show })}>{m.orders_search_clear()}</LinkButton>}>
+      <EmptyState
+        title={m.orders_search_empty_title()}
+        action={<LinkButton to={ordersPaths.manageOrders({ show })}>{m.orders_search_clear()}</LinkButton>}
+      >
         {m.orders_search_empty_text()}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={<ClipboardList />} title={show === 'all' ? m.orders_desk_empty_title() : m.orders_pile_empty_title()}>
+    <EmptyState
+      icon={<ClipboardList />}
+      title={show === 'all' ? m.orders_desk_empty_title() : m.orders_pile_empty_title()}
+    >
       {show === 'all' ? m.orders_desk_empty_text() : m.orders_pile_empty_text()}
     </EmptyState>
   );

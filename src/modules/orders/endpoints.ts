@@ -4,7 +4,19 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
 import { reviveOrder } from './confirm-order.ts';
 import { deliverOrder, packOrder, settleAttention, shipOrder } from './fulfil-order.ts';
-import { AccessTokenText, DESK_LISTS, DeskPage, DeskView, MAX_PAGE_SIZE, OrderNumber, OrderPage, OrderPulse, OrderView, Reason, ShipInput } from './order-contract.ts';
+import {
+  AccessTokenText,
+  DeskPage,
+  DeskView,
+  MAX_PAGE_SIZE,
+  OrderNumber,
+  OrderPage,
+  OrderPulse,
+  OrderView,
+  Reason,
+  ShipInput,
+} from './order-contract.ts';
+import { DESK_LISTS } from './order-rules.ts';
 import { getDeskOrder, getDeskView, listDeskOrders } from './order-desk.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getOrderPulse, getOrderView, getOwnOrder, listOwnOrders } from './own-orders.ts';
@@ -19,7 +31,7 @@ const OwnPath = DeskPath.extend({ t: AccessTokenText.optional() });
 
 const getOwnOrders = endpoint({
   route: 'GET /api/orders',
-  summary: 'Own orders, newest first: a person\'s, and those that this browser placed as a guest.',
+  summary: "Own orders, newest first: a person's, and those that this browser placed as a guest.",
   access: anyone,
   input: z.object({ after, limit }),
   output: OrderPage,
@@ -63,7 +75,12 @@ const getDeskOrders = endpoint({
   route: 'GET /api/orders/manage',
   summary: 'One pile of the order desk, newest first.',
   access: manageOrders,
-  input: z.object({ show: z.enum(DESK_LISTS).default('all'), q: z.string().max(100).default(''), after, limit }),
+  input: z.object({
+    show: z.enum(DESK_LISTS).default('all'),
+    q: z.string().max(100).default(''),
+    after,
+    limit,
+  }),
   output: DeskPage,
   handle: (scope, query) => listDeskOrders(scope, { ...query, after: query.after ?? null }),
 });
@@ -77,22 +94,37 @@ const getDeskOne = endpoint({
   handle: (scope, { order }) => getDeskView(scope, order),
 });
 
-const postPack = deskCall('pack', 'The goods lie packed.', DeskPath, (scope, orderId) => packOrder(scope, orderId));
-
-const postShip = deskCall('ship', 'The parcel has left; the buyer is told.', DeskPath.extend(ShipInput.shape), (scope, orderId, input) =>
-  shipOrder(scope, orderId, input),
+const postPack = deskCall('pack', 'The goods lie packed.', DeskPath, (scope, orderId) =>
+  packOrder(scope, orderId),
 );
 
-const postDeliver = deskCall('deliver', 'The goods are with the buyer.', DeskPath, (scope, orderId) => deliverOrder(scope, orderId));
-
-const postCancel = deskCall('cancel', 'Ends an order that was not sent, with a reason.', DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
-  cancelOrder(scope, orderId, reason),
+const postShip = deskCall(
+  'ship',
+  'The parcel has left; the buyer is told.',
+  DeskPath.extend(ShipInput.shape),
+  (scope, orderId, input) => shipOrder(scope, orderId, input),
 );
 
-const postRevive = deskCall('revive', 'Tries a paid, expired order again.', DeskPath, (scope, orderId) => reviveOrder(scope, orderId));
+const postDeliver = deskCall('deliver', 'The goods are with the buyer.', DeskPath, (scope, orderId) =>
+  deliverOrder(scope, orderId),
+);
 
-const postSettle = deskCall('settle', 'Notes how what an order called for was dealt with.', DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
-  settleAttention(scope, orderId, reason),
+const postCancel = deskCall(
+  'cancel',
+  'Ends an order that was not sent, with a reason.',
+  DeskPath.extend({ reason: Reason }),
+  (scope, orderId, { reason }) => cancelOrder(scope, orderId, reason),
+);
+
+const postRevive = deskCall('revive', 'Tries a paid, expired order again.', DeskPath, (scope, orderId) =>
+  reviveOrder(scope, orderId),
+);
+
+const postSettle = deskCall(
+  'settle',
+  'Notes how what an order called for was dealt with.',
+  DeskPath.extend({ reason: Reason }),
+  (scope, orderId, { reason }) => settleAttention(scope, orderId, reason),
 );
 
 /** A call of the desk: does one thing to one order and answers how the order stands. */

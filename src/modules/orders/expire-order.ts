@@ -29,7 +29,10 @@ export async function expireOrder(scope: Scope, orderId: string): Promise<void> 
 
   await releaseReservation(scope, { ownerKind: ORDER_KIND, ownerId: orderId }, 'expired');
   const hasMoney = order.paidSatang > 0;
-  const expired = await changeOrder(scope, order, { status: 'expired', ...(hasMoney && { attention: 'refund_due' }) });
+  const expired = await changeOrder(scope, order, {
+    status: 'expired',
+    ...(hasMoney && { attention: 'refund_due' }),
+  });
   await recordEvent(scope, orderId, 'expired');
   if (hasMoney) await recordEvent(scope, orderId, 'attention_raised', { attention: 'refund_due' });
   await tellBuyer(scope, expired, { kind: 'expired' });
@@ -46,6 +49,7 @@ export async function keepWaiting(scope: Scope, order: Order, until: Date): Prom
 async function waitForDecision(scope: Scope, order: Order): Promise<void> {
   const until = new Date(scope.now.getTime() + SLIP_HOLDS_HOURS * HOUR_MS);
   const waiting = await changeOrder(scope, order, { attention: 'slip_overdue' });
-  if (order.attention === null) await recordEvent(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });
+  if (order.attention === null)
+    await recordEvent(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });
   await keepWaiting(scope, waiting, until);
 }

@@ -20,7 +20,10 @@ export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<vo
 }
 
 /** A slip was turned down (`slipRejected`): the buyer reads why and may send another, for at least as long as a new order may. */
-export async function tellSlipRejected(scope: Scope, event: PaymentEvent & { readonly reason: string }): Promise<void> {
+export async function tellSlipRejected(
+  scope: Scope,
+  event: PaymentEvent & { readonly reason: string },
+): Promise<void> {
   if (event.targetKind !== ORDER_KIND) return;
   const order = await lockOrder(scope, event.targetId);
   await recordEvent(scope, order.orderId, 'slip_rejected', { reason: event.reason });

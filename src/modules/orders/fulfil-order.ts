@@ -13,7 +13,11 @@ export async function packOrder(scope: Scope, orderId: string): Promise<void> {
 }
 
 /** The parcel has left; the buyer is told where to follow it. Refuses with `orders.order_missing`, `orders.not_possible`. */
-export async function shipOrder(scope: Scope, orderId: string, parcel: { carrier: Carrier; trackingNumber: string }): Promise<void> {
+export async function shipOrder(
+  scope: Scope,
+  orderId: string,
+  parcel: { carrier: Carrier; trackingNumber: string },
+): Promise<void> {
   const order = await lockFor(scope, orderId, 'ship');
   await moveShipment(scope, order, 'shipped', parcel);
   await tellBuyer(scope, { ...order, ...parcel }, { kind: 'shipped' });

@@ -12,13 +12,25 @@ import { ordersPaths } from './paths.ts';
 import { problemFor } from './problem-text.tsx';
 
 /** How somebody without an account, on another telephone, finds an order. */
-export function LookUpForm({ wantedNumber, reply }: { wantedNumber: string; reply: ActionReply | undefined }): ReactNode {
+export function LookUpForm({
+  wantedNumber,
+  reply,
+}: {
+  wantedNumber: string;
+  reply: ActionReply | undefined;
+}): ReactNode {
   const navigation = useNavigation();
-  const problem = problemFor(reply, 'look_up', { number: m.orders_error_number(), phoneLast4: m.orders_error_phone_last4() });
+  const problem = problemFor(reply, 'look_up', {
+    number: m.orders_error_number(),
+    phoneLast4: m.orders_error_phone_last4(),
+  });
   return (
     <Card title={m.orders_look_up_title()} description={m.orders_look_up_text()}>
       <Form method="post" action={ordersPaths.orders()} noValidate className="flex flex-col gap-4">
-        <FormErrorSummary problem={problem} labels={{ number: m.orders_number(), phoneLast4: m.orders_phone_last4() }} />
+        <FormErrorSummary
+          problem={problem}
+          labels={{ number: m.orders_number(), phoneLast4: m.orders_phone_last4() }}
+        />
         <input type="hidden" name="intent" value="look_up" />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -50,7 +62,10 @@ export function LookUpForm({ wantedNumber, reply }: { wantedNumber: string; repl
           >
             {m.orders_look_up()}
           </SubmitButton>
-          <Link to={`/user/login?next=${encodeURIComponent(ordersPaths.orders())}`} className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4">
+          <Link
+            to={`/user/login?next=${encodeURIComponent(ordersPaths.orders())}`}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
             {m.orders_sign_in_instead()}
           </Link>
         </div>

@@ -17,7 +17,10 @@ const LOOKUP_WINDOW_MINUTES = 60;
  * Counts a look-up before anything is looked at, in a transaction of its own: a failed one must count too.
  * Refuses with `orders.too_many_lookups`.
  */
-export async function countLookup(scope: OutsideScope, { number }: z.output<typeof LookUpInput>): Promise<void> {
+export async function countLookup(
+  scope: OutsideScope,
+  { number }: z.output<typeof LookUpInput>,
+): Promise<void> {
   const subject = `orders look-up ${cleanOrderNumber(number)}`.slice(0, 200);
   const tries = await scope.app.database.write(scope.tenant.id, (tx) =>
     countAttempt(tx, scope.tenant.id, { subject, windowMinutes: LOOKUP_WINDOW_MINUTES, now: scope.now }),
@@ -29,7 +32,10 @@ export async function countLookup(scope: OutsideScope, { number }: z.output<type
  * Opens an order for somebody who knows its number and the end of its telephone number. A wrong number and a wrong telephone are
  * answered alike. Refuses with `orders.lookup_failed`.
  */
-export async function lookUpOrder(scope: Scope, input: z.output<typeof LookUpInput>): Promise<{ number: string; token: string }> {
+export async function lookUpOrder(
+  scope: Scope,
+  input: z.output<typeof LookUpInput>,
+): Promise<{ number: string; token: string }> {
   const order = await findOrderByNumber(scope, cleanOrderNumber(input.number));
   const isRight = order !== null && order.contactPhone.replace(/\D/g, '').endsWith(input.phoneLast4);
   if (!isRight) throw refuse(ordersRefusals, 'orders.lookup_failed');

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { CARRIERS } from './carrier-rules.ts';
-import { ATTENTIONS, BUYER_ACTIONS, DELIVERY_KINDS, DESK_ACTIONS, FULFILMENT_STATES, ORDER_STATUSES, PAYMENT_STATES } from './order-rules.ts';
+import {
+  ATTENTIONS,
+  BUYER_ACTIONS,
+  DELIVERY_KINDS,
+  DESK_ACTIONS,
+  FULFILMENT_STATES,
+  MAX_REASON_LENGTH,
+  ORDER_STATUSES,
+  PAYMENT_STATES,
+  TIMELINE_KINDS,
+} from './order-rules.ts';
 
 export const MAX_PAGE_SIZE = 50;
-export const MAX_REASON_LENGTH = 500;
 
 /** A place in Thailand as a parcel needs it. */
 export const ShipAddress = z.object({
@@ -71,24 +80,6 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** Everything that may stand in an order's story. `placed` is told by the order itself, the rest by its events. */
-export const TIMELINE_KINDS = [
-  'placed',
-  'confirmed',
-  'slip_uploaded',
-  'slip_rejected',
-  'money_received',
-  'expired',
-  'revived',
-  'cancelled',
-  'packed',
-  'shipped',
-  'delivered',
-  'attention_raised',
-  'attention_settled',
-] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
-
 export const TimelineEntry = z.object({
   kind: z.enum(TIMELINE_KINDS),
   at: z.iso.datetime(),
@@ -128,10 +119,6 @@ export const OrderView = OrderState.extend({
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** The lists of the order desk. */
-export const DESK_LISTS = ['all', 'attention', 'slips', 'to_pay', 'to_pack', 'packed', 'shipped', 'completed', 'ended'] as const;
-export type DeskList = (typeof DESK_LISTS)[number];
-
 export const DeskSummary = OrderSummary.extend({
   contactName: z.string(),
   contactPhone: z.string(),
@@ -167,7 +154,10 @@ export const AccessTokenText = z.string().max(60);
 /** What a guest types who has lost the link. */
 export const LookUpInput = z.object({
   number: z.string().trim().min(3).max(40),
-  phoneLast4: z.string().trim().regex(/^[0-9]{4}$/),
+  phoneLast4: z
+    .string()
+    .trim()
+    .regex(/^[0-9]{4}$/),
 });
 
 export const ShipInput = z.object({

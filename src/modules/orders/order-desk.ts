@@ -3,11 +3,20 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { ORDER_SEARCH } from './announce-order.ts';
-import { type BoundedCount, type DeskList, type DeskPage, type DeskView, MAX_PAGE_SIZE } from './order-contract.ts';
+import { type BoundedCount, type DeskPage, type DeskView, MAX_PAGE_SIZE } from './order-contract.ts';
 import { eventsOfOrder } from './order-events.ts';
-import { canRevive, cleanOrderNumber, deskActions } from './order-rules.ts';
+import { canRevive, cleanOrderNumber, deskActions, type DeskList } from './order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from './order-rows.ts';
-import { paymentOf, summaryColumns, type SummaryRow, summaryOf, summarySource, timelineOf, viewOf } from './order-view.ts';
+import {
+  olderThan,
+  paymentOf,
+  summaryColumns,
+  type SummaryRow,
+  summaryOf,
+  summarySource,
+  timelineOf,
+  viewOf,
+} from './order-view.ts';
 import { ordersRefusals } from './refusals.ts';
 
 /** Orders of one search: who finds more has searched for too little. */
@@ -29,8 +38,18 @@ const PILES: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
 };
 
 /** Piles that somebody works off; the others are only looked up. */
-const COUNTED = ['attention', 'slips', 'to_pay', 'to_pack', 'packed', 'shipped'] as const satisfies readonly DeskList[];
-export type CountedList = (typeof COUNTED)[number];
+const COUNTED = [
+  'attention',
+  'slips',
+  'to_pay',
+  'to_pack',
+  'packed',
+  'shipped',
+] as const satisfies readonly DeskList[];
+type CountedList = (typeof COUNTED)[number];
+
+/** Heights of piles; those that nobody works off have none. */
+export type DeskCounts = Readonly<Partial<Record<DeskList, BoundedCount>>>;
 
 export interface DeskQuery {
   readonly show: DeskList;
@@ -45,9 +64,8 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const rows = await scope.tx.rows(sql<SummaryRow>`
     select ${summaryColumns} from ${summarySource}
-     where o.tenant_id = ${scope.tenant.id} and ${PILES[query.show]} and ${found(query.q)}
-       and (${query.after}::text is null or (o.placed_at, o.order_id) <
-            (select c.placed_at, c.order_id from orders_order c where c.tenant_id = ${scope.tenant.id} and c.number = ${query.after}))
+     where o.tenant_id = ${scope.tenant.id} and ${PILES[query.show]} and ${found(scope, query.q)}
+       and ${olderThan(scope, query.after)}
      order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
   const orders = rows.slice(0, limit).map((row) => {
     const { contactName, contactPhone, attention } = row;
@@ -57,13 +75,17 @@ export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<De
 }
 
 /** How high the piles are, up to a bound. */
-export async function countDeskLists(scope: Scope): Promise<Record<CountedList, BoundedCount>> {
+export async function countDeskLists(scope: Scope): Promise<DeskCounts> {
   const counts = COUNTED.map(
-    (list) => sql`(select count(*)::int from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${PILES[list]} limit ${MAX_COUNT + 1}) as pile) as ${sql.ref(list)}`,
+    (list) =>
+      sql`(select count(*)::int from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${PILES[list]} limit ${MAX_COUNT + 1}) as pile) as ${sql.ref(list)}`,
   );
   const row = await scope.tx.one(sql<Record<CountedList, number>>`select ${sql.join(counts)}`);
-  const bounded = COUNTED.map((list) => [list, { count: Math.min(row[list], MAX_COUNT), isMore: row[list] > MAX_COUNT }]);
-  return Object.fromEntries(bounded) as Record<CountedList, BoundedCount>;
+  const bounded = COUNTED.map((list) => [
+    list,
+    { count: Math.min(row[list], MAX_COUNT), isMore: row[list] > MAX_COUNT },
+  ]);
+  return Object.fromEntries(bounded);
 }
 
 /** Refuses with `orders.order_missing`. */
@@ -91,10 +113,13 @@ export async function getDeskView(scope: Scope, number: string): Promise<DeskVie
   };
 }
 
-/** True for orders that `q` finds. A whole number is found at once, the rest a moment after placing. */
-function found(q: string) {
+/** Orders that `q` finds. A whole number is found at once, the rest a moment after placing. */
+function found(scope: Scope, q: string) {
   const text = q.trim();
   if (text.length < MIN_SEARCH_QUERY) return sql`true`;
   const phone = /^\+?[\d\s-]{4,}$/.test(text) ? text.replace(/\D/g, '') : text;
-  return sql`(o.number = ${cleanOrderNumber(text)} or o.order_id in (select item_id from ${searchItems(ORDER_SEARCH, phone, MAX_FOUND)}))`;
+  return sql`o.order_id in (
+    select item_id from ${searchItems(ORDER_SEARCH, phone, MAX_FOUND)}
+     union all
+    select n.order_id from orders_order n where n.tenant_id = ${scope.tenant.id} and n.number = ${cleanOrderNumber(text)})`;
 }

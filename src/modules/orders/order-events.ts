@@ -1,7 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import type { TimelineKind } from './order-contract.ts';
-import type { Attention } from './order-rules.ts';
+import { type Attention, type TimelineKind } from './order-rules.ts';
 
 /** What an entry of the story tells beside its kind. */
 export interface EventDetail {
@@ -21,7 +20,12 @@ export interface OrderEventRow {
 const MAX_EVENTS = 200;
 
 /** Adds an entry to an order's story: it is there exactly when the change is. */
-export async function recordEvent(scope: Scope, orderId: string, kind: OrderEventRow['kind'], detail: EventDetail = {}): Promise<void> {
+export async function recordEvent(
+  scope: Scope,
+  orderId: string,
+  kind: OrderEventRow['kind'],
+  detail: EventDetail = {},
+): Promise<void> {
   const person = personOf(scope);
   await scope.tx.run(sql`
     insert into orders_event (tenant_id, order_id, kind, detail, actor_role, actor_id, actor_name, occurred_at)

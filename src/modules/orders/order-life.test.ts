@@ -12,7 +12,8 @@ import { eventsOfOrder } from './order-events.ts';
 import { HOUR_MS, MINUTE_MS } from './order-rules.ts';
 import { mailsOf, orderLine, orderOf, pay, payInto, place, rejectSlip, sendSlip } from './testing.ts';
 
-const expire = (world: World, { orderId }: OrderReceipt) => world.write((scope) => expireOrder(scope, orderId));
+const expire = (world: World, { orderId }: OrderReceipt) =>
+  world.write((scope) => expireOrder(scope, orderId));
 
 async function storyOf(world: World, { orderId }: OrderReceipt): Promise<string[]> {
   return (await world.read((scope) => eventsOfOrder(scope, orderId))).map(({ kind }) => kind);
@@ -34,9 +35,20 @@ describe('money', () => {
     const { receipt, itemId } = await orderOfLastPiece(world);
     expect(await mailsOf(world, receipt)).toEqual([expect.stringContaining('ได้รับคำสั่งซื้อ')]);
     await pay(world, manager, receipt);
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'confirmed', paidSatang: receipt.grandTotalSatang, attention: null });
-    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({ onHand: 0, reserved: 0, available: 0 });
-    expect(await mailsOf(world, receipt)).toEqual([expect.stringContaining('ได้รับคำสั่งซื้อ'), expect.stringContaining('ยืนยันคำสั่งซื้อแล้ว')]);
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'confirmed',
+      paidSatang: receipt.grandTotalSatang,
+      attention: null,
+    });
+    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+      onHand: 0,
+      reserved: 0,
+      available: 0,
+    });
+    expect(await mailsOf(world, receipt)).toEqual([
+      expect.stringContaining('ได้รับคำสั่งซื้อ'),
+      expect.stringContaining('ยืนยันคำสั่งซื้อแล้ว'),
+    ]);
     await world.read(expectStockConsistent);
   });
 
@@ -44,18 +56,30 @@ describe('money', () => {
     const manager = await world.signedIn('manager');
     const { receipt } = await orderOfLastPiece(world);
     await pay(world, manager, receipt, receipt.grandTotalSatang - 100);
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'placed', paidSatang: receipt.grandTotalSatang - 100 });
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'placed',
+      paidSatang: receipt.grandTotalSatang - 100,
+    });
     await pay(world, manager, receipt, 100);
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'confirmed', paidSatang: receipt.grandTotalSatang });
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'confirmed',
+      paidSatang: receipt.grandTotalSatang,
+    });
   });
 
-  test('that falls short and stays so is listed to be given back when the time is over', async ({ world }) => {
+  test('that falls short and stays so is listed to be given back when the time is over', async ({
+    world,
+  }) => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     await pay(world, manager, receipt, 100);
     world.travel(25 * HOUR_MS);
     await expire(world, receipt);
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'expired', paidSatang: 100, attention: 'refund_due' });
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'expired',
+      paidSatang: 100,
+      attention: 'refund_due',
+    });
     expect(await world.read((scope) => countersOf(scope, itemId))).toMatchObject({ available: 1 });
   });
 
@@ -80,22 +104,35 @@ describe('money', () => {
     await world.read(expectStockConsistent);
   });
 
-  test('that comes late and finds no goods is kept; the order comes back once there are some', async ({ world }) => {
+  test('that comes late and finds no goods is kept; the order comes back once there are some', async ({
+    world,
+  }) => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     world.travel(31 * MINUTE_MS);
     await expire(world, receipt);
     const faster = await place(world, [orderLine({ stockItemId: itemId })]);
     await pay(world, manager, receipt);
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'expired', paidSatang: receipt.grandTotalSatang, attention: 'paid_without_stock' });
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'expired',
+      paidSatang: receipt.grandTotalSatang,
+      attention: 'paid_without_stock',
+    });
     expect((await mailsOf(world, receipt)).join()).toContain('ร้านจะติดต่อกลับ');
 
     const tooEarly = world.write((scope) => reviveOrder(scope, receipt.orderId));
-    await expect(tooEarly).rejects.toMatchObject({ code: 'orders.out_of_stock', details: { skus: ['LAST'] } });
-    await world.write((scope) => adjustStock(scope, { itemId, change: { delta: 1 }, reason: 'received', note: '' }));
+    await expect(tooEarly).rejects.toMatchObject({
+      code: 'orders.out_of_stock',
+      details: { skus: ['LAST'] },
+    });
+    await world.write((scope) =>
+      adjustStock(scope, { itemId, change: { delta: 1 }, reason: 'received', note: '' }),
+    );
     await world.write((scope) => reviveOrder(scope, receipt.orderId));
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'confirmed', attention: null });
-    await expect(world.write((scope) => reviveOrder(scope, faster.orderId))).rejects.toMatchObject({ code: 'orders.not_possible' });
+    await expect(world.write((scope) => reviveOrder(scope, faster.orderId))).rejects.toMatchObject({
+      code: 'orders.not_possible',
+    });
     await world.read(expectStockConsistent);
   });
 });
@@ -110,7 +147,11 @@ describe('time', () => {
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'expired' });
     expect(await paymentStatus(world, receipt)).toBe('expired');
     expect(await storyOf(world, receipt)).toEqual(['expired']);
-    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({ onHand: 1, reserved: 0, available: 1 });
+    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+      onHand: 1,
+      reserved: 0,
+      available: 1,
+    });
     expect((await mailsOf(world, receipt)).join()).toContain('หมดเวลาชำระเงิน');
   });
 
@@ -118,18 +159,34 @@ describe('time', () => {
     const manager = await world.signedIn('manager');
     const receipts: OrderReceipt[] = [];
     const itemId = await world.write((scope) => stockItem(scope, 20));
-    for (let index = 0; index < 12; index++) receipts.push(await place(world, [orderLine({ stockItemId: itemId })]));
+    for (let index = 0; index < 12; index++)
+      receipts.push(await place(world, [orderLine({ stockItemId: itemId })]));
     world.travel(31 * MINUTE_MS);
-    await Promise.all(receipts.flatMap((receipt, index) => (index % 2 ? [pay(world, manager, receipt), expire(world, receipt)] : [expire(world, receipt), pay(world, manager, receipt)])));
+    await Promise.all(
+      receipts.flatMap((receipt, index) =>
+        index % 2
+          ? [pay(world, manager, receipt), expire(world, receipt)]
+          : [expire(world, receipt), pay(world, manager, receipt)],
+      ),
+    );
     for (const receipt of receipts) {
-      expect(await orderOf(world, receipt)).toMatchObject({ status: 'confirmed', paidSatang: receipt.grandTotalSatang });
+      expect(await orderOf(world, receipt)).toMatchObject({
+        status: 'confirmed',
+        paidSatang: receipt.grandTotalSatang,
+      });
       expect(await paymentStatus(world, receipt)).toBe('paid');
     }
-    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({ onHand: 8, reserved: 0, available: 8 });
+    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+      onHand: 8,
+      reserved: 0,
+      available: 8,
+    });
     await world.read(expectStockConsistent);
   });
 
-  test('stands still for a day while a slip waits, then calls a manager instead of ending the order', async ({ world }) => {
+  test('stands still for a day while a slip waits, then calls a manager instead of ending the order', async ({
+    world,
+  }) => {
     const { receipt, itemId } = await orderOfLastPiece(world);
     await sendSlip(world, receipt);
     world.travel(31 * MINUTE_MS);
@@ -165,9 +222,15 @@ describe('cancelling', () => {
     await world.write((scope) => cancelOwnOrder(scope, receipt.orderId));
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'cancelled', attention: null });
     await payInto(world, manager, payment?.paymentId, receipt.grandTotalSatang);
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'cancelled', attention: 'paid_after_cancel', paidSatang: receipt.grandTotalSatang });
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'cancelled',
+      attention: 'paid_after_cancel',
+      paidSatang: receipt.grandTotalSatang,
+    });
     expect(await world.read((scope) => countersOf(scope, itemId))).toMatchObject({ available: 1 });
-    await expect(world.write((scope) => cancelOwnOrder(scope, receipt.orderId))).rejects.toMatchObject({ code: 'orders.not_possible' });
+    await expect(world.write((scope) => cancelOwnOrder(scope, receipt.orderId))).rejects.toMatchObject({
+      code: 'orders.not_possible',
+    });
     await world.read(expectStockConsistent);
   });
 
@@ -175,7 +238,10 @@ describe('cancelling', () => {
     const { receipt } = await orderOfLastPiece(world);
     await sendSlip(world, receipt);
     const late = world.write((scope) => cancelOwnOrder(scope, receipt.orderId));
-    await expect(late).rejects.toMatchObject({ code: 'orders.not_possible', details: { payment: 'verifying' } });
+    await expect(late).rejects.toMatchObject({
+      code: 'orders.not_possible',
+      details: { payment: 'verifying' },
+    });
   });
 
   test('by a manager puts sold goods back and lists the money', async ({ world }) => {
@@ -183,15 +249,25 @@ describe('cancelling', () => {
     const { receipt, itemId } = await orderOfLastPiece(world);
     await pay(world, manager, receipt);
     await world.write((scope) => cancelOrder(scope, receipt.orderId, 'ของชำรุด'));
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'cancelled', cancelReason: 'ของชำรุด', attention: 'refund_due' });
-    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({ onHand: 1, reserved: 0, available: 1 });
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'ของชำรุด',
+      attention: 'refund_due',
+    });
+    expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+      onHand: 1,
+      reserved: 0,
+      available: 1,
+    });
     await world.read(expectStockConsistent);
   });
 });
 
 describe('the way of the goods', () => {
   async function paidOrder(world: World, manager: Visitor, pickup = false): Promise<OrderReceipt> {
-    const delivery = pickup ? { shipAddress: null, delivery: { code: 'pickup', title: 'รับที่ร้าน', feeSatang: 0 } } : {};
+    const delivery = pickup
+      ? { shipAddress: null, delivery: { code: 'pickup', title: 'รับที่ร้าน', feeSatang: 0 } }
+      : {};
     const receipt = await place(world, [orderLine()], delivery);
     await pay(world, manager, receipt);
     return receipt;
@@ -200,11 +276,23 @@ describe('the way of the goods', () => {
   test('packed, sent with a number to follow, arrived', async ({ world }) => {
     const receipt = await paidOrder(world, await world.signedIn('manager'));
     await world.write((scope) => packOrder(scope, receipt.orderId));
-    await world.write((scope) => shipOrder(scope, receipt.orderId, { carrier: 'thailand_post', trackingNumber: 'EB123456789TH' }));
-    expect(await orderOf(world, receipt)).toMatchObject({ fulfilment: 'shipped', carrier: 'thailand_post', trackingNumber: 'EB123456789TH' });
-    await expect(world.write((scope) => cancelOrder(scope, receipt.orderId, 'สายไป'))).rejects.toMatchObject({ code: 'orders.not_possible' });
+    await world.write((scope) =>
+      shipOrder(scope, receipt.orderId, { carrier: 'thailand_post', trackingNumber: 'EB123456789TH' }),
+    );
+    expect(await orderOf(world, receipt)).toMatchObject({
+      fulfilment: 'shipped',
+      carrier: 'thailand_post',
+      trackingNumber: 'EB123456789TH',
+    });
+    await expect(world.write((scope) => cancelOrder(scope, receipt.orderId, 'สายไป'))).rejects.toMatchObject({
+      code: 'orders.not_possible',
+    });
     await world.write((scope) => deliverOrder(scope, receipt.orderId));
-    expect(await orderOf(world, receipt)).toMatchObject({ status: 'completed', fulfilment: 'delivered', trackingNumber: 'EB123456789TH' });
+    expect(await orderOf(world, receipt)).toMatchObject({
+      status: 'completed',
+      fulfilment: 'delivered',
+      trackingNumber: 'EB123456789TH',
+    });
     expect(await storyOf(world, receipt)).toEqual(['confirmed', 'packed', 'shipped', 'delivered']);
     expect((await mailsOf(world, receipt)).join()).toContain('จัดส่งสินค้าแล้ว');
   });
@@ -212,15 +300,21 @@ describe('the way of the goods', () => {
   test('collected at the shop is never sent', async ({ world }) => {
     const receipt = await paidOrder(world, await world.signedIn('manager'), true);
     const parcel = { carrier: 'own' as const, trackingNumber: '' };
-    await expect(world.write((scope) => shipOrder(scope, receipt.orderId, parcel))).rejects.toMatchObject({ code: 'orders.not_possible' });
+    await expect(world.write((scope) => shipOrder(scope, receipt.orderId, parcel))).rejects.toMatchObject({
+      code: 'orders.not_possible',
+    });
     await world.write((scope) => deliverOrder(scope, receipt.orderId));
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'completed' });
   });
 
   test('unpaid goods stay where they are; an unknown order is missing', async ({ world }) => {
     const { receipt } = await orderOfLastPiece(world);
-    await expect(world.write((scope) => packOrder(scope, receipt.orderId))).rejects.toMatchObject({ code: 'orders.not_possible' });
-    const foreign = world.another().then((other) => other.write((scope) => packOrder(scope, receipt.orderId)));
+    await expect(world.write((scope) => packOrder(scope, receipt.orderId))).rejects.toMatchObject({
+      code: 'orders.not_possible',
+    });
+    const foreign = world
+      .another()
+      .then((other) => other.write((scope) => packOrder(scope, receipt.orderId)));
     await expect(foreign).rejects.toMatchObject({ code: 'orders.order_missing' });
   });
 });

@@ -18,7 +18,10 @@ export function OrderLines({ lines, locale }: { lines: readonly OrderLine[]; loc
               <p className="font-medium break-words">{line.title}</p>
               <p className="text-sm text-ink-soft">
                 {line.variantTitle !== null && <span>{line.variantTitle} · </span>}
-                {m.orders_quantity_at({ quantity: formatNumber(line.quantity, locale), price: formatBaht(line.unitPriceSatang, locale) })}
+                {m.orders_quantity_at({
+                  quantity: formatNumber(line.quantity, locale),
+                  price: formatBaht(line.unitPriceSatang, locale),
+                })}
               </p>
             </div>
             <p className="font-medium tabular-nums">{formatBaht(line.lineTotalSatang, locale)}</p>
@@ -35,8 +38,14 @@ const sizes = { sm: { className: 'size-12', px: 48 }, lg: { className: 'size-16'
 export function OrderPicture({ url, size }: { url: string | null; size: keyof typeof sizes }): ReactNode {
   const { className, px } = sizes[size];
   return (
-    <span className={`${className} flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-ink-soft`}>
-      {url === null ? <Package aria-hidden className="size-5" /> : <img src={url} alt="" width={px} height={px} loading="lazy" className="size-full object-cover" />}
+    <span
+      className={`${className} flex shrink-0 items-center justify-center overflow-hidden rounded-md bg-sunken text-ink-soft`}
+    >
+      {url === null ? (
+        <Package aria-hidden className="size-5" />
+      ) : (
+        <img src={url} alt="" width={px} height={px} loading="lazy" className="size-full object-cover" />
+      )}
     </span>
   );
 }

@@ -38,9 +38,18 @@ export const loader = pageLoader({
   handle: async (scope, { params, query }) => {
     const token = query.t ?? null;
     // A guest without a link is asked who they are, whether there is such an order or not.
-    const isUnproven = scope.actor.kind === 'guest' && token === null && (await findOwnOrder(scope, params.order, null)) === null;
+    const isUnproven =
+      scope.actor.kind === 'guest' &&
+      token === null &&
+      (await findOwnOrder(scope, params.order, null)) === null;
     if (isUnproven) throw redirect(ordersPaths.lookUp(params.order));
-    return { order: await getOrderView(scope, params.order, token), token, formKey: scope.requestId, locale: scope.locale, zone: scope.tenant.zone };
+    return {
+      order: await getOrderView(scope, params.order, token),
+      token,
+      formKey: scope.requestId,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
   },
 });
 
@@ -87,7 +96,9 @@ export default function OrderPage(): ReactNode {
         <div className="flex min-w-0 flex-col gap-5">
           <Card>
             <div className="flex flex-col gap-5">
-              {stepOf(order) !== null && <Steps label={m.orders_steps()} steps={stepTexts(order)} current={stepOf(order) ?? 0} />}
+              {stepOf(order) !== null && (
+                <Steps label={m.orders_steps()} steps={stepTexts(order)} current={stepOf(order) ?? 0} />
+              )}
               <NextThing order={order} payPath={payPath} locale={locale} zone={zone} />
             </div>
           </Card>
@@ -104,13 +115,23 @@ export default function OrderPage(): ReactNode {
           </Card>
           <Card title={order.deliveryKind === 'ship' ? m.orders_ship_to() : m.orders_contact()}>
             <div className="flex flex-col gap-3">
-              {order.shipAddress === null ? <Contact order={order} /> : <ShipAddressBlock address={order.shipAddress} />}
+              {order.shipAddress === null ? (
+                <Contact order={order} />
+              ) : (
+                <ShipAddressBlock address={order.shipAddress} />
+              )}
               {order.deliveryKind !== 'none' && <p className="text-ink-soft">{order.deliveryTitle}</p>}
-              {order.status === 'completed' && order.carrier !== null && <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />}
-              {order.buyerNote !== '' && <p className="text-ink-soft">{m.orders_note_is({ note: order.buyerNote })}</p>}
+              {order.status === 'completed' && order.carrier !== null && (
+                <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />
+              )}
+              {order.buyerNote !== '' && (
+                <p className="text-ink-soft">{m.orders_note_is({ note: order.buyerNote })}</p>
+              )}
             </div>
           </Card>
-          {order.actions.includes('cancel') && <CancelOwnForm token={token} formKey={formKey} problem={problemFor(reply, 'cancel')} />}
+          {order.actions.includes('cancel') && (
+            <CancelOwnForm token={token} formKey={formKey} problem={problemFor(reply, 'cancel')} />
+          )}
         </div>
       </div>
       {order.actions.includes('pay') && payPath !== null && (
@@ -125,15 +146,39 @@ export default function OrderPage(): ReactNode {
 }
 
 function stepTexts({ deliveryKind }: OrderView): string[] {
-  const ways = { ship: [m.orders_step_prepare(), m.orders_step_ship()], pickup: [m.orders_step_prepare(), m.orders_step_collect()], none: [] };
+  const ways = {
+    ship: [m.orders_step_prepare(), m.orders_step_ship()],
+    pickup: [m.orders_step_prepare(), m.orders_step_collect()],
+    none: [],
+  };
   return [m.orders_step_pay(), ...ways[deliveryKind], m.orders_step_done()];
 }
 
 /** What the buyer may expect or do now: one thing. */
-function NextThing({ order, payPath, locale, zone }: { order: OrderView; payPath: string | null; locale: Locale; zone: string }): ReactNode {
+function NextThing({
+  order,
+  payPath,
+  locale,
+  zone,
+}: {
+  order: OrderView;
+  payPath: string | null;
+  locale: Locale;
+  zone: string;
+}): ReactNode {
   const { status, payment, fulfilment } = order;
-  if (payment === 'to_refund') return <Notice tone="warning" title={m.orders_next_to_refund_title()}>{m.orders_next_to_refund_text()}</Notice>;
-  if (payment === 'verifying') return <Notice tone="accent" title={m.orders_next_verifying_title()}>{m.orders_next_verifying_text()}</Notice>;
+  if (payment === 'to_refund')
+    return (
+      <Notice tone="warning" title={m.orders_next_to_refund_title()}>
+        {m.orders_next_to_refund_text()}
+      </Notice>
+    );
+  if (payment === 'verifying')
+    return (
+      <Notice tone="accent" title={m.orders_next_verifying_title()}>
+        {m.orders_next_verifying_text()}
+      </Notice>
+    );
   if (status === 'placed') {
     const until = order.expiresAt === null ? '' : formatDateTime(new Date(order.expiresAt), { zone, locale });
     return (
@@ -156,16 +201,51 @@ function NextThing({ order, payPath, locale, zone }: { order: OrderView; payPath
   }
   if (status === 'expired') {
     return (
-      <Notice title={m.orders_next_expired_title()} action={payPath !== null && <LinkButton to={payPath} icon={<RefreshCw aria-hidden />}>{m.orders_send_late_slip()}</LinkButton>}>
+      <Notice
+        title={m.orders_next_expired_title()}
+        action={
+          payPath !== null && (
+            <LinkButton to={payPath} icon={<RefreshCw aria-hidden />}>
+              {m.orders_send_late_slip()}
+            </LinkButton>
+          )
+        }
+      >
         {m.orders_next_expired_text()}
       </Notice>
     );
   }
-  if (status === 'cancelled') return <Notice title={m.orders_next_cancelled_title()}>{order.cancelReason || m.orders_next_cancelled_text()}</Notice>;
-  if (status === 'completed') return <Notice tone="positive" title={m.orders_next_completed_title()}>{m.orders_next_completed_text()}</Notice>;
-  if (fulfilment === 'shipped') return <Notice tone="accent" title={m.orders_next_shipped_title()}>{order.carrier !== null && <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />}</Notice>;
-  if (fulfilment === 'packed' && order.deliveryKind === 'pickup') return <Notice tone="positive" title={m.orders_next_pickup_title()}>{m.orders_next_pickup_text()}</Notice>;
-  return <Notice tone="positive" title={m.orders_next_preparing_title()}>{m.orders_next_preparing_text()}</Notice>;
+  if (status === 'cancelled')
+    return (
+      <Notice title={m.orders_next_cancelled_title()}>
+        {order.cancelReason || m.orders_next_cancelled_text()}
+      </Notice>
+    );
+  if (status === 'completed')
+    return (
+      <Notice tone="positive" title={m.orders_next_completed_title()}>
+        {m.orders_next_completed_text()}
+      </Notice>
+    );
+  if (fulfilment === 'shipped')
+    return (
+      <Notice tone="accent" title={m.orders_next_shipped_title()}>
+        {order.carrier !== null && (
+          <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />
+        )}
+      </Notice>
+    );
+  if (fulfilment === 'packed' && order.deliveryKind === 'pickup')
+    return (
+      <Notice tone="positive" title={m.orders_next_pickup_title()}>
+        {m.orders_next_pickup_text()}
+      </Notice>
+    );
+  return (
+    <Notice tone="positive" title={m.orders_next_preparing_title()}>
+      {m.orders_next_preparing_text()}
+    </Notice>
+  );
 }
 
 function Contact({ order }: { order: OrderView }): ReactNode {

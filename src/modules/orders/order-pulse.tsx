@@ -15,7 +15,10 @@ export function isSettled({ status, payment }: OrderState): boolean {
  * Asks for the order's version while the page is looked at, slower the longer nothing happens and at once when the reader
  * comes back, and loads the page's data anew when it has moved.
  */
-export function useOrderPulse(order: { number: string; version: number; isWaiting: boolean }, token: string | null): void {
+export function useOrderPulse(
+  order: { number: string; version: number; isWaiting: boolean },
+  token: string | null,
+): void {
   const { number, isWaiting } = order;
   const revalidator = useRevalidator();
   const compare = useEffectEvent((pulse: OrderPulse) => {
@@ -29,7 +32,10 @@ export function useOrderPulse(order: { number: string; version: number; isWaitin
 
     async function ask(): Promise<void> {
       try {
-        const reply = await fetch(ordersPaths.orderStatus(number, token), { headers: { accept: 'application/json' }, signal: leaving.signal });
+        const reply = await fetch(ordersPaths.orderStatus(number, token), {
+          headers: { accept: 'application/json' },
+          signal: leaving.signal,
+        });
         if (reply.ok) compare((await reply.json()) as OrderPulse);
       } catch {
         delay = MAX_DELAY_MS; // offline or leaving: the next time tells
@@ -39,7 +45,8 @@ export function useOrderPulse(order: { number: string; version: number; isWaitin
     }
     function schedule(): void {
       clearTimeout(timer);
-      if (!leaving.signal.aborted && document.visibilityState === 'visible') timer = setTimeout(() => void ask(), delay);
+      if (!leaving.signal.aborted && document.visibilityState === 'visible')
+        timer = setTimeout(() => void ask(), delay);
     }
     function wake(): void {
       if (document.visibilityState !== 'visible') return;

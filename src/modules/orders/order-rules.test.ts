@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { carrierName, CARRIERS, trackingUrl } from './carrier-rules.ts';
 import {
   buyerActions,
   canRevive,
@@ -9,6 +10,8 @@ import {
   FULFILMENT_STATES,
   findOrderProblem,
   fulfilmentTransitions,
+  headlineOf,
+  lineLabel,
   MAX_LINE_QUANTITY,
   MAX_ORDER_LINES,
   numberPeriod,
@@ -19,6 +22,7 @@ import {
   orderTransitions,
   type PricedLine,
   paymentStateOf,
+  stepOf,
 } from './order-rules.ts';
 
 const placed: OrderFacts = {
@@ -33,22 +37,36 @@ const placed: OrderFacts = {
 /** Adds up and proves what every document promises. */
 function totalsChecked(lines: readonly PricedLine[], deliverySatang: number, rateBp: number) {
   const totals = orderTotals(lines, deliverySatang, rateBp);
-  const sum = (pick: (line: { lineTotalSatang: number; vatSatang: number }) => number) => totals.lines.reduce((all, line) => all + pick(line), 0);
+  const sum = (pick: (line: { lineTotalSatang: number; vatSatang: number }) => number) =>
+    totals.lines.reduce((all, line) => all + pick(line), 0);
   expect(sum((line) => line.lineTotalSatang)).toBe(totals.subtotalSatang);
   expect(totals.subtotalSatang + deliverySatang).toBe(totals.grandTotalSatang);
   expect(sum((line) => line.vatSatang) + totals.delivery.vatSatang).toBe(totals.vatSatang);
-  for (const part of [...totals.lines, totals.delivery]) expect(part.vatSatang).toBeLessThanOrEqual(part.lineTotalSatang);
+  for (const part of [...totals.lines, totals.delivery])
+    expect(part.vatSatang).toBeLessThanOrEqual(part.lineTotalSatang);
   return totals;
 }
 
-const standard = (unitPriceSatang: number, quantity = 1): PricedLine => ({ unitPriceSatang, quantity, vatClass: 'standard' });
+const standard = (unitPriceSatang: number, quantity = 1): PricedLine => ({
+  unitPriceSatang,
+  quantity,
+  vatClass: 'standard',
+});
 
 describe('VAT is rounded once per document', () => {
   test.each([
     ['three lines of 10.00', [standard(1000), standard(1000), standard(1000)], 196, [66, 65, 65]],
     ['19.99 + 5.01 + 75.00', [standard(1999), standard(501), standard(7500)], 654, [131, 33, 490]],
     ['one line of 899.00', [standard(89_900)], 5881, [5881]],
-    ['nothing to tax', [{ ...standard(5000), vatClass: 'exempt' as const }, { ...standard(100), vatClass: 'zero' as const }], 0, [0, 0]],
+    [
+      'nothing to tax',
+      [
+        { ...standard(5000), vatClass: 'exempt' as const },
+        { ...standard(100), vatClass: 'zero' as const },
+      ],
+      0,
+      [0, 0],
+    ],
   ])('%s', (_name, lines, vatSatang, shares) => {
     const totals = totalsChecked(lines, 0, 700);
     expect(totals.vatSatang).toBe(vatSatang);
@@ -68,9 +86,14 @@ describe('VAT is rounded once per document', () => {
       vatClass: fc.constantFrom('standard' as const, 'zero' as const, 'exempt' as const),
     });
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), fc.integer({ min: 0, max: 100_000 }), fc.constantFrom(0, 700, 1000), (lines, delivery, rate) => {
-        totalsChecked(lines, delivery, rate);
-      }),
+      fc.property(
+        fc.array(line, { minLength: 1, maxLength: 30 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        fc.constantFrom(0, 700, 1000),
+        (lines, delivery, rate) => {
+          totalsChecked(lines, delivery, rate);
+        },
+      ),
     );
   });
 });
@@ -104,10 +127,18 @@ describe('who may do what', () => {
   test.each([
     ['unpaid goods stay', {}, ['cancel']],
     ['a waiting slip is decided first', { isSlipWaiting: true }, []],
-    ['paid goods are packed and sent', { status: 'confirmed', paidSatang: 10_000 }, ['pack', 'ship', 'cancel']],
+    [
+      'paid goods are packed and sent',
+      { status: 'confirmed', paidSatang: 10_000 },
+      ['pack', 'ship', 'cancel'],
+    ],
     ['packed goods are sent', { status: 'confirmed', fulfilment: 'packed' }, ['ship', 'cancel']],
     ['sent goods only arrive', { status: 'confirmed', fulfilment: 'shipped' }, ['deliver']],
-    ['collected goods are packed or handed over', { status: 'confirmed', deliveryKind: 'pickup' }, ['pack', 'deliver', 'cancel']],
+    [
+      'collected goods are packed or handed over',
+      { status: 'confirmed', deliveryKind: 'pickup' },
+      ['pack', 'deliver', 'cancel'],
+    ],
     ['a complete order is closed', { status: 'completed', fulfilment: 'delivered' }, []],
     ['a cancelled order is closed', { status: 'cancelled' }, []],
   ] as const)('desk: %s', (_name, facts, actions) => {
@@ -125,7 +156,10 @@ describe('the tables are sound', () => {
   test('every status is reachable, and the ends are ends', () => {
     const reachable = new Set(['placed', ...ORDER_STATUSES.flatMap((status) => orderTransitions[status])]);
     expect([...reachable].sort()).toEqual([...ORDER_STATUSES].sort());
-    expect(ORDER_STATUSES.filter((status) => orderTransitions[status].length === 0)).toEqual(['completed', 'cancelled']);
+    expect(ORDER_STATUSES.filter((status) => orderTransitions[status].length === 0)).toEqual([
+      'completed',
+      'cancelled',
+    ]);
   });
 
   test('goods only move forward', () => {
@@ -142,7 +176,9 @@ describe('the tables are sound', () => {
 test('an order has lines, not too many, none too large', () => {
   expect(findOrderProblem([])).toEqual({ code: 'orders.no_lines' });
   expect(findOrderProblem([{ quantity: 1 }])).toBeNull();
-  expect(findOrderProblem(Array.from({ length: MAX_ORDER_LINES + 1 }, () => ({ quantity: 1 })))).toMatchObject({ code: 'orders.too_large' });
+  expect(
+    findOrderProblem(Array.from({ length: MAX_ORDER_LINES + 1 }, () => ({ quantity: 1 }))),
+  ).toMatchObject({ code: 'orders.too_large' });
   expect(findOrderProblem([{ quantity: MAX_LINE_QUANTITY + 1 }])).toMatchObject({ code: 'orders.too_large' });
 });
 
@@ -154,4 +190,52 @@ test('numbers carry the Buddhist year and the month', () => {
 
 test('a number is read as people type it', () => {
   expect(cleanOrderNumber(' #so6911–00001 ')).toBe('SO6911-00001');
+});
+
+describe('the three axes told as one', () => {
+  const state = {
+    status: 'placed',
+    payment: 'unpaid',
+    fulfilment: 'unfulfilled',
+    deliveryKind: 'ship',
+  } as const;
+  test.each([
+    [{}, 'awaiting_payment', 0],
+    [{ payment: 'verifying' }, 'verifying', 0],
+    [{ payment: 'partially_paid' }, 'partially_paid', 0],
+    [{ status: 'confirmed', payment: 'paid' }, 'preparing', 1],
+    [{ status: 'confirmed', payment: 'paid', fulfilment: 'packed' }, 'packed', 1],
+    [
+      { status: 'confirmed', payment: 'paid', fulfilment: 'packed', deliveryKind: 'pickup' },
+      'ready_for_pickup',
+      2,
+    ],
+    [{ status: 'confirmed', payment: 'paid', fulfilment: 'shipped' }, 'shipped', 2],
+    [{ status: 'completed', payment: 'paid', fulfilment: 'delivered' }, 'completed', 4],
+    [{ status: 'completed', payment: 'free', deliveryKind: 'none' }, 'completed', 2],
+    [{ status: 'expired' }, 'expired', null],
+    [{ status: 'expired', payment: 'verifying' }, 'verifying', null],
+    [{ status: 'expired', payment: 'to_refund' }, 'to_refund', null],
+    [{ status: 'cancelled' }, 'cancelled', null],
+    [{ status: 'cancelled', payment: 'to_refund' }, 'to_refund', null],
+  ] as const)('%j is %s, step %s', (facts, headline, step) => {
+    expect(headlineOf({ ...state, ...facts })).toBe(headline);
+    expect(stepOf({ ...state, ...facts })).toBe(step);
+  });
+});
+
+test('a line is named with its variant and how many', () => {
+  expect(lineLabel({ title: 'แก้ว', variantTitle: 'สีฟ้า', quantity: 2 })).toBe('แก้ว · สีฟ้า × 2');
+  expect(lineLabel({ title: 'แก้ว', variantTitle: null, quantity: 1 })).toBe('แก้ว × 1');
+});
+
+test('every carrier has a name in both languages; tracking pages take the number as text', () => {
+  for (const carrier of CARRIERS)
+    expect(carrierName(carrier, 'th') && carrierName(carrier, 'en')).toBeTruthy();
+  expect(trackingUrl('thailand_post', 'EB1 &')).toBe(
+    'https://track.thailandpost.co.th/?trackNumber=EB1%20%26',
+  );
+  expect(trackingUrl('flash', '')).toBeNull();
+  expect(trackingUrl('own', '1')).toBeNull();
+  expect(trackingUrl(null, '1')).toBeNull();
 });

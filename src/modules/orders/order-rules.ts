@@ -22,17 +22,33 @@ export const FULFILMENT_STATES = ['unfulfilled', 'packed', 'shipped', 'delivered
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number];
 
 /** The way of the goods, by how they reach the buyer. */
-export const fulfilmentTransitions: Readonly<Record<DeliveryKind, Readonly<Record<FulfilmentState, readonly FulfilmentState[]>>>> = {
+export const fulfilmentTransitions: Readonly<
+  Record<DeliveryKind, Readonly<Record<FulfilmentState, readonly FulfilmentState[]>>>
+> = {
   ship: { unfulfilled: ['packed', 'shipped'], packed: ['shipped'], shipped: ['delivered'], delivered: [] },
   pickup: { unfulfilled: ['packed', 'delivered'], packed: ['delivered'], shipped: [], delivered: [] },
   none: { unfulfilled: [], packed: [], shipped: [], delivered: [] },
 };
 
-export const PAYMENT_STATES = ['free', 'unpaid', 'verifying', 'partially_paid', 'paid', 'overpaid', 'to_refund'] as const;
+export const PAYMENT_STATES = [
+  'free',
+  'unpaid',
+  'verifying',
+  'partially_paid',
+  'paid',
+  'overpaid',
+  'to_refund',
+] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What a manager must decide. The money is kept in every case. */
-export const ATTENTIONS = ['paid_without_stock', 'paid_after_cancel', 'refund_due', 'overpaid', 'slip_overdue'] as const;
+export const ATTENTIONS = [
+  'paid_without_stock',
+  'paid_after_cancel',
+  'refund_due',
+  'overpaid',
+  'slip_overdue',
+] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
 /** The facts from which an order's states follow. */
@@ -46,7 +62,9 @@ export interface OrderFacts {
 }
 
 /** Payment is derived from facts, never set by hand: money that belongs to a dead order is to be given back. */
-export function paymentStateOf(order: Pick<OrderFacts, 'status' | 'grandTotalSatang' | 'paidSatang' | 'isSlipWaiting'>): PaymentState {
+export function paymentStateOf(
+  order: Pick<OrderFacts, 'status' | 'grandTotalSatang' | 'paidSatang' | 'isSlipWaiting'>,
+): PaymentState {
   const { grandTotalSatang, paidSatang } = order;
   if (paidSatang > 0 && (order.status === 'cancelled' || order.status === 'expired')) return 'to_refund';
   if (paidSatang > grandTotalSatang) return 'overpaid';
@@ -126,7 +144,8 @@ const STATE_OF_ACTION = { pack: 'packed', ship: 'shipped', deliver: 'delivered' 
 
 /** What a manager may do now. A slip that waits is decided first; goods that have left are not cancelled. */
 export function deskActions(order: OrderFacts): DeskAction[] {
-  const reachable = order.status === 'confirmed' ? fulfilmentTransitions[order.deliveryKind][order.fulfilment] : [];
+  const reachable =
+    order.status === 'confirmed' ? fulfilmentTransitions[order.deliveryKind][order.fulfilment] : [];
   const isGone = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
   return DESK_ACTIONS.filter((action) => {
     if (action !== 'cancel') return reachable.includes(STATE_OF_ACTION[action]);
@@ -150,12 +169,15 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const PAY_WITHIN_MINUTES = 30;
 export const SLIP_HOLDS_HOURS = 24;
 
-export type OrderProblem = { readonly code: 'orders.no_lines' } | { readonly code: 'orders.too_large'; readonly maxLines: number };
+export type OrderProblem =
+  | { readonly code: 'orders.no_lines' }
+  | { readonly code: 'orders.too_large'; readonly maxLines: number };
 
 /** Why these lines cannot become an order, or null. */
 export function findOrderProblem(lines: readonly { quantity: number }[]): OrderProblem | null {
   if (lines.length === 0) return { code: 'orders.no_lines' };
-  const isTooLarge = lines.length > MAX_ORDER_LINES || lines.some(({ quantity }) => quantity > MAX_LINE_QUANTITY);
+  const isTooLarge =
+    lines.length > MAX_ORDER_LINES || lines.some(({ quantity }) => quantity > MAX_LINE_QUANTITY);
   return isTooLarge ? { code: 'orders.too_large', maxLines: MAX_ORDER_LINES } : null;
 }
 
@@ -184,9 +206,16 @@ export interface OrderTotals {
  * Adds up an order whose prices include VAT. VAT is rounded once, on everything that bears it (delivery too), then spread by
  * the largest remainder, so that the parts sum to the document. `standardRateBp` is 0 for a seller who is not registered.
  */
-export function orderTotals(lines: readonly PricedLine[], deliverySatang: Satang, standardRateBp: number): OrderTotals {
+export function orderTotals(
+  lines: readonly PricedLine[],
+  deliverySatang: Satang,
+  standardRateBp: number,
+): OrderTotals {
   const parts = [
-    ...lines.map((line) => ({ amount: lineAmount(line.unitPriceSatang, line.quantity), isTaxed: line.vatClass === 'standard' })),
+    ...lines.map((line) => ({
+      amount: lineAmount(line.unitPriceSatang, line.quantity),
+      isTaxed: line.vatClass === 'standard',
+    })),
     { amount: deliverySatang, isTaxed: true },
   ];
   const taxed = parts.map(({ amount, isTaxed }) => (isTaxed ? amount : 0));
@@ -223,6 +252,45 @@ export function cleanOrderNumber(text: string): string {
 }
 
 /** A line in a few words: `แก้วเซรามิก · สีฟ้า × 2`. */
-export function lineLabel(line: { readonly title: string; readonly variantTitle: string | null; readonly quantity: number }): string {
+export function lineLabel(line: {
+  readonly title: string;
+  readonly variantTitle: string | null;
+  readonly quantity: number;
+}): string {
   return `${[line.title, line.variantTitle].filter(Boolean).join(' · ')} × ${line.quantity}`;
 }
+
+/** Everything that may stand in an order's story. `placed` is told by the order itself, the rest by its events. */
+export const TIMELINE_KINDS = [
+  'placed',
+  'confirmed',
+  'slip_uploaded',
+  'slip_rejected',
+  'money_received',
+  'expired',
+  'revived',
+  'cancelled',
+  'packed',
+  'shipped',
+  'delivered',
+  'attention_raised',
+  'attention_settled',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** The piles of the order desk. */
+export const DESK_LISTS = [
+  'all',
+  'attention',
+  'slips',
+  'to_pay',
+  'to_pack',
+  'packed',
+  'shipped',
+  'completed',
+  'ended',
+] as const;
+export type DeskList = (typeof DESK_LISTS)[number];
+
+/** Longest reason that a manager writes. */
+export const MAX_REASON_LENGTH = 500;

@@ -5,16 +5,33 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { attentionText } from './attention-text.tsx';
-import type { TimelineEntry, TimelineKind } from './order-contract.ts';
+import type { TimelineEntry } from './order-contract.ts';
+import { type TimelineKind } from './order-rules.ts';
 
 /** What has happened to an order, the newest first. */
-export function OrderTimeline({ entries, locale, zone }: { entries: readonly TimelineEntry[]; locale: Locale; zone: string }): ReactNode {
+export function OrderTimeline({
+  entries,
+  locale,
+  zone,
+}: {
+  entries: readonly TimelineEntry[];
+  locale: Locale;
+  zone: string;
+}): ReactNode {
   return (
     <ol className="flex flex-col">
       {entries.toReversed().map((entry, index) => (
         <li key={`${entry.kind} ${entry.at} ${index}`} className="relative flex gap-3 pb-4 last:pb-0">
-          {index < entries.length - 1 && <span aria-hidden className="absolute start-[0.3125rem] top-5 bottom-0 w-px bg-line" />}
-          <span aria-hidden className={classNames('mt-[0.45rem] size-2.5 shrink-0 rounded-full', index === 0 ? 'bg-accent' : 'bg-line-strong')} />
+          {index < entries.length - 1 && (
+            <span aria-hidden className="absolute start-[0.3125rem] top-5 bottom-0 w-px bg-line" />
+          )}
+          <span
+            aria-hidden
+            className={classNames(
+              'mt-[0.45rem] size-2.5 shrink-0 rounded-full',
+              index === 0 ? 'bg-accent' : 'bg-line-strong',
+            )}
+          />
           <div className="min-w-0">
             <p className={classNames(index === 0 && 'font-medium')}>{kindText(entry.kind)}</p>
             {detailOf(entry, locale).map((text) => (

@@ -6,7 +6,17 @@ import { formatBaht } from '#platform/money/money.ts';
 import { DescriptionList } from '#ui/description-list.tsx';
 import type { OrderView } from './order-contract.ts';
 
-type Totals = Pick<OrderView, 'subtotalSatang' | 'deliverySatang' | 'deliveryTitle' | 'deliveryKind' | 'vatSatang' | 'vatRateBp' | 'grandTotalSatang' | 'paidSatang'>;
+type Totals = Pick<
+  OrderView,
+  | 'subtotalSatang'
+  | 'deliverySatang'
+  | 'deliveryTitle'
+  | 'deliveryKind'
+  | 'vatSatang'
+  | 'vatRateBp'
+  | 'grandTotalSatang'
+  | 'paidSatang'
+>;
 
 /** The sums of an order. Prices include VAT, so VAT is told as a part of the total, not added to it. */
 export function OrderTotals({ order, locale }: { order: Totals; locale: Locale }): ReactNode {
@@ -21,13 +31,22 @@ export function OrderTotals({ order, locale }: { order: Totals; locale: Locale }
           { term: m.orders_subtotal(), detail: baht(order.subtotalSatang) },
           ...(order.deliveryKind === 'none'
             ? []
-            : [{ term: order.deliveryTitle, detail: order.deliverySatang === 0 ? m.orders_delivery_free() : baht(order.deliverySatang) }]),
+            : [
+                {
+                  term: order.deliveryTitle,
+                  detail: order.deliverySatang === 0 ? m.orders_delivery_free() : baht(order.deliverySatang),
+                },
+              ]),
           { term: m.orders_grand_total(), detail: baht(order.grandTotalSatang), strong: true },
         ]}
       />
       {order.vatSatang > 0 && (
         <p className="text-sm text-ink-soft">
-          {m.orders_vat_inside({ rate, net: baht(order.grandTotalSatang - order.vatSatang), vat: baht(order.vatSatang) })}
+          {m.orders_vat_inside({
+            rate,
+            net: baht(order.grandTotalSatang - order.vatSatang),
+            vat: baht(order.vatSatang),
+          })}
         </p>
       )}
       {order.paidSatang > 0 && (

@@ -3,9 +3,16 @@ import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from './confirm-order.ts';
-import type { OrderState, OrderSummary, OrderView, TimelineEntry, TimelineKind } from './order-contract.ts';
+import type { OrderState, OrderSummary, OrderView, TimelineEntry } from './order-contract.ts';
 import type { OrderEventRow } from './order-events.ts';
-import { type Attention, type DeliveryKind, type FulfilmentState, type OrderStatus, paymentStateOf } from './order-rules.ts';
+import {
+  type Attention,
+  type DeliveryKind,
+  type FulfilmentState,
+  type OrderStatus,
+  paymentStateOf,
+  type TimelineKind,
+} from './order-rules.ts';
 import { factsOf, type Order, type OrderLineRow } from './order-rows.ts';
 
 /** The three axes of an order, the derived ones derived. */
@@ -15,9 +22,22 @@ export function stateOf(order: Order): OrderState {
 }
 
 /** What buyers and managers see alike. */
-export function viewOf(scope: Scope, order: Order, lines: readonly OrderLineRow[]): Omit<OrderView, 'paymentSlug' | 'timeline' | 'actions'> {
+export function viewOf(
+  scope: Scope,
+  order: Order,
+  lines: readonly OrderLineRow[],
+): Omit<OrderView, 'paymentSlug' | 'timeline' | 'actions'> {
   const { number, version, placedAt, expiresAt, shipAddress, deliveryTitle, buyerNote } = order;
-  const { subtotalSatang, deliverySatang, vatSatang, grandTotalSatang, paidSatang, carrier, trackingNumber, cancelReason } = order;
+  const {
+    subtotalSatang,
+    deliverySatang,
+    vatSatang,
+    grandTotalSatang,
+    paidSatang,
+    carrier,
+    trackingNumber,
+    cancelReason,
+  } = order;
   return {
     ...stateOf(order),
     ...{ number, version, shipAddress, deliveryTitle, buyerNote, carrier, trackingNumber, cancelReason },
@@ -26,15 +46,30 @@ export function viewOf(scope: Scope, order: Order, lines: readonly OrderLineRow[
     expiresAt: expiresAt?.toISOString() ?? null,
     contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
     vatRateBp: Math.max(order.deliveryVatRateBp, ...lines.map((line) => line.vatRateBp)),
-    lines: lines.map(({ lineNo, sku, title, variantTitle, quantity, unitPriceSatang, lineTotalSatang, vatClass, ...line }) => ({
-      ...{ lineNo, sku, title, variantTitle, quantity, unitPriceSatang, lineTotalSatang, vatClass },
-      pictureUrl: pictureUrl(scope, line),
-    })),
+    lines: lines.map(
+      ({
+        lineNo,
+        sku,
+        title,
+        variantTitle,
+        quantity,
+        unitPriceSatang,
+        lineTotalSatang,
+        vatClass,
+        ...line
+      }) => ({
+        ...{ lineNo, sku, title, variantTitle, quantity, unitPriceSatang, lineTotalSatang, vatClass },
+        pictureUrl: pictureUrl(scope, line),
+      }),
+    ),
   };
 }
 
 /** The payment of an order, also a late one; nulls when there is nothing to pay. */
-export async function paymentOf(scope: Scope, order: Order): Promise<{ paymentId: string | null; paymentSlug: string | null }> {
+export async function paymentOf(
+  scope: Scope,
+  order: Order,
+): Promise<{ paymentId: string | null; paymentSlug: string | null }> {
   const payment = await findPaymentOf(scope, targetOf(order.orderId));
   return { paymentId: payment?.paymentId ?? null, paymentSlug: payment?.slug ?? null };
 }
@@ -43,13 +78,27 @@ export async function paymentOf(scope: Scope, order: Order): Promise<{ paymentId
 const DESK_ONLY: readonly TimelineKind[] = ['attention_raised', 'attention_settled'];
 
 /** The story of an order, oldest first. Buyers do not read who did what, nor what the shop notes for itself. */
-export function timelineOf(order: Order, events: readonly OrderEventRow[], reader: 'buyer' | 'desk'): TimelineEntry[] {
-  const placed = { kind: 'placed' as const, at: order.placedAt.toISOString(), reason: null, amountSatang: null, attention: null, actor: null };
+export function timelineOf(
+  order: Order,
+  events: readonly OrderEventRow[],
+  reader: 'buyer' | 'desk',
+): TimelineEntry[] {
+  const placed = {
+    kind: 'placed' as const,
+    at: order.placedAt.toISOString(),
+    reason: null,
+    amountSatang: null,
+    attention: null,
+    actor: null,
+  };
   const told = events.filter(({ kind }) => reader === 'desk' || !DESK_ONLY.includes(kind));
   return [placed, ...told.map((event) => entryOf(event, reader))];
 }
 
-function entryOf({ kind, detail, actorName, occurredAt }: OrderEventRow, reader: 'buyer' | 'desk'): TimelineEntry {
+function entryOf(
+  { kind, detail, actorName, occurredAt }: OrderEventRow,
+  reader: 'buyer' | 'desk',
+): TimelineEntry {
   return {
     kind,
     at: occurredAt.toISOString(),
@@ -92,6 +141,13 @@ export const summarySource = sql`
   join orders_line f on f.tenant_id = o.tenant_id and f.order_id = o.order_id and f.line_no = 1
   left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id`;
 
+/** Condition of the page that follows the order of that number; lists are sorted newest first. Written out only where there is one, so that it bounds the index. */
+export function olderThan(scope: Scope, number: string | null) {
+  if (number === null) return sql`true`;
+  return sql`(o.placed_at, o.order_id) < (
+    select c.placed_at, c.order_id from orders_order c where c.tenant_id = ${scope.tenant.id} and c.number = ${number})`;
+}
+
 export function summaryOf(scope: Scope, row: SummaryRow): OrderSummary {
   const { number, status, fulfilment, deliveryKind, grandTotalSatang, pieces, firstTitle } = row;
   return {
@@ -103,7 +159,12 @@ export function summaryOf(scope: Scope, row: SummaryRow): OrderSummary {
   };
 }
 
-function pictureUrl(scope: Scope, picture: { pictureObjectId: string | null; pictureSha256: string | null }): string | null {
+function pictureUrl(
+  scope: Scope,
+  picture: { pictureObjectId: string | null; pictureSha256: string | null },
+): string | null {
   const { pictureObjectId: objectId, pictureSha256: sha256 } = picture;
-  return objectId === null || sha256 === null ? null : publicObjectUrl(scope.app, scope.tenant.id, { objectId, sha256 });
+  return objectId === null || sha256 === null
+    ? null
+    : publicObjectUrl(scope.app, scope.tenant.id, { objectId, sha256 });
 }

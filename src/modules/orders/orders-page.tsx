@@ -26,7 +26,10 @@ const LOOKUPS_PER_MINUTE = 10;
 
 export const loader = pageLoader({
   access: anyone,
-  query: z.object({ after: OrderNumber.optional().catch(undefined), number: OrderNumber.optional().catch(undefined) }),
+  query: z.object({
+    after: OrderNumber.optional().catch(undefined),
+    number: OrderNumber.optional().catch(undefined),
+  }),
   handle: async (scope, { query }) => ({
     ...(await listOwnOrders(scope, { after: query.after ?? null, limit: PAGE_SIZE })),
     isFirstPage: query.after === undefined,
@@ -52,14 +55,20 @@ export const action = pageAction({
   },
 });
 
-export const meta: MetaFunction = () => [{ title: m.orders_own_title() }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: m.orders_own_title() },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function OrdersPage(): ReactNode {
   const { orders, next, isFirstPage, isGuest, wantedNumber, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame background="canvas" maxWidth="3xl">
-      <PageHeader title={m.orders_own_title()} {...(isGuest && { subtitle: m.orders_own_guest_subtitle() })} />
+      <PageHeader
+        title={m.orders_own_title()}
+        {...(isGuest && { subtitle: m.orders_own_guest_subtitle() })}
+      />
       <div className="flex flex-col gap-6">
         {orders.length > 0 && (
           <ul className="flex flex-col gap-3">
@@ -69,32 +78,57 @@ export default function OrdersPage(): ReactNode {
           </ul>
         )}
         {orders.length === 0 && !isGuest && (
-          <EmptyState icon={<ShoppingBag />} title={m.orders_own_empty_title()} action={<LinkButton to="/" variant="primary">{m.orders_go_shopping()}</LinkButton>}>
+          <EmptyState
+            icon={<ShoppingBag />}
+            title={m.orders_own_empty_title()}
+            action={
+              <LinkButton to="/" variant="primary">
+                {m.orders_go_shopping()}
+              </LinkButton>
+            }
+          >
             {m.orders_own_empty_text()}
           </EmptyState>
         )}
-        <Pagination previous={isFirstPage ? undefined : ordersPaths.orders()} next={next === null ? undefined : ordersPaths.orders({ after: next })} />
+        <Pagination
+          previous={isFirstPage ? undefined : ordersPaths.orders()}
+          next={next === null ? undefined : ordersPaths.orders({ after: next })}
+        />
         {isGuest && <LookUpForm wantedNumber={wantedNumber} reply={reply} />}
       </div>
     </PageFrame>
   );
 }
 
-function OrderCard({ order, locale, zone }: { order: OrderSummary; locale: Locale; zone: string }): ReactNode {
+function OrderCard({
+  order,
+  locale,
+  zone,
+}: {
+  order: OrderSummary;
+  locale: Locale;
+  zone: string;
+}): ReactNode {
   return (
     <li className="relative flex gap-4 rounded-lg border border-line bg-surface p-4 shadow-rest transition-shadow duration-120 hover:shadow-lift">
       <OrderPicture url={order.pictureUrl} size="lg" />
       <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 grow basis-48">
           <p className="truncate font-medium">
-            <Link to={ordersPaths.order(order.number)} prefetch="intent" className="rounded-sm after:absolute after:inset-0 hover:text-accent">
+            <Link
+              to={ordersPaths.order(order.number)}
+              prefetch="intent"
+              className="rounded-sm after:absolute after:inset-0 hover:text-accent"
+            >
               {order.firstTitle}
             </Link>
           </p>
           <p className="text-sm text-ink-soft tabular-nums">
             {order.number} · {m.orders_pieces({ count: order.pieces })}
           </p>
-          <p className="text-sm text-ink-soft">{formatDateTime(new Date(order.placedAt), { zone, locale })}</p>
+          <p className="text-sm text-ink-soft">
+            {formatDateTime(new Date(order.placedAt), { zone, locale })}
+          </p>
         </div>
         <div className="flex flex-col items-start gap-1 sm:items-end">
           <OrderStatusBadge state={order} />

@@ -13,19 +13,31 @@ function comparable(reply: { status: number; text: string }): unknown {
 const unknown = 'SO6911-99999';
 
 describe('an order is open to', () => {
-  test('its buyer, and to nobody else: for others it is as missing as one that never was', async ({ world }) => {
+  test('its buyer, and to nobody else: for others it is as missing as one that never was', async ({
+    world,
+  }) => {
     const [buyer, stranger, other] = [await world.signedIn(), await world.signedIn(), await world.another()];
     const receipt = await place(world, [orderLine()], { customerUserId: buyer.actor.userId });
     const own = await buyer.get(`/api/orders/${receipt.number}`);
     expect(own.status).toBe(200);
-    expect(own.json()).toMatchObject({ number: receipt.number, status: 'placed', payment: 'unpaid', paymentSlug: receipt.paymentSlug, actions: ['pay', 'cancel'] });
+    expect(own.json()).toMatchObject({
+      number: receipt.number,
+      status: 'placed',
+      payment: 'unpaid',
+      paymentSlug: receipt.paymentSlug,
+      actions: ['pay', 'cancel'],
+    });
 
     for (const path of ['', '/status']) {
       const missing = comparable(await stranger.get(`/api/orders/${unknown}${path}`));
       expect(missing).toMatchObject({ status: 404, body: expect.stringContaining('orders.order_missing') });
       expect(comparable(await stranger.get(`/api/orders/${receipt.number}${path}`))).toEqual(missing);
       expect(comparable(await world.visitor().get(`/api/orders/${receipt.number}${path}`))).toEqual(missing);
-      expect(comparable(await other.visitor().get(`/api/orders/${receipt.number}${path}?t=${receipt.accessToken}`))).toEqual(missing);
+      expect(
+        comparable(
+          await other.visitor().get(`/api/orders/${receipt.number}${path}?t=${receipt.accessToken}`),
+        ),
+      ).toEqual(missing);
     }
     expect((await stranger.post(`/api/orders/${receipt.number}/cancel`)).status).toBe(404);
     expect(await orderOf(world, receipt)).toMatchObject({ status: 'placed' });
@@ -35,7 +47,13 @@ describe('an order is open to', () => {
     const [receipt, another] = [await place(world, [orderLine()]), await place(world, [orderLine()])];
     const guest = world.visitor();
     expect((await guest.get(`/api/orders/${receipt.number}?t=${receipt.accessToken}`)).status).toBe(200);
-    for (const wrong of ['', 'x', another.accessToken, `${receipt.accessToken.slice(0, -1)}${receipt.accessToken.endsWith('A') ? 'B' : 'A'}`, receipt.accessToken.toLowerCase()]) {
+    for (const wrong of [
+      '',
+      'x',
+      another.accessToken,
+      `${receipt.accessToken.slice(0, -1)}${receipt.accessToken.endsWith('A') ? 'B' : 'A'}`,
+      receipt.accessToken.toLowerCase(),
+    ]) {
       expect((await guest.get(`/api/orders/${receipt.number}?t=${wrong}`)).status, wrong).toBe(404);
     }
   });
@@ -50,7 +68,8 @@ describe('an order is open to', () => {
 test('a list holds own orders only, page by page, newest first', async ({ world }) => {
   const buyer = await world.signedIn();
   const mine: string[] = [];
-  for (let index = 0; index < 3; index++) mine.push((await place(world, [orderLine()], { customerUserId: buyer.actor.userId })).number);
+  for (let index = 0; index < 3; index++)
+    mine.push((await place(world, [orderLine()], { customerUserId: buyer.actor.userId })).number);
   await place(world, [orderLine()]);
   const first = (await buyer.get('/api/orders?limit=2')).json();
   expect(first.orders.map(({ number }: { number: string }) => number)).toEqual([mine[2], mine[1]]);
@@ -62,7 +81,14 @@ test('a list holds own orders only, page by page, newest first', async ({ world 
 
 test('a guest cancels by the link, once, however often it is pressed', async ({ world }) => {
   const receipt = await place(world, [orderLine()]);
-  const press = () => world.visitor().post(`/api/orders/${receipt.number}/cancel`, { t: receipt.accessToken }, { 'idempotency-key': 'one-press' });
+  const press = () =>
+    world
+      .visitor()
+      .post(
+        `/api/orders/${receipt.number}/cancel`,
+        { t: receipt.accessToken },
+        { 'idempotency-key': 'one-press' },
+      );
   const replies = await Promise.all([press(), press(), press()]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(replies[0]?.json()).toMatchObject({ status: 'cancelled', actions: [] });
@@ -87,7 +113,10 @@ describe('the desk', () => {
     await manager.post(`/api/orders/manage/${paid.number}/pack`);
     expect(await show(manager, 'show=to_pack')).toEqual([]);
     expect(await show(manager, 'show=packed')).toEqual([paid.number]);
-    await manager.post(`/api/orders/manage/${paid.number}/ship`, { carrier: 'flash', trackingNumber: 'TH0123' });
+    await manager.post(`/api/orders/manage/${paid.number}/ship`, {
+      carrier: 'flash',
+      trackingNumber: 'TH0123',
+    });
     expect(await show(manager, 'show=shipped')).toEqual([paid.number]);
     await manager.post(`/api/orders/manage/${paid.number}/deliver`);
     await manager.post(`/api/orders/manage/${waiting.number}/cancel`, { reason: 'ลูกค้าขอยกเลิก' });
@@ -116,7 +145,9 @@ describe('the desk', () => {
       expect((await buyer.get(`/api/orders/manage${path}`)).status).toBe(403);
       expect((await world.visitor().get(`/api/orders/manage${path}`)).status).toBe(401);
     }
-    expect((await buyer.post(`/api/orders/manage/${receipt.number}/cancel`, { reason: 'x' })).status).toBe(403);
+    expect((await buyer.post(`/api/orders/manage/${receipt.number}/cancel`, { reason: 'x' })).status).toBe(
+      403,
+    );
   });
 
   test("answers for another tenant's order as for an unknown one", async ({ world }) => {
@@ -127,7 +158,9 @@ describe('the desk', () => {
     for (const call of calls) {
       const body = { reason: 'x', carrier: 'own' };
       const there = comparable(await manager.post(`/api/orders/manage/${receipt.number}/${call}`, body));
-      expect(there, call).toEqual(comparable(await manager.post(`/api/orders/manage/${unknown}/${call}`, body)));
+      expect(there, call).toEqual(
+        comparable(await manager.post(`/api/orders/manage/${unknown}/${call}`, body)),
+      );
       expect(there).toMatchObject({ status: 404 });
     }
   });
@@ -135,7 +168,8 @@ describe('the desk', () => {
   test('says what is wrong with what it is given', async ({ world }) => {
     const manager = await world.signedIn('manager');
     const receipt = await place(world, [orderLine()]);
-    const at = (call: string, body: unknown) => manager.post(`/api/orders/manage/${receipt.number}/${call}`, body);
+    const at = (call: string, body: unknown) =>
+      manager.post(`/api/orders/manage/${receipt.number}/${call}`, body);
     for (const [call, body, field] of [
       ['cancel', {}, 'reason'],
       ['cancel', { reason: ' ' }, 'reason'],
@@ -156,14 +190,21 @@ describe('the desk', () => {
 describe('a guest without the link', () => {
   test('opens an order by its number and the end of the telephone', async ({ world }) => {
     const receipt = await place(world, [orderLine()]);
-    const found = await world.read((scope) => lookUpOrder(scope, { number: receipt.number.toLowerCase(), phoneLast4: '5678' }));
+    const found = await world.read((scope) =>
+      lookUpOrder(scope, { number: receipt.number.toLowerCase(), phoneLast4: '5678' }),
+    );
     expect(found).toEqual({ number: receipt.number, token: receipt.accessToken });
   });
 
   test('is answered alike for a wrong number and a wrong telephone', async ({ world }) => {
     const receipt = await place(world, [orderLine()]);
-    for (const input of [{ number: receipt.number, phoneLast4: '0000' }, { number: unknown, phoneLast4: '5678' }]) {
-      await expect(world.read((scope) => lookUpOrder(scope, input))).rejects.toMatchObject({ code: 'orders.lookup_failed' });
+    for (const input of [
+      { number: receipt.number, phoneLast4: '0000' },
+      { number: unknown, phoneLast4: '5678' },
+    ]) {
+      await expect(world.read((scope) => lookUpOrder(scope, input))).rejects.toMatchObject({
+        code: 'orders.lookup_failed',
+      });
     }
   });
 
@@ -185,11 +226,15 @@ test('stock numbers are for managers; adjusting twice with one key adjusts once'
   expect((await adjust()).json()).toMatchObject({ onHand: 5 });
   expect((await adjust()).json()).toMatchObject({ onHand: 5 });
   expect((await manager.get(`${path}/movements`)).json().movements).toHaveLength(2);
-  expect((await manager.get('/api/stock/items?filter=low')).json().levels).toEqual([expect.objectContaining({ itemId, available: 5 })]);
+  expect((await manager.get('/api/stock/items?filter=low')).json().levels).toEqual([
+    expect.objectContaining({ itemId, available: 5 }),
+  ]);
   expect((await buyer.get(path)).status).toBe(403);
   expect((await manager.get(`/api/stock/items/${randomUUID()}`)).status).toBe(404);
   const other = await (await world.another()).signedIn('manager');
   expect((await other.get(path)).status).toBe(404);
   expect((await other.post(`${path}/adjustments`, body)).status).toBe(404);
-  expect((await manager.get('/api/stock/items?after=1_zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz')).status).not.toBe(500);
+  expect(
+    (await manager.get('/api/stock/items?after=1_zzzzzzzz-zzzz-zzzz-zzzz-zzzzzzzzzzzz')).status,
+  ).not.toBe(500);
 });

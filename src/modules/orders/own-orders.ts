@@ -7,7 +7,17 @@ import { MAX_PAGE_SIZE, type OrderPage, type OrderPulse, type OrderView } from '
 import { eventsOfOrder } from './order-events.ts';
 import { buyerActions } from './order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from './order-rows.ts';
-import { paymentOf, stateOf, summaryColumns, type SummaryRow, summaryOf, summarySource, timelineOf, viewOf } from './order-view.ts';
+import {
+  olderThan,
+  paymentOf,
+  stateOf,
+  summaryColumns,
+  type SummaryRow,
+  summaryOf,
+  summarySource,
+  timelineOf,
+  viewOf,
+} from './order-view.ts';
 import { manageOrders } from './permissions.ts';
 import { ordersRefusals } from './refusals.ts';
 
@@ -15,7 +25,11 @@ import { ordersRefusals } from './refusals.ts';
  * An order that whoever asks may open: its buyer, the browser in which a guest placed it, the holder of its link, a manager.
  * Anybody else's is null, exactly like one that does not exist.
  */
-export async function findOwnOrder(scope: Scope, number: string, token: string | null): Promise<Order | null> {
+export async function findOwnOrder(
+  scope: Scope,
+  number: string,
+  token: string | null,
+): Promise<Order | null> {
   const order = await findOrderByNumber(scope, number);
   return order && mayOpen(scope, order, token) ? order : null;
 }
@@ -43,7 +57,12 @@ export async function getOrderView(scope: Scope, number: string, token: string |
     eventsOfOrder(scope, order.orderId),
     paymentOf(scope, order),
   ]);
-  return { ...viewOf(scope, order, lines), paymentSlug, timeline: timelineOf(order, events, 'buyer'), actions: buyerActions(factsOf(order)) };
+  return {
+    ...viewOf(scope, order, lines),
+    paymentSlug,
+    timeline: timelineOf(order, events, 'buyer'),
+    actions: buyerActions(factsOf(order)),
+  };
 }
 
 /** The few facts that a waiting page asks for again and again. Refuses with `orders.order_missing`. */
@@ -53,7 +72,10 @@ export async function getOrderPulse(scope: Scope, number: string, token: string 
 }
 
 /** The orders of whoever asks, newest first: a person's own, and those that this browser placed as a guest. */
-export async function listOwnOrders(scope: Scope, query: { after: string | null; limit: number }): Promise<OrderPage> {
+export async function listOwnOrders(
+  scope: Scope,
+  query: { after: string | null; limit: number },
+): Promise<OrderPage> {
   const { actor } = scope;
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const userId = actor.kind === 'person' ? actor.userId : null;
@@ -62,8 +84,7 @@ export async function listOwnOrders(scope: Scope, query: { after: string | null;
   const rows = await scope.tx.rows(sql<SummaryRow>`
     select ${summaryColumns} from ${summarySource}
      where o.tenant_id = ${scope.tenant.id} and (o.customer_user_id = ${userId}::uuid or o.guest_id = ${guestId}::text)
-       and (${query.after}::text is null or (o.placed_at, o.order_id) <
-            (select c.placed_at, c.order_id from orders_order c where c.tenant_id = ${scope.tenant.id} and c.number = ${query.after}))
+       and ${olderThan(scope, query.after)}
      order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
   const orders = rows.slice(0, limit).map((row) => summaryOf(scope, row));
   return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null };

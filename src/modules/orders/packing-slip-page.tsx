@@ -27,7 +27,9 @@ export const loader = pageLoader({
   }),
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: `${m.orders_packing_slip()} ${loaderData?.order.number ?? ''}`.trim() }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${m.orders_packing_slip()} ${loaderData?.order.number ?? ''}`.trim() },
+];
 
 /** What lies in the parcel: for the packer's hand and the buyer's, without prices. */
 export default function PackingSlipPage(): ReactNode {
@@ -50,12 +52,16 @@ export default function PackingSlipPage(): ReactNode {
           <div className="sm:text-right">
             <h1 className="text-xl font-semibold">{m.orders_packing_slip()}</h1>
             <p className="tabular-nums">{order.number}</p>
-            <p className="text-sm text-ink-soft">{formatDateTime(new Date(order.placedAt), { zone, locale })}</p>
+            <p className="text-sm text-ink-soft">
+              {formatDateTime(new Date(order.placedAt), { zone, locale })}
+            </p>
           </div>
         </header>
         <section className="grid gap-6 border-b border-line py-5 sm:grid-cols-2">
           <div>
-            <h2 className="mb-1 text-sm text-ink-soft">{order.shipAddress === null ? m.orders_contact() : m.orders_ship_to()}</h2>
+            <h2 className="mb-1 text-sm text-ink-soft">
+              {order.shipAddress === null ? m.orders_contact() : m.orders_ship_to()}
+            </h2>
             {order.shipAddress === null ? (
               <>
                 <p className="font-medium">{order.contact.name}</p>
@@ -79,9 +85,15 @@ export default function PackingSlipPage(): ReactNode {
               <th scope="col" className="w-10 py-2 font-medium">
                 <span className="sr-only">{m.orders_packed_mark()}</span>
               </th>
-              <th scope="col" className="py-2 font-medium">{m.orders_column_goods()}</th>
-              <th scope="col" className="py-2 font-medium">SKU</th>
-              <th scope="col" className="py-2 text-right font-medium">{m.orders_column_quantity()}</th>
+              <th scope="col" className="py-2 font-medium">
+                {m.orders_column_goods()}
+              </th>
+              <th scope="col" className="py-2 font-medium">
+                SKU
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                {m.orders_column_quantity()}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -92,15 +104,21 @@ export default function PackingSlipPage(): ReactNode {
                 </td>
                 <td className="py-3 pe-3">
                   {line.title}
-                  {line.variantTitle !== null && <span className="block text-sm text-ink-soft">{line.variantTitle}</span>}
+                  {line.variantTitle !== null && (
+                    <span className="block text-sm text-ink-soft">{line.variantTitle}</span>
+                  )}
                 </td>
                 <td className="py-3 pe-3 break-all tabular-nums">{line.sku}</td>
-                <td className="py-3 text-right text-lg font-semibold tabular-nums">{formatNumber(line.quantity, locale)}</td>
+                <td className="py-3 text-right text-lg font-semibold tabular-nums">
+                  {formatNumber(line.quantity, locale)}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
-        <p className="mt-4 text-right">{m.orders_pieces({ count: order.lines.reduce((sum, line) => sum + line.quantity, 0) })}</p>
+        <p className="mt-4 text-right">
+          {m.orders_pieces({ count: order.lines.reduce((sum, line) => sum + line.quantity, 0) })}
+        </p>
       </article>
     </div>
   );

@@ -4,14 +4,27 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { type Carrier, carrierName, trackingUrl } from './carrier-rules.ts';
 
 /** Who carries the parcel, its number, and the carrier's page about it. */
-export function ParcelLine({ carrier, trackingNumber, locale }: { carrier: Carrier; trackingNumber: string; locale: Locale }): ReactNode {
+export function ParcelLine({
+  carrier,
+  trackingNumber,
+  locale,
+}: {
+  carrier: Carrier;
+  trackingNumber: string;
+  locale: Locale;
+}): ReactNode {
   const url = trackingUrl(carrier, trackingNumber);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span>{carrierName(carrier, locale)}</span>
       {trackingNumber !== '' && <span className="font-medium break-all tabular-nums">{trackingNumber}</span>}
       {url !== null && (
-        <a href={url} target="_blank" rel="noreferrer" className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-4">
+        <a
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-4"
+        >
           {m.orders_track_parcel()}
         </a>
       )}

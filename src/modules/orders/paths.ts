@@ -8,16 +8,20 @@ export interface OrderListQuery {
 /** Typed URL builders of orders. `token` opens an order for whoever holds the link. */
 export const ordersPaths = {
   orders: (query: { after?: string | undefined } = {}) => withQuery('/shop/orders', query),
-  order: (number: string, token?: string | null) => withQuery(`/shop/orders/${encodeURIComponent(number)}`, { t: token ?? undefined }),
+  order: (number: string, token?: string | null) =>
+    withQuery(`/shop/orders/${encodeURIComponent(number)}`, { t: token ?? undefined }),
   /** The list with the look-up form filled in. */
   lookUp: (number: string) => withQuery('/shop/orders', { number }),
-  orderStatus: (number: string, token?: string | null) => withQuery(`/api/orders/${encodeURIComponent(number)}/status`, { t: token ?? undefined }),
+  orderStatus: (number: string, token?: string | null) =>
+    withQuery(`/api/orders/${encodeURIComponent(number)}/status`, { t: token ?? undefined }),
   manageOrders: (query: OrderListQuery = {}) => withQuery('/shop/manage/orders', { ...query }),
   manageOrder: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}/packing-slip`,
 };
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const search = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])));
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
   return search.size === 0 ? path : `${path}?${search}`;
 }

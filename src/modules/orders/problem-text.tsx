@@ -6,9 +6,15 @@ import type { FormProblem } from '#ui/form-problem.ts';
  * What a form shows of a refusal: a sentence for all of it and, by field, what that field wants. Null when this form was not
  * refused.
  */
-export function problemFor(reply: ActionReply | undefined, intentName: string, fieldTexts: Readonly<Record<string, string>> = {}): FormProblem | null {
+export function problemFor(
+  reply: ActionReply | undefined,
+  intentName: string,
+  fieldTexts: Readonly<Record<string, string>> = {},
+): FormProblem | null {
   if (!reply || reply.ok || reply.intent !== intentName) return null;
-  const faulty = Object.keys(reply.problem.fields ?? {}).flatMap((field) => (fieldTexts[field] ? [[field, fieldTexts[field]]] : []));
+  const faulty = Object.keys(reply.problem.fields ?? {}).flatMap((field) =>
+    fieldTexts[field] ? [[field, fieldTexts[field]]] : [],
+  );
   return { message: problemText(reply.problem), fields: Object.fromEntries(faulty) };
 }
 

@@ -1,4 +1,6 @@
 /** What pages of other modules may use of orders. */
 export { isSettled, useOrderPulse } from './order-pulse.tsx';
+export { OrderLines } from './order-lines.tsx';
 export { OrderStatusBadge } from './order-status-badge.tsx';
+export { OrderTotals } from './order-totals.tsx';
 export { ordersPaths } from './paths.ts';

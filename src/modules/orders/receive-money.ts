@@ -18,10 +18,16 @@ export async function receivePayment(scope: Scope, event: PaymentEvent): Promise
   if (order.status === 'placed') return confirmOrder(scope, order, { paidSatang, story: 'confirmed' });
   if (order.status === 'expired') {
     const shortSkus = await tryToRevive(scope, order, paidSatang);
-    if (shortSkus.length > 0) await callManager(scope, order, { paidSatang, attention: 'paid_without_stock', reason: shortSkus.join(', ') });
+    if (shortSkus.length > 0)
+      await callManager(scope, order, {
+        paidSatang,
+        attention: 'paid_without_stock',
+        reason: shortSkus.join(', '),
+      });
     return;
   }
-  if (order.status === 'cancelled') await callManager(scope, order, { paidSatang, attention: 'paid_after_cancel' });
+  if (order.status === 'cancelled')
+    await callManager(scope, order, { paidSatang, attention: 'paid_after_cancel' });
 }
 
 /** Less came than was asked (`paymentUnderpaid`): the rest may follow within a day. */
@@ -43,7 +49,10 @@ export async function receiveSurplus(scope: Scope, event: PaymentEvent): Promise
   if (!order) return;
   const { paidSatang } = event;
   if (order.attention !== null) return void (await changeOrder(scope, order, { paidSatang }));
-  await callManager(scope, order, { paidSatang, attention: order.status === 'cancelled' ? 'paid_after_cancel' : 'overpaid' });
+  await callManager(scope, order, {
+    paidSatang,
+    attention: order.status === 'cancelled' ? 'paid_after_cancel' : 'overpaid',
+  });
 }
 
 async function lockTarget(scope: Scope, event: PaymentEvent): Promise<Order | null> {

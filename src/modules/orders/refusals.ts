@@ -9,7 +9,10 @@ export const ordersRefusals = refusals({
   /** Also another's order: whether it exists is nobody's business. */
   'orders.order_missing': { kind: 'missing' },
   /** The order has moved on: what was asked for is not possible from where it stands. */
-  'orders.not_possible': { kind: 'conflict', details: z.object({ status: z.string(), payment: z.string(), fulfilment: z.string() }) },
+  'orders.not_possible': {
+    kind: 'conflict',
+    details: z.object({ status: z.string(), payment: z.string(), fulfilment: z.string() }),
+  },
   /** Same answer for a wrong number and a wrong telephone. */
   'orders.lookup_failed': { kind: 'missing' },
   'orders.too_many_lookups': { kind: 'limited' },

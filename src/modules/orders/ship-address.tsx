@@ -11,12 +11,14 @@ export function ShipAddressBlock({ address }: { address: ShipAddress }): ReactNo
       <p className="tabular-nums">{formatThaiPhone(address.phone)}</p>
       <p>{address.line}</p>
       <p>
-        {isBangkok ? `แขวง${address.tambon} เขต${address.amphure}` : `ตำบล${address.tambon} อำเภอ${address.amphure}`}
+        {isBangkok
+          ? `แขวง${address.tambon} เขต${address.amphure}`
+          : `ตำบล${address.tambon} อำเภอ${address.amphure}`}
       </p>
       <p>
-        {isBangkok ? address.province : `จังหวัด${address.province}`} <span className="tabular-nums">{address.zip}</span>
+        {isBangkok ? address.province : `จังหวัด${address.province}`}{' '}
+        <span className="tabular-nums">{address.zip}</span>
       </p>
     </address>
   );
 }
-

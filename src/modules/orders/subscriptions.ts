@@ -1,5 +1,11 @@
 import { on } from '#platform/events.ts';
-import { paymentOverpaid, paymentPaid, paymentUnderpaid, slipRejected, slipUploaded } from '#modules/billing/public.ts';
+import {
+  paymentOverpaid,
+  paymentPaid,
+  paymentUnderpaid,
+  slipRejected,
+  slipUploaded,
+} from '#modules/billing/public.ts';
 import { holdForSlip, tellSlipRejected } from './follow-slip.ts';
 import { receivePayment, receiveShortPayment, receiveSurplus } from './receive-money.ts';
 

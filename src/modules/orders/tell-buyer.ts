@@ -24,8 +24,21 @@ export async function tellBuyer(scope: Scope, order: Order, news: BuyerNews): Pr
   const { locale } = order;
   const { title, paragraphs } = wordsOf(scope, order, news);
   const rows = news.kind === 'placed' || news.kind === 'confirmed' ? await billRows(scope, order) : [];
-  const { text, html } = renderMail({ title, paragraphs, rows, button: buttonOf(scope, order, news), locale, tenantName: scope.tenant.name });
-  await queueMail(scope, { to: order.contactEmail, subject: `${title} · ${order.number}`, text, html, kind: `orders.${news.kind}` });
+  const { text, html } = renderMail({
+    title,
+    paragraphs,
+    rows,
+    button: buttonOf(scope, order, news),
+    locale,
+    tenantName: scope.tenant.name,
+  });
+  await queueMail(scope, {
+    to: order.contactEmail,
+    subject: `${title} · ${order.number}`,
+    text,
+    html,
+    kind: `orders.${news.kind}`,
+  });
 }
 
 /** Where the buyer reads the order: guests need the token, everybody else signs in. */
@@ -39,25 +52,56 @@ function wordsOf(scope: Scope, order: Order, news: BuyerNews): { title: string; 
   const { number } = order;
   switch (news.kind) {
     case 'placed':
-      return { title: m.orders_mail_placed_title({}, say), paragraphs: [m.orders_mail_placed_text({ number, until: until(scope, order) }, say)] };
+      return {
+        title: m.orders_mail_placed_title({}, say),
+        paragraphs: [m.orders_mail_placed_text({ number, until: until(scope, order) }, say)],
+      };
     case 'confirmed':
-      return { title: m.orders_mail_confirmed_title({}, say), paragraphs: [m.orders_mail_confirmed_text({ number }, say)] };
+      return {
+        title: m.orders_mail_confirmed_title({}, say),
+        paragraphs: [m.orders_mail_confirmed_text({ number }, say)],
+      };
     case 'shipped':
-      return { title: m.orders_mail_shipped_title({}, say), paragraphs: [m.orders_mail_shipped_text({ number }, say), ...parcelWords(order)] };
+      return {
+        title: m.orders_mail_shipped_title({}, say),
+        paragraphs: [m.orders_mail_shipped_text({ number }, say), ...parcelWords(order)],
+      };
     case 'expired':
-      return { title: m.orders_mail_expired_title({}, say), paragraphs: [m.orders_mail_expired_text({ number }, say)] };
+      return {
+        title: m.orders_mail_expired_title({}, say),
+        paragraphs: [m.orders_mail_expired_text({ number }, say)],
+      };
     case 'money_kept':
-      return { title: m.orders_mail_money_kept_title({}, say), paragraphs: [m.orders_mail_money_kept_text({ number }, say)] };
+      return {
+        title: m.orders_mail_money_kept_title({}, say),
+        paragraphs: [m.orders_mail_money_kept_text({ number }, say)],
+      };
     case 'cancelled':
-      return { title: m.orders_mail_cancelled_title({}, say), paragraphs: [m.orders_mail_cancelled_text({ number }, say), ...reasonWords(news.reason, order.locale)] };
+      return {
+        title: m.orders_mail_cancelled_title({}, say),
+        paragraphs: [
+          m.orders_mail_cancelled_text({ number }, say),
+          ...reasonWords(news.reason, order.locale),
+        ],
+      };
     case 'slip_rejected':
-      return { title: m.orders_mail_slip_rejected_title({}, say), paragraphs: [m.orders_mail_slip_rejected_text({ number }, say), ...reasonWords(news.reason, order.locale)] };
+      return {
+        title: m.orders_mail_slip_rejected_title({}, say),
+        paragraphs: [
+          m.orders_mail_slip_rejected_text({ number }, say),
+          ...reasonWords(news.reason, order.locale),
+        ],
+      };
   }
 }
 
 function buttonOf(scope: Scope, order: Order, news: BuyerNews): { label: string; url: string } {
   const say = { locale: order.locale };
-  if ('paymentSlug' in news) return { label: m.orders_mail_pay({}, say), url: scope.tenant.origin + billingPaths.payment(news.paymentSlug) };
+  if ('paymentSlug' in news)
+    return {
+      label: m.orders_mail_pay({}, say),
+      url: scope.tenant.origin + billingPaths.payment(news.paymentSlug),
+    };
   return { label: m.orders_mail_open({}, say), url: orderLink(scope, order) };
 }
 
@@ -66,14 +110,21 @@ async function billRows(scope: Scope, order: Order): Promise<{ label: string; va
   const lines = await linesOfOrder(scope, order.orderId);
   return [
     { label: m.orders_number({}, say), value: order.number },
-    ...lines.map((line) => ({ label: lineLabel(line), value: formatBaht(line.lineTotalSatang, order.locale) })),
-    ...(order.deliverySatang > 0 ? [{ label: order.deliveryTitle, value: formatBaht(order.deliverySatang, order.locale) }] : []),
+    ...lines.map((line) => ({
+      label: lineLabel(line),
+      value: formatBaht(line.lineTotalSatang, order.locale),
+    })),
+    ...(order.deliverySatang > 0
+      ? [{ label: order.deliveryTitle, value: formatBaht(order.deliverySatang, order.locale) }]
+      : []),
     { label: m.orders_grand_total({}, say), value: formatBaht(order.grandTotalSatang, order.locale) },
   ];
 }
 
 function until(scope: Scope, order: Order): string {
-  return order.expiresAt === null ? '' : formatDateTime(order.expiresAt, { zone: scope.tenant.zone, locale: order.locale });
+  return order.expiresAt === null
+    ? ''
+    : formatDateTime(order.expiresAt, { zone: scope.tenant.zone, locale: order.locale });
 }
 
 function reasonWords(reason: string, locale: Locale): string[] {
@@ -82,7 +133,10 @@ function reasonWords(reason: string, locale: Locale): string[] {
 
 function parcelWords({ carrier, trackingNumber, locale }: Order): string[] {
   if (carrier === null || trackingNumber === '') return [];
-  const words = m.orders_parcel_is({ carrier: carrierName(carrier, locale), number: trackingNumber }, { locale });
+  const words = m.orders_parcel_is(
+    { carrier: carrierName(carrier, locale), number: trackingNumber },
+    { locale },
+  );
   const url = trackingUrl(carrier, trackingNumber);
   return url === null ? [words] : [`${words}\n${url}`];
 }

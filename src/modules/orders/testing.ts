@@ -30,7 +30,10 @@ export function orderLine(given: Partial<OrderLineInput> = {}): OrderLineInput {
 }
 
 /** What a checkout would ask for: a guest in Chiang Mai, sent by post. */
-export function orderInput(lines: readonly OrderLineInput[], given: Partial<PlaceOrderInput> = {}): PlaceOrderInput {
+export function orderInput(
+  lines: readonly OrderLineInput[],
+  given: Partial<PlaceOrderInput> = {},
+): PlaceOrderInput {
   return {
     source: 'shop',
     cartId: randomUUID(),
@@ -55,7 +58,12 @@ export function orderInput(lines: readonly OrderLineInput[], given: Partial<Plac
 }
 
 /** Places an order of these lines as the system, in a transaction of its own. */
-export function place(world: World, lines: readonly OrderLineInput[], given: Partial<PlaceOrderInput> = {}, actor?: Actor): Promise<OrderReceipt> {
+export function place(
+  world: World,
+  lines: readonly OrderLineInput[],
+  given: Partial<PlaceOrderInput> = {},
+  actor?: Actor,
+): Promise<OrderReceipt> {
   return world.write((scope) => placeOrder(scope, orderInput(lines, given)), actor);
 }
 
@@ -64,13 +72,23 @@ export function orderOf(world: World, receipt: { orderId: string }): Promise<Ord
 }
 
 /** A manager records a transfer for the order: all of its amount unless told. */
-export async function pay(world: World, manager: Visitor, receipt: OrderReceipt, amountSatang = receipt.grandTotalSatang): Promise<void> {
+export async function pay(
+  world: World,
+  manager: Visitor,
+  receipt: OrderReceipt,
+  amountSatang = receipt.grandTotalSatang,
+): Promise<void> {
   const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
   await payInto(world, manager, payment?.paymentId, amountSatang);
 }
 
 /** A manager records a transfer for a payment, whatever has become of it. */
-export async function payInto(world: World, manager: Visitor, paymentId: string | undefined, amountSatang: number): Promise<void> {
+export async function payInto(
+  world: World,
+  manager: Visitor,
+  paymentId: string | undefined,
+  amountSatang: number,
+): Promise<void> {
   const reply = await manager.post(`/api/billing/manage/payments/${paymentId}/receipts`, {
     sendingBank: '004',
     transRef: `T${randomBytes(9).toString('hex')}`,
@@ -83,7 +101,9 @@ export async function payInto(world: World, manager: Visitor, paymentId: string 
 /** The buyer sends the picture of a slip, a new one each time. */
 export async function sendSlip(world: World, receipt: OrderReceipt): Promise<void> {
   const background = { r: randomBytes(1)[0] ?? 0, g: randomBytes(1)[0] ?? 0, b: randomBytes(1)[0] ?? 0 };
-  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer();
   const reply = await world.visitor().send(`/api/billing/payments/${receipt.paymentSlug}/slips`, {
     method: 'POST',
     body: picture,
@@ -93,11 +113,19 @@ export async function sendSlip(world: World, receipt: OrderReceipt): Promise<voi
 }
 
 /** A manager turns down the slip that waits. */
-export async function rejectSlip(world: World, manager: Visitor, receipt: OrderReceipt, reason: string): Promise<void> {
+export async function rejectSlip(
+  world: World,
+  manager: Visitor,
+  receipt: OrderReceipt,
+  reason: string,
+): Promise<void> {
   const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
   const managed = await manager.get(`/api/billing/manage/payments/${payment?.paymentId}`);
   const slip = managed.json().slips.find((candidate: { status: string }) => candidate.status === 'checking');
-  const reply = await manager.post(`/api/billing/manage/payments/${payment?.paymentId}/slips/${slip.slipId}/reject`, { reason });
+  const reply = await manager.post(
+    `/api/billing/manage/payments/${payment?.paymentId}/slips/${slip.slipId}/reject`,
+    { reason },
+  );
   if (reply.status !== 200) throw new Error(`Turning a slip down answered ${reply.status}: ${reply.text}`);
 }
 
@@ -105,12 +133,22 @@ export async function rejectSlip(world: World, manager: Visitor, receipt: OrderR
 export async function mailsOf(world: World, receipt: { number: string }): Promise<string[]> {
   await world.runJobs();
   const { mails } = await world.read((scope) => listMailbox(scope));
-  return mails.map(({ subject }) => subject).filter((subject) => subject.includes(receipt.number)).toReversed();
+  return mails
+    .map(({ subject }) => subject)
+    .filter((subject) => subject.includes(receipt.number))
+    .toReversed();
 }
 
 /** What must hold for every order of a tenant: the parts sum to the whole, and a number is of its month. */
 export async function expectOrdersConsistent(scope: Scope): Promise<void> {
-  const orders = await scope.tx.rows(sql<{ number: string; subtotal: number; vat: number; delivery_vat: number; lines_total: number; lines_vat: number }>`
+  const orders = await scope.tx.rows(sql<{
+    number: string;
+    subtotal: number;
+    vat: number;
+    delivery_vat: number;
+    lines_total: number;
+    lines_vat: number;
+  }>`
     select o.number, o.subtotal_satang as subtotal, o.vat_satang as vat, o.delivery_vat_satang as delivery_vat,
            sum(l.line_total_satang)::bigint as lines_total, sum(l.vat_satang)::bigint as lines_vat
       from orders_order o join orders_line l on l.tenant_id = o.tenant_id and l.order_id = o.order_id
@@ -120,13 +158,19 @@ export async function expectOrdersConsistent(scope: Scope): Promise<void> {
     expect(order.lines_total, order.number).toBe(order.subtotal);
     expect(order.lines_vat + order.delivery_vat, order.number).toBe(order.vat);
   }
-  const { count } = await scope.tx.one(sql<{ count: number }>`select count(*)::int as count from orders_order where tenant_id = ${scope.tenant.id}`);
+  const { count } = await scope.tx.one(
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from orders_order where tenant_id = ${scope.tenant.id}`,
+  );
   expect(orders).toHaveLength(count);
 
   const counted = await scope.tx.rows(sql<{ period: string; last_number: number }>`
     select period, last_number from orders_sequence where tenant_id = ${scope.tenant.id} and series = 'SO'`);
   for (const { period, last_number: last } of counted) {
-    const numbers = orders.flatMap(({ number }) => (number.startsWith(`SO${period}-`) ? [Number(number.split('-')[1])] : []));
+    const numbers = orders.flatMap(({ number }) =>
+      number.startsWith(`SO${period}-`) ? [Number(number.split('-')[1])] : [],
+    );
     expect(Math.max(0, ...numbers), `the count of ${period}`).toBeLessThanOrEqual(last);
     expect(new Set(numbers).size).toBe(numbers.length);
   }

@@ -11,19 +11,33 @@ const promise = (itemId: string, quantity: number, now: Date) => ({
   expiresAt: new Date(now.getTime() + 60_000),
 });
 
-test('a difference and a count change what is on hand; a count that finds the book right moves nothing', async ({ world }) => {
+test('a difference and a count change what is on hand; a count that finds the book right moves nothing', async ({
+  world,
+}) => {
   const itemId = await world.write((scope) => stockItem(scope, 10));
-  await world.write((scope) => adjustStock(scope, { itemId, change: { delta: -3 }, reason: 'damage', note: 'แตก' }));
-  await world.write((scope) => adjustStock(scope, { itemId, change: { countedQuantity: 12 }, reason: 'count', note: '' }));
-  await world.write((scope) => adjustStock(scope, { itemId, change: { countedQuantity: 12 }, reason: 'count', note: '' }));
-  expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({ onHand: 12, reserved: 0, available: 12 });
+  await world.write((scope) =>
+    adjustStock(scope, { itemId, change: { delta: -3 }, reason: 'damage', note: 'แตก' }),
+  );
+  await world.write((scope) =>
+    adjustStock(scope, { itemId, change: { countedQuantity: 12 }, reason: 'count', note: '' }),
+  );
+  await world.write((scope) =>
+    adjustStock(scope, { itemId, change: { countedQuantity: 12 }, reason: 'count', note: '' }),
+  );
+  expect(await world.read((scope) => countersOf(scope, itemId))).toEqual({
+    onHand: 12,
+    reserved: 0,
+    available: 12,
+  });
   await world.read(expectStockConsistent);
 });
 
 test('what buyers were promised is not taken away', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 5));
   await world.write((scope) => reserveStock(scope, promise(itemId, 3, scope.now)));
-  const take = world.write((scope) => adjustStock(scope, { itemId, change: { countedQuantity: 2 }, reason: 'count', note: '' }));
+  const take = world.write((scope) =>
+    adjustStock(scope, { itemId, change: { countedQuantity: 2 }, reason: 'count', note: '' }),
+  );
   await expect(take).rejects.toMatchObject({ code: 'stock.promised', details: { onHand: 5, reserved: 3 } });
   await world.read(expectStockConsistent);
 });
@@ -32,9 +46,13 @@ test('a stricter policy must hold for what is promised already', async ({ world 
   const itemId = await world.write((scope) => stockItem(scope, 0, 'allow'));
   await world.write((scope) => reserveStock(scope, promise(itemId, 1, scope.now)));
   const item = { itemId, label: 'สั่งล่วงหน้า', openingQuantity: 0 };
-  await expect(world.write((scope) => setUpItem(scope, { ...item, policy: 'forbid' }))).rejects.toMatchObject({ code: 'stock.promised' });
+  await expect(world.write((scope) => setUpItem(scope, { ...item, policy: 'forbid' }))).rejects.toMatchObject(
+    { code: 'stock.promised' },
+  );
   await world.write((scope) => setUpItem(scope, { ...item, policy: 'untracked' }));
-  const count = world.write((scope) => adjustStock(scope, { itemId, change: { delta: 1 }, reason: 'received', note: '' }));
+  const count = world.write((scope) =>
+    adjustStock(scope, { itemId, change: { delta: 1 }, reason: 'received', note: '' }),
+  );
   await expect(count).rejects.toMatchObject({ code: 'stock.not_counted' });
 });
 
@@ -47,13 +65,19 @@ test('setting up twice does not count the opening twice', async ({ world }) => {
 
 test('adjusting what nobody set up is missing', async ({ world }) => {
   const change = { itemId: uuidV7(world.now), change: { delta: 1 }, reason: 'correction' as const, note: '' };
-  await expect(world.write((scope) => adjustStock(scope, change))).rejects.toMatchObject({ code: 'stock.item_missing' });
+  await expect(world.write((scope) => adjustStock(scope, change))).rejects.toMatchObject({
+    code: 'stock.item_missing',
+  });
 });
 
 test('twenty hands at once lose nothing', async ({ world }) => {
   const itemId = await world.write((scope) => stockItem(scope, 100));
   await Promise.all(
-    Array.from({ length: 20 }, () => world.write((scope) => adjustStock(scope, { itemId, change: { delta: -2 }, reason: 'own_use', note: '' }))),
+    Array.from({ length: 20 }, () =>
+      world.write((scope) =>
+        adjustStock(scope, { itemId, change: { delta: -2 }, reason: 'own_use', note: '' }),
+      ),
+    ),
   );
   expect(await world.read((scope) => countersOf(scope, itemId))).toMatchObject({ onHand: 60 });
   await world.read(expectStockConsistent);

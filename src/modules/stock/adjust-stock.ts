@@ -36,7 +36,14 @@ export async function setUpItem(scope: Scope, input: SetUpItemInput): Promise<vo
     values (${scope.tenant.id}, ${itemId}, ${label.slice(0, 300)}, ${policy}, ${opening}, ${scope.now})
     on conflict do nothing`);
   if (isNew === 1) {
-    if (opening !== 0) await recordMovement(scope, { itemId, kind: 'opening', quantity: opening, onHandAfter: opening, note: '' });
+    if (opening !== 0)
+      await recordMovement(scope, {
+        itemId,
+        kind: 'opening',
+        quantity: opening,
+        onHandAfter: opening,
+        note: '',
+      });
     return;
   }
   const level = await lockLevel(scope, itemId);
@@ -70,14 +77,25 @@ export async function adjustStock(scope: Scope, input: AdjustStockInput): Promis
   await Promise.all([
     scope.tx.run(sql`
       update stock_level set on_hand = ${next.onHand}, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`),
-    recordMovement(scope, { itemId, kind: input.reason, quantity, onHandAfter: next.onHand, note: input.note }),
+    recordMovement(scope, {
+      itemId,
+      kind: input.reason,
+      quantity,
+      onHandAfter: next.onHand,
+      note: input.note,
+    }),
   ]);
   await announceChanges(scope, [{ itemId, was: classOf(level), is: classOf(next) }]);
   return next;
 }
 
 async function lockLevel(scope: Scope, itemId: string): Promise<StockCounters> {
-  const row = await scope.tx.first(sql<{ policy: StockPolicy; on_hand: number; reserved: number; safety: number }>`
+  const row = await scope.tx.first(sql<{
+    policy: StockPolicy;
+    on_hand: number;
+    reserved: number;
+    safety: number;
+  }>`
     select policy, on_hand, reserved, safety from stock_level
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId} for no key update`);
   if (!row) throw refuse(stockRefusals, 'stock.item_missing');
@@ -94,7 +112,13 @@ function promised({ onHand, reserved }: StockCounters) {
 
 async function recordMovement(
   scope: Scope,
-  move: { itemId: string; kind: AdjustmentReason | 'opening'; quantity: number; onHandAfter: number; note: string },
+  move: {
+    itemId: string;
+    kind: AdjustmentReason | 'opening';
+    quantity: number;
+    onHandAfter: number;
+    note: string;
+  },
 ): Promise<void> {
   const cause = { kind: move.kind, refKind: 'stock.adjustment', refId: uuidV7(scope.now), note: move.note };
   const row = sql`(values (${move.itemId}::uuid, ${move.quantity}::integer, ${move.onHandAfter}::integer)) as move (item_id, quantity, on_hand_after)`;

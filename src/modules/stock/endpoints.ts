@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { manageStock } from './permissions.ts';
-import { AdjustmentForm, changeOfForm, LEVEL_FILTERS, LevelPage, MAX_PAGE_SIZE, MovementPage, StockLevel } from './stock-contract.ts';
+import {
+  AdjustmentForm,
+  changeOfForm,
+  LevelPage,
+  MAX_PAGE_SIZE,
+  MovementPage,
+  StockLevel,
+} from './stock-contract.ts';
 import { getStockLevel, listMovements, listStockLevels } from './stock-queries.ts';
+import { LEVEL_FILTERS } from './stock-rules.ts';
 
 const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50);
 
@@ -11,7 +19,11 @@ const listLevels = endpoint({
   route: 'GET /api/stock/items',
   summary: 'Counted items, scarcest first.',
   access: manageStock,
-  input: z.object({ filter: z.enum(LEVEL_FILTERS).default('all'), after: z.string().max(60).optional(), limit }),
+  input: z.object({
+    filter: z.enum(LEVEL_FILTERS).default('all'),
+    after: z.string().max(60).optional(),
+    limit,
+  }),
   output: LevelPage,
   handle: (scope, input) => listStockLevels(scope, { ...input, after: input.after ?? null }),
 });
@@ -45,7 +57,12 @@ const postAdjustment = endpoint({
   input: AdjustmentForm,
   output: StockLevel,
   handle: async (scope, input) => {
-    await adjustStock(scope, { itemId: input.item, change: changeOfForm(input), reason: input.reason, note: input.note });
+    await adjustStock(scope, {
+      itemId: input.item,
+      change: changeOfForm(input),
+      reason: input.reason,
+      note: input.note,
+    });
     return getStockLevel(scope, input.item);
   },
 });

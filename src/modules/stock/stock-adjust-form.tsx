@@ -10,9 +10,8 @@ import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { stockPaths } from './paths.ts';
-import { MAX_ADJUSTMENT, MAX_NOTE_LENGTH } from './stock-contract.ts';
 import { reasonText } from './stock-text.tsx';
-import { ADJUSTMENT_REASONS } from './stock-rules.ts';
+import { ADJUSTMENT_REASONS, MAX_ADJUSTMENT, MAX_NOTE_LENGTH } from './stock-rules.ts';
 
 export interface StockAdjustFormProps {
   readonly itemId: string;
@@ -24,7 +23,13 @@ export interface StockAdjustFormProps {
 }
 
 /** Changes what is on hand, with a reason. Stands on any managers' page; the page's data is read anew afterwards. */
-export function StockAdjustForm({ itemId, onHand, reserved, formKey, locale }: StockAdjustFormProps): ReactNode {
+export function StockAdjustForm({
+  itemId,
+  onHand,
+  reserved,
+  formKey,
+  locale,
+}: StockAdjustFormProps): ReactNode {
   const fetcher = useFetcher<ActionReply>();
   const problem = problemOf(fetcher.data, locale);
   return (
@@ -56,11 +61,25 @@ export function StockAdjustForm({ itemId, onHand, reserved, formKey, locale }: S
           required
           error={fieldError(problem, 'quantity')}
         />
-        <Select name="reason" label={m.stock_reason()} defaultValue="received" options={ADJUSTMENT_REASONS.map((reason) => ({ value: reason, label: reasonText(reason) }))} />
+        <Select
+          name="reason"
+          label={m.stock_reason()}
+          defaultValue="received"
+          options={ADJUSTMENT_REASONS.map((reason) => ({ value: reason, label: reasonText(reason) }))}
+        />
       </div>
-      <TextField name="note" label={m.stock_note()} optional maxLength={MAX_NOTE_LENGTH} error={fieldError(problem, 'note')} />
+      <TextField
+        name="note"
+        label={m.stock_note()}
+        optional
+        maxLength={MAX_NOTE_LENGTH}
+        error={fieldError(problem, 'note')}
+      />
       <div>
-        <SubmitButton busy={fetcher.state !== 'idle'} outcome={fetcher.data && (fetcher.data.ok ? 'success' : 'error')}>
+        <SubmitButton
+          busy={fetcher.state !== 'idle'}
+          outcome={fetcher.data && (fetcher.data.ok ? 'success' : 'error')}
+        >
           {m.stock_save()}
         </SubmitButton>
       </div>
@@ -94,5 +113,7 @@ function problemText({ code, details }: { code: string; details?: unknown }, loc
 }
 
 function numberIn(details: unknown, name: string): number {
-  return typeof details === 'object' && details !== null ? Number((details as Record<string, unknown>)[name]) : 0;
+  return typeof details === 'object' && details !== null
+    ? Number((details as Record<string, unknown>)[name])
+    : 0;
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { ADJUSTMENT_REASONS, MOVEMENT_KINDS, STOCK_POLICIES } from './stock-rules.ts';
+import {
+  ADJUSTMENT_REASONS,
+  MAX_ADJUSTMENT,
+  MAX_NOTE_LENGTH,
+  MOVEMENT_KINDS,
+  STOCK_POLICIES,
+} from './stock-rules.ts';
 
-/** The largest number that one adjustment may name. */
-export const MAX_ADJUSTMENT = 1_000_000;
-export const MAX_NOTE_LENGTH = 500;
 export const MAX_PAGE_SIZE = 100;
 
 export const StockLevel = z.object({
@@ -35,10 +38,6 @@ export type MovementPage = z.infer<typeof MovementPage>;
 export const LevelPage = z.object({ levels: z.array(StockLevel), next: z.string().nullable() });
 export type LevelPage = z.infer<typeof LevelPage>;
 
-/** Which levels a list shows: all, those that run out, those that have run out. */
-export const LEVEL_FILTERS = ['all', 'low', 'sold_out'] as const;
-export type LevelFilter = (typeof LEVEL_FILTERS)[number];
-
 const whole = z.coerce.number().int();
 
 /** A change by hand, from JSON or a form: `way` says how `quantity` is meant. */
@@ -52,7 +51,10 @@ export const AdjustmentForm = z.object({
 export type AdjustmentForm = z.infer<typeof AdjustmentForm>;
 
 /** The form's words as the use case takes them. */
-export function changeOfForm({ way, quantity }: AdjustmentForm): { delta: number } | { countedQuantity: number } {
+export function changeOfForm({
+  way,
+  quantity,
+}: AdjustmentForm): { delta: number } | { countedQuantity: number } {
   if (way === 'counted') return { countedQuantity: quantity };
   return { delta: way === 'add' ? quantity : -quantity };
 }

@@ -31,7 +31,14 @@ export const loader = pageLoader({
       getStockLevel(scope, params.item),
       listMovements(scope, { itemId: params.item, after: query.after ?? null, limit: PAGE_SIZE }),
     ]);
-    return { level, ...page, isFirstPage: query.after === undefined, formKey: scope.requestId, locale: scope.locale, zone: scope.tenant.zone };
+    return {
+      level,
+      ...page,
+      isFirstPage: query.after === undefined,
+      formKey: scope.requestId,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
   },
 });
 
@@ -42,14 +49,21 @@ export const action = pageAction({
       input: AdjustmentForm,
       idempotent: true,
       handle: async (scope, input) => {
-        await adjustStock(scope, { itemId: input.item, change: changeOfForm(input), reason: input.reason, note: input.note });
+        await adjustStock(scope, {
+          itemId: input.item,
+          change: changeOfForm(input),
+          reason: input.reason,
+          note: input.note,
+        });
         return getStockLevel(scope, input.item);
       },
     }),
   },
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.level.label || m.stock_title() }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.level.label || m.stock_title() },
+];
 
 export default function StockItemPage(): ReactNode {
   const { level, movements, next, isFirstPage, formKey, locale, zone } = useLoaderData<typeof loader>();
@@ -67,14 +81,37 @@ export default function StockItemPage(): ReactNode {
         </span>
       ),
     },
-    { key: 'after', header: m.stock_on_hand(), align: 'end', cell: (move) => <span className="tabular-nums">{number(move.onHandAfter)}</span> },
-    { key: 'note', header: m.stock_note(), cell: (move) => <span className="break-words">{move.note || '–'}</span> },
+    {
+      key: 'after',
+      header: m.stock_on_hand(),
+      align: 'end',
+      cell: (move) => <span className="tabular-nums">{number(move.onHandAfter)}</span>,
+    },
+    {
+      key: 'note',
+      header: m.stock_note(),
+      cell: (move) => <span className="break-words">{move.note || '–'}</span>,
+    },
     { key: 'by', header: m.stock_by(), cell: (move) => move.actorName || m.stock_by_system() },
-    { key: 'at', header: m.stock_at(), cell: (move) => <span className="whitespace-nowrap tabular-nums">{formatDateTime(new Date(move.occurredAt), { zone, locale })}</span> },
+    {
+      key: 'at',
+      header: m.stock_at(),
+      cell: (move) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {formatDateTime(new Date(move.occurredAt), { zone, locale })}
+        </span>
+      ),
+    },
   ];
   return (
     <StockFrame>
-      <PageHeader breadcrumbs={[{ label: m.stock_title(), to: stockPaths.levels() }, { label: level.label || m.stock_item() }]} title={level.label || m.stock_item()} />
+      <PageHeader
+        breadcrumbs={[
+          { label: m.stock_title(), to: stockPaths.levels() },
+          { label: level.label || m.stock_item() },
+        ]}
+        title={level.label || m.stock_item()}
+      />
       <div className="flex flex-col gap-5">
         <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <Card title={m.stock_now_title()}>
@@ -91,7 +128,13 @@ export default function StockItemPage(): ReactNode {
             {level.policy === 'untracked' ? (
               <p className="text-ink-soft">{m.stock_problem_not_counted()}</p>
             ) : (
-              <StockAdjustForm itemId={level.itemId} onHand={level.onHand} reserved={level.reserved} formKey={formKey} locale={locale} />
+              <StockAdjustForm
+                itemId={level.itemId}
+                onHand={level.onHand}
+                reserved={level.reserved}
+                formKey={formKey}
+                locale={locale}
+              />
             )}
           </Card>
         </div>
@@ -102,7 +145,9 @@ export default function StockItemPage(): ReactNode {
             columns={columns}
             rows={movements}
             rowKey={(move) => move.movementId}
-            empty={<EmptyState title={m.stock_no_movements_title()}>{m.stock_no_movements_text()}</EmptyState>}
+            empty={
+              <EmptyState title={m.stock_no_movements_title()}>{m.stock_no_movements_text()}</EmptyState>
+            }
           />
           <Pagination
             previous={isFirstPage ? undefined : stockPaths.item(level.itemId)}

@@ -13,17 +13,25 @@ import { Pagination } from '#ui/pagination.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { stockPaths } from './paths.ts';
 import { manageStock } from './permissions.ts';
-import { LEVEL_FILTERS, type LevelFilter, type StockLevel } from './stock-contract.ts';
+import type { StockLevel } from './stock-contract.ts';
 import { StockFrame } from './stock-frame.tsx';
 import { listStockLevels } from './stock-queries.ts';
-import { type AvailabilityClass, availabilityClassOf } from './stock-rules.ts';
+import {
+  type AvailabilityClass,
+  availabilityClassOf,
+  LEVEL_FILTERS,
+  type LevelFilter,
+} from './stock-rules.ts';
 import { availabilityText } from './stock-text.tsx';
 
 const PAGE_SIZE = 50;
 
 export const loader = pageLoader({
   access: manageStock,
-  query: z.object({ show: z.enum(LEVEL_FILTERS).catch('all').default('all'), after: z.string().max(60).optional() }),
+  query: z.object({
+    show: z.enum(LEVEL_FILTERS).catch('all').default('all'),
+    after: z.string().max(60).optional(),
+  }),
   handle: async (scope, { query }) => ({
     ...(await listStockLevels(scope, { filter: query.show, after: query.after ?? null, limit: PAGE_SIZE })),
     query,
@@ -33,18 +41,25 @@ export const loader = pageLoader({
 
 export const meta: MetaFunction = () => [{ title: m.stock_title() }];
 
-const tones: Readonly<Record<AvailabilityClass, Tone>> = { in_stock: 'positive', low: 'warning', sold_out: 'danger' };
+const tones: Readonly<Record<AvailabilityClass, Tone>> = {
+  in_stock: 'positive',
+  low: 'warning',
+  sold_out: 'danger',
+};
 
 export default function StockLevelsPage(): ReactNode {
   const { levels, next, query, locale } = useLoaderData<typeof loader>();
-  const number = (value: number): ReactNode => <span className="tabular-nums">{formatNumber(value, locale)}</span>;
+  const number = (value: number): ReactNode => (
+    <span className="tabular-nums">{formatNumber(value, locale)}</span>
+  );
   const columns: Column<StockLevel>[] = [
     { key: 'label', header: m.stock_item(), primary: true, cell: (level) => level.label || level.itemId },
     {
       key: 'availability',
       header: m.stock_availability(),
       cell: (level) => {
-        if (level.policy === 'allow' && level.available <= 0) return <Badge tone="warning">{m.stock_sells_on()}</Badge>;
+        if (level.policy === 'allow' && level.available <= 0)
+          return <Badge tone="warning">{m.stock_sells_on()}</Badge>;
         const availability = availabilityClassOf(level.policy, level.available);
         return <Badge tone={tones[availability]}>{availabilityText(availability)}</Badge>;
       },

@@ -2,14 +2,17 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { stockRefusals } from './refusals.ts';
-import { type LevelFilter, type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
-import { LOW_STOCK, type MovementKind, type StockPolicy } from './stock-rules.ts';
+import { type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
+import { type LevelFilter, LOW_STOCK, type MovementKind, type StockPolicy } from './stock-rules.ts';
 
 /** Most items that one question may name. */
 const MAX_ITEMS = 1_000;
 
 /** What there is of these items. Items that nobody set up are absent from the map. */
-export async function availabilityOf(scope: Scope, itemIds: readonly string[]): Promise<Map<string, StockLevel>> {
+export async function availabilityOf(
+  scope: Scope,
+  itemIds: readonly string[],
+): Promise<Map<string, StockLevel>> {
   if (itemIds.length === 0) return new Map();
   if (itemIds.length > MAX_ITEMS) throw new RangeError(`At most ${MAX_ITEMS} items at a time.`);
   const rows = await scope.tx.rows(sql<LevelRow>`
@@ -25,7 +28,10 @@ export async function getStockLevel(scope: Scope, itemId: string): Promise<Stock
 }
 
 /** Counted items by how little is left, scarcest first. `after` is the `next` of the page before. */
-export async function listStockLevels(scope: Scope, query: { filter: LevelFilter; after: string | null; limit: number }): Promise<LevelPage> {
+export async function listStockLevels(
+  scope: Scope,
+  query: { filter: LevelFilter; after: string | null; limit: number },
+): Promise<LevelPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
   const [available, itemId] = cursorParts(query.after);
@@ -41,7 +47,10 @@ export async function listStockLevels(scope: Scope, query: { filter: LevelFilter
 }
 
 /** What moved an item, newest first. `after` is the `next` of the page before. */
-export async function listMovements(scope: Scope, query: { itemId: string; after: string | null; limit: number }): Promise<MovementPage> {
+export async function listMovements(
+  scope: Scope,
+  query: { itemId: string; after: string | null; limit: number },
+): Promise<MovementPage> {
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const rows = await scope.tx.rows(sql<MovementRow>`
     select movement_id, kind, quantity, on_hand_after, ref_kind, ref_id, note, actor_name, occurred_at from stock_movement

@@ -21,11 +21,14 @@ test('available is what is on hand, less what is promised, less the safety stock
 });
 
 test('summing loses nothing and names each item once, in id order', () => {
-  const lines = fc.array(fc.record({ itemId: fc.constantFrom('a', 'b', 'c', 'd'), quantity: fc.integer({ min: 1, max: 99 }) }));
+  const lines = fc.array(
+    fc.record({ itemId: fc.constantFrom('a', 'b', 'c', 'd'), quantity: fc.integer({ min: 1, max: 99 }) }),
+  );
   fc.assert(
     fc.property(lines, (given) => {
       const summed = summedByItem(given);
-      const total = (list: readonly { quantity: number }[]) => list.reduce((sum, { quantity }) => sum + quantity, 0);
+      const total = (list: readonly { quantity: number }[]) =>
+        list.reduce((sum, { quantity }) => sum + quantity, 0);
       expect(total(summed)).toBe(total(given));
       const ids = summed.map(({ itemId }) => itemId);
       expect(ids).toEqual([...new Set(given.map(({ itemId }) => itemId))].sort());

@@ -3,7 +3,15 @@ export const STOCK_POLICIES = ['forbid', 'allow', 'untracked'] as const;
 export type StockPolicy = (typeof STOCK_POLICIES)[number];
 
 /** Why a person changes what is on hand by hand. */
-export const ADJUSTMENT_REASONS = ['count', 'received', 'damage', 'loss', 'expired', 'own_use', 'correction'] as const;
+export const ADJUSTMENT_REASONS = [
+  'count',
+  'received',
+  'damage',
+  'loss',
+  'expired',
+  'own_use',
+  'correction',
+] as const;
 export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number];
 
 /** Every kind of movement: those by hand, and those that documents cause. */
@@ -37,13 +45,28 @@ export function availabilityClassOf(policy: StockPolicy, available: number): Ava
 }
 
 /** Quantities summed per item, in the order of their ids: two lines of one item are one claim on it. */
-export function summedByItem(lines: readonly { itemId: string; quantity: number }[]): { itemId: string; quantity: number }[] {
+export function summedByItem(
+  lines: readonly { itemId: string; quantity: number }[],
+): { itemId: string; quantity: number }[] {
   const sums = new Map<string, number>();
   for (const { itemId, quantity } of lines) sums.set(itemId, (sums.get(itemId) ?? 0) + quantity);
-  return [...sums].map(([itemId, quantity]) => ({ itemId, quantity })).sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
+  return [...sums]
+    .map(([itemId, quantity]) => ({ itemId, quantity }))
+    .sort((a, b) => (a.itemId < b.itemId ? -1 : 1));
 }
 
 /** What an adjustment by hand changes: a difference as told, or the counted number less what the book says. */
-export function adjustmentDelta(onHand: number, change: { delta: number } | { countedQuantity: number }): number {
+export function adjustmentDelta(
+  onHand: number,
+  change: { delta: number } | { countedQuantity: number },
+): number {
   return 'delta' in change ? change.delta : change.countedQuantity - onHand;
 }
+
+/** The largest number that one adjustment may name. */
+export const MAX_ADJUSTMENT = 1_000_000;
+export const MAX_NOTE_LENGTH = 500;
+
+/** Which levels a list shows: all, those that run out, those that have run out. */
+export const LEVEL_FILTERS = ['all', 'low', 'sold_out'] as const;
+export type LevelFilter = (typeof LEVEL_FILTERS)[number];

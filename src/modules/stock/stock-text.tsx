@@ -23,16 +23,9 @@ export function reasonText(reason: AdjustmentReason): string {
 
 /** What moved an item. */
 export function movementText(kind: MovementKind): string {
-  switch (kind) {
-    case 'opening':
-      return m.stock_kind_opening();
-    case 'sale':
-      return m.stock_kind_sale();
-    case 'sale_undone':
-      return m.stock_kind_sale_undone();
-    default:
-      return reasonText(kind);
-  }
+  if (kind === 'opening') return m.stock_kind_opening();
+  if (kind === 'sale') return m.stock_kind_sale();
+  return kind === 'sale_undone' ? m.stock_kind_sale_undone() : reasonText(kind);
 }
 
 export function availabilityText(availability: AvailabilityClass): string {

@@ -7,14 +7,21 @@ import { availabilityOf } from './stock-queries.ts';
 import type { StockPolicy } from './stock-rules.ts';
 
 /** Makes an item with so many pieces on the shelf; returns its id. */
-export async function stockItem(scope: Scope, openingQuantity: number, policy: StockPolicy = 'forbid'): Promise<string> {
+export async function stockItem(
+  scope: Scope,
+  openingQuantity: number,
+  policy: StockPolicy = 'forbid',
+): Promise<string> {
   const itemId = uuidV7(scope.now);
   await setUpItem(scope, { itemId, label: `ของทดสอบ ${itemId.slice(-4)}`, policy, openingQuantity });
   return itemId;
 }
 
 /** What there is of one item. */
-export async function countersOf(scope: Scope, itemId: string): Promise<{ onHand: number; reserved: number; available: number }> {
+export async function countersOf(
+  scope: Scope,
+  itemId: string,
+): Promise<{ onHand: number; reserved: number; available: number }> {
   const level = (await availabilityOf(scope, [itemId])).get(itemId);
   if (!level) throw new Error(`No stock of ${itemId}.`);
   return { onHand: level.onHand, reserved: level.reserved, available: level.available };
@@ -22,7 +29,13 @@ export async function countersOf(scope: Scope, itemId: string): Promise<{ onHand
 
 /** What must hold in every tenant at every moment: the counters are the sums of the rows behind them. */
 export async function expectStockConsistent(scope: Scope): Promise<void> {
-  const wrong = await scope.tx.rows(sql<{ item_id: string; on_hand: number; moved: number; reserved: number; held: number }>`
+  const wrong = await scope.tx.rows(sql<{
+    item_id: string;
+    on_hand: number;
+    moved: number;
+    reserved: number;
+    held: number;
+  }>`
     select l.item_id, l.on_hand, l.reserved,
            coalesce((select sum(m.quantity) from stock_movement m where m.tenant_id = l.tenant_id and m.item_id = l.item_id), 0)::int as moved,
            coalesce((select sum(r.quantity) from stock_reservation r
