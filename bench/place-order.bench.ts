@@ -14,6 +14,7 @@ const WARM_UP_ORDERS = 300;
 /** Placing an order against a fixed, bare transaction: stock update, order, three lines, job. */
 export async function bench(): Promise<BenchResult> {
   const home = await openInstallation();
+  let bare: Awaited<ReturnType<typeof bareShop>> | undefined;
   try {
     const tenant = await home.tenant('bench');
     const items = Array.from({ length: SPREAD_ITEMS }, () => randomUUID());
@@ -22,7 +23,8 @@ export async function bench(): Promise<BenchResult> {
         for (const itemId of items.slice(at, at + 500)) await setUpItem(scope, { itemId, label: itemId, policy: 'forbid', openingQuantity: 1_000_000 });
       });
     }
-    const bare = await bareShop(home.postgres.superuser, items);
+    const yardstick = await bareShop(home.postgres.superuser, items);
+    bare = yardstick;
     const ours = (pick: () => string): Contender => ({
       run: async () => {
         await home.write(tenant, (scope) => placeOrder(scope, orderOf(Array.from({ length: LINES }, pick))));
@@ -30,17 +32,17 @@ export async function bench(): Promise<BenchResult> {
     });
     const spread = () => items[Math.floor(Math.random() * items.length)] as string;
     const hot = () => items[0] as string;
-    for (const side of [{ run: () => bare.place(Array.from({ length: LINES }, spread)) }, ours(spread)]) {
+    for (const side of [{ run: () => yardstick.place(Array.from({ length: LINES }, spread)) }, ours(spread)]) {
       for (let order = 0; order < WARM_UP_ORDERS; order++) await side.run(0);
     }
-    await bare.analyze();
+    await yardstick.analyze();
     const figures = [
-      await compare('placing orders, spread SKUs', 0.4, CONCURRENCY, { run: () => bare.place(Array.from({ length: LINES }, spread)) }, ours(spread)),
-      await compare('placing orders, one hot SKU', 0.4, CONCURRENCY, { run: () => bare.place(Array.from({ length: LINES }, hot)) }, ours(hot)),
+      await compare('placing orders, spread SKUs', 0.4, CONCURRENCY, { run: () => yardstick.place(Array.from({ length: LINES }, spread)) }, ours(spread)),
+      await compare('placing orders, one hot SKU', 0.4, CONCURRENCY, { run: () => yardstick.place(Array.from({ length: LINES }, hot)) }, ours(hot)),
     ];
-    await bare.close();
     return { figures };
   } finally {
+    await bare?.close();
     await home.close();
   }
 }

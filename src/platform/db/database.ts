@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 import type { TenantId } from '../tenancy/tenant.ts';
 import { type Compilable, type RowOf, type Statement, statementOf } from './query.ts';
@@ -74,6 +75,7 @@ export class Database {
   ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
     const setting = settingOf(tenantId);
     const client = await this.pool.connect();
+    sendTogether(client);
     const settled = await Promise.allSettled([
       client.query(`begin read only; ${setting}`),
       ...queries.map((query) => client.query(statementOf(query) as pg.QueryConfig)),
@@ -106,6 +108,7 @@ export class Database {
     const tx = new ClientTx(client);
     let isBroken = false;
     try {
+      sendTogether(client);
       const began = client.query(begin);
       began.catch(() => undefined);
       const result = await work(tx);
@@ -156,8 +159,17 @@ class ClientTx implements Tx {
 
   private send(statement: Statement): Promise<pg.QueryResult> {
     if (this.client === null) throw new Error('This transaction has ended.');
+    sendTogether(this.client);
     return this.client.query(statement as pg.QueryConfig);
   }
+}
+
+/** Queries that are sent in one turn of the event loop leave in one write instead of one each: a third of the CPU of a placing. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {
