@@ -47,11 +47,16 @@ function Line({ line }: { line: CartLine }): ReactNode {
       </Link>
       <div className="flex min-w-0 grow flex-col gap-1">
         <div className="flex items-start justify-between gap-2">
-          <h2 className="min-w-0 leading-snug font-medium">
-            <Link to={shopPaths.product(line.sku)} prefetch="intent" className="hover:text-accent">
-              {line.title}
-            </Link>
-          </h2>
+          <div className="flex min-w-0 flex-col gap-1">
+            <h2 className="leading-snug font-medium break-words">
+              <Link to={shopPaths.product(line.sku)} prefetch="intent" className="hover:text-accent">
+                {line.title}
+              </Link>
+            </h2>
+            {line.variantTitle && <p className="text-sm text-ink-soft">{line.variantTitle}</p>}
+            <Price priceSatang={line.priceSatang} regularPriceSatang={line.regularPriceSatang} size="sm" />
+            {line.availability !== 'in_stock' && <StockHint availability={line.isForSale ? line.availability : 'sold_out'} />}
+          </div>
           <fetcher.Form method="post" action={shopPaths.cart()} className="-me-2 -mt-2 shrink-0">
             <input type="hidden" name="sku" value={line.sku} />
             <button
@@ -70,12 +75,7 @@ function Line({ line }: { line: CartLine }): ReactNode {
             </button>
           </fetcher.Form>
         </div>
-        {line.variantTitle && <p className="text-sm text-ink-soft">{line.variantTitle}</p>}
-        <Price priceSatang={line.priceSatang} regularPriceSatang={line.regularPriceSatang} size="sm" />
-        {line.availability !== 'in_stock' && <StockHint availability={line.isForSale ? line.availability : 'sold_out'} />}
-        {line.isForSale && line.maxQuantity > 0 && (
-          <QuantityForm line={line} fetcher={fetcher} />
-        )}
+        {line.isForSale && line.maxQuantity > 0 && <QuantityForm line={line} fetcher={fetcher} />}
       </div>
     </li>
   );

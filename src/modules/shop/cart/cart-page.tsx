@@ -84,6 +84,13 @@ export default function CartPage(): ReactNode {
               <CartLines lines={cart.lines} />
               <Summary cart={cart} options={options} isGuest={isGuest} />
             </div>
+            <StickyBar className="sm:hidden">
+              <p className="grow-0! leading-tight">
+                <span className="block text-xs text-ink-soft">{m.shop_subtotal()}</span>
+                <span className="text-lg font-semibold tabular-nums">{formatBaht(cart.subtotalSatang, getLocale())}</span>
+              </p>
+              <ToCheckout cart={cart} />
+            </StickyBar>
           </>
         )}
       </div>
@@ -148,6 +155,9 @@ function Summary({ cart, options, isGuest }: { cart: CartView; options: Options;
           </div>
           <FreeDelivery options={options} subtotalSatang={cart.subtotalSatang} />
           <p className="text-sm text-ink-soft">{m.shop_delivery_later()}</p>
+          <div className="hidden sm:block">
+            <ToCheckout cart={cart} />
+          </div>
           {isGuest && (
             <LinkButton to={shopPaths.signIn(shopPaths.cart())} variant="quiet" size="sm" icon={<LogIn aria-hidden />}>
               {m.shop_sign_in_for_address()}
@@ -155,13 +165,6 @@ function Summary({ cart, options, isGuest }: { cart: CartView; options: Options;
           )}
         </div>
       </Card>
-      <StickyBar>
-        <p className="grow-0! leading-tight sm:hidden">
-          <span className="block text-xs text-ink-soft">{m.shop_subtotal()}</span>
-          <span className="text-lg font-semibold tabular-nums">{formatBaht(cart.subtotalSatang, getLocale())}</span>
-        </p>
-        <ToCheckout cart={cart} />
-      </StickyBar>
     </div>
   );
 }
@@ -172,7 +175,7 @@ function ToCheckout({ cart }: { cart: CartView }): ReactNode {
   if (cart.lines.every((line) => line.maxQuantity === 0)) return null;
   if (cart.changes) {
     return (
-      <Form method="post" className="sm:w-full">
+      <Form method="post">
         <input type="hidden" name="fingerprint" value={cart.changes.fingerprint} />
         <input type="hidden" name="then" value="checkout" />
         <SubmitButton name="intent" value="accept" size="lg" full busy={navigation.formData?.get('then') === 'checkout'}>
@@ -182,7 +185,7 @@ function ToCheckout({ cart }: { cart: CartView }): ReactNode {
     );
   }
   return (
-    <LinkButton to={shopPaths.checkout()} variant="primary" size="lg" full>
+    <LinkButton to={shopPaths.checkout()} variant="primary" size="lg" className="sm:w-full">
       {m.shop_checkout()}
       <ArrowRight aria-hidden />
     </LinkButton>

@@ -1,6 +1,6 @@
 import { Check, LogIn, ShieldCheck, ShoppingBag } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
@@ -10,8 +10,6 @@ import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form-problem.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -67,7 +65,8 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
   const { cart, options, isSaved } = checkout;
   const [chosen, setChosen] = useState(start.delivery);
   const delivery = options.find(({ code }) => code === chosen) ?? options[0];
-  const problem = checkoutProblem(reply);
+  const totalSatang = totalOf(cart, delivery);
+  const problem = checkoutProblem(reply, options);
   return (
     <>
       {cart.changes && (
@@ -99,9 +98,22 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
           <CheckoutSection number={delivery?.kind === 'pickup' ? 3 : 4} title={m.shop_review()}>
             <OrderReview cart={cart} delivery={delivery} isVatRegistered={isVatRegistered} />
           </CheckoutSection>
-          <PayBar totalSatang={totalOf(cart, delivery)} isHeld={cart.changes !== null} reply={reply} />
+          <p className="flex items-start gap-2 text-sm text-ink-soft">
+            <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+            {totalSatang === 0 ? m.shop_checkout_free_order() : m.shop_pay_next()}
+          </p>
+          <div className="hidden lg:block">
+            <PlaceButton isFree={totalSatang === 0} isHeld={cart.changes !== null} reply={reply} />
+          </div>
         </div>
       </div>
+      <StickyBar className="lg:hidden">
+        <p className="grow-0! leading-tight">
+          <span className="block text-xs text-ink-soft">{m.shop_total()}</span>
+          <span className="text-lg font-semibold tabular-nums">{formatBaht(totalSatang, getLocale())}</span>
+        </p>
+        <PlaceButton isFree={totalSatang === 0} isHeld={cart.changes !== null} reply={reply} />
+      </StickyBar>
     </>
   );
 }
@@ -130,16 +142,13 @@ function AcceptButton(): ReactNode {
 
 function SignInHint(): ReactNode {
   return (
-    <Notice
-      tone="accent"
-      action={
-        <LinkButton to={accountsPaths.login(shopPaths.checkout())} size="sm" icon={<LogIn aria-hidden />}>
-          {m.shop_sign_in()}
-        </LinkButton>
-      }
-    >
-      {m.shop_checkout_sign_in_hint()}
-    </Notice>
+    <p className="-mb-2 text-sm text-ink-soft">
+      {m.shop_checkout_sign_in_hint()}{' '}
+      <Link to={accountsPaths.login(shopPaths.checkout())} className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline underline-offset-4">
+        <LogIn aria-hidden className="size-4" />
+        {m.shop_sign_in()}
+      </Link>
+    </p>
   );
 }
 
@@ -162,30 +171,14 @@ function AddressFields({ start, problem }: { start: CheckoutFields; problem: For
   );
 }
 
-/** The last press, where the thumb is. While changes wait to be accepted it says so instead. */
-function PayBar({ totalSatang, isHeld, reply }: { totalSatang: number; isHeld: boolean; reply: ActionReply | undefined }): ReactNode {
+/** The last press. While changes wait to be accepted it says so instead. */
+function PlaceButton({ isFree, isHeld, reply }: { isFree: boolean; isHeld: boolean; reply: ActionReply | undefined }): ReactNode {
   const navigation = useNavigation();
+  if (isHeld) return <p className="basis-40 text-sm font-medium text-warning">{m.shop_accept_first()}</p>;
   const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST' && navigation.formData?.get('intent') !== 'accept';
-  const isFree = totalSatang === 0;
   return (
-    <>
-      <p className="flex items-start gap-2 text-sm text-ink-soft">
-        <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-        {isFree ? m.shop_checkout_free_order() : m.shop_pay_next()}
-      </p>
-      <StickyBar>
-        <p className="grow-0! leading-tight sm:hidden">
-          <span className="block text-xs text-ink-soft">{m.shop_total()}</span>
-          <span className="text-lg font-semibold tabular-nums">{formatBaht(totalSatang, getLocale())}</span>
-        </p>
-        {isHeld ? (
-          <p className="text-sm font-medium text-warning">{m.shop_accept_first()}</p>
-        ) : (
-          <SubmitButton size="lg" className="sm:w-full" busy={isBusy} outcome={reply?.ok === false ? 'error' : undefined} icon={<ShoppingBag aria-hidden />}>
-            {isFree ? m.shop_place_order() : m.shop_checkout_place_and_pay()}
-          </SubmitButton>
-        )}
-      </StickyBar>
-    </>
+    <SubmitButton size="lg" className="lg:w-full" busy={isBusy} outcome={reply?.ok === false ? 'error' : undefined} icon={<ShoppingBag aria-hidden />}>
+      {isFree ? m.shop_place_order() : m.shop_checkout_place_and_pay()}
+    </SubmitButton>
   );
 }

@@ -2,15 +2,20 @@ import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form-problem.ts';
 import { problemText } from '../problem-text.tsx';
+import type { DeliveryOption } from './delivery-contract.ts';
 
 /** What the form shows of a refused order; null when it was not refused, and for changes, which are a list to accept. */
-export function checkoutProblem(reply: ActionReply | undefined): FormProblem | null {
+export function checkoutProblem(reply: ActionReply | undefined, options: readonly Pick<DeliveryOption, 'code' | 'kind'>[]): FormProblem | null {
   if (!reply || reply.ok || isAboutChanges(reply)) return null;
   const { code, fields: faults = {} } = reply.problem;
   if (code !== 'platform.invalid_input') return { message: problemText(reply.problem) };
   const texts = fieldTexts();
-  const fields = Object.keys(faults).map((name): [string, string] => {
-    const shownAt = name === 'subdistrictCode' ? missingPlace(reply.typed) : name;
+  const { typed = {} } = reply;
+  const isToSend = options.some((option) => option.code === typed['delivery'] && option.kind !== 'pickup');
+  // The server looks at the address last; what is plainly empty is told at once.
+  const empty = isToSend ? ['addressLine', 'subdistrictCode', 'postalCode'].filter((name) => typed[name]?.trim() === '') : [];
+  const fields = [...new Set([...Object.keys(faults), ...empty])].map((name): [string, string] => {
+    const shownAt = name === 'subdistrictCode' ? missingPlace(typed) : name;
     return [shownAt, texts[shownAt] ?? faults[name]?.[0] ?? m.shop_problem_invalid_input()];
   });
   return { message: m.shop_problem_invalid_input(), fields: Object.fromEntries(fields) };
@@ -53,6 +58,6 @@ function fieldTexts(): Readonly<Record<string, string>> {
 }
 
 /** The first list of the three from which nothing is chosen yet. */
-function missingPlace(typed: ActionReply['typed']): string {
-  return ['provinceCode', 'districtCode'].find((name) => typed?.[name] === '') ?? 'subdistrictCode';
+function missingPlace(typed: NonNullable<ActionReply['typed']>): string {
+  return ['provinceCode', 'districtCode'].find((name) => typed[name] === '') ?? 'subdistrictCode';
 }
