@@ -25,3 +25,7 @@ export const slipUploaded = event<PaymentEvent & { readonly slipId: string }>('b
 export const slipRejected = event<PaymentEvent & { readonly slipId: string; readonly reason: string }>(
   'billing.slip_rejected',
 );
+/** Surplus was sent back or credited; `paidSatang` is what is still held. */
+export const surplusReturned = event<
+  PaymentEvent & { readonly returnedSatang: number; readonly reference: string }
+>('billing.surplus_returned');

@@ -32,3 +32,15 @@ export async function cancelPayment(scope: Scope, target: PaymentTarget): Promis
   await changePayment(scope, payment, { cancelledAt: scope.now });
   return true;
 }
+
+/**
+ * Ends a target's payment for good, money or not, because the target will not be delivered. True when it has ended (or there is none):
+ * all that is held is listed as surplus to give back. False, and nothing changes, while a slip is being verified.
+ */
+export async function giveUpPayment(scope: Scope, target: PaymentTarget): Promise<boolean> {
+  const payment = await lockPaymentOf(scope, target);
+  if (!payment) return true;
+  if (payment.status === 'verifying') return false;
+  await changePayment(scope, payment, { cancelledAt: scope.now });
+  return true;
+}

@@ -17,8 +17,8 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   awaiting_payment: ['verifying', 'underpaid', 'paid', 'overpaid', 'expired', 'cancelled'],
   verifying: ['awaiting_payment', 'underpaid', 'paid', 'overpaid', 'expired'],
   underpaid: ['verifying', 'paid', 'overpaid', 'expired', 'cancelled'],
-  paid: ['overpaid'],
-  overpaid: ['paid'],
+  paid: ['overpaid', 'cancelled'],
+  overpaid: ['paid', 'cancelled'],
   expired: ['verifying', 'paid', 'overpaid', 'cancelled'],
   cancelled: [],
 };

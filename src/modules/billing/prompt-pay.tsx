@@ -33,7 +33,12 @@ export function PromptPay({ payment, qr, remainingMs, locale }: PromptPayProps):
       <div className="flex flex-col items-center gap-4 px-4 py-5 sm:px-6">
         <div className="text-center">
           <p className="text-sm text-ink-soft">{m.billing_amount_due()}</p>
-          <p className="text-4xl font-semibold tabular-nums">
+          <p
+            className={classNames(
+              'text-4xl font-semibold tabular-nums',
+              isOver && 'text-ink-soft line-through',
+            )}
+          >
             {formatBaht(payment.outstandingSatang, locale)}
           </p>
         </div>

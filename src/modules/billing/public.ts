@@ -6,8 +6,9 @@ export {
   paymentUnderpaid,
   slipRejected,
   slipUploaded,
+  surplusReturned,
 } from './billing-events.ts';
-export { cancelPayment, expirePayment, extendPayment } from './close-payment.ts';
+export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
 export { drawSlip, type SlipDrawing } from './draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './open-payment.ts';

@@ -1,9 +1,11 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { surplusReturned } from './billing-events.ts';
 import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
-import { changePayment, lockPayment } from './payment-rows.ts';
+import { changePayment, lockPayment, paymentEventOf } from './payment-rows.ts';
 import { billingRefusals } from './refusals.ts';
 import { signatureOf } from './signature.ts';
 
@@ -16,7 +18,7 @@ export interface ReturnSurplusInput {
 }
 
 /**
- * Notes that surplus money was sent back or credited; nothing is transferred here. Not repeatable by itself: send an Idempotency-Key.
+ * Notes that surplus money was sent back or credited (`surplusReturned`); nothing is transferred here. Not repeatable by itself: send an Idempotency-Key.
  * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus.
  */
 export async function returnSurplus(
@@ -42,6 +44,11 @@ export async function returnSurplus(
     before: { surplusSatang: surplus },
     after: { surplusSatang: surplusSatang(after), way: input.way },
     reason: input.reference,
+  });
+  await emit(scope, surplusReturned, {
+    ...paymentEventOf(after),
+    returnedSatang: input.amountSatang,
+    reference: input.reference,
   });
   return { status: after.status };
 }

@@ -112,7 +112,7 @@ export default function PaymentsListPage(): ReactNode {
             key: 'payer',
             header: m.billing_column_payer(),
             cell: (row) => (
-              <span className="block min-w-0 sm:text-left">
+              <span className="block min-w-0 sm:max-w-40 sm:text-left lg:max-w-80">
                 <span className="block truncate">{row.contactName || '–'}</span>
                 <span className="text-ink-soft tabular-nums">{row.contactPhone}</span>
               </span>
