@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope.ts';
-import { cancelPayment, lockPaymentOf } from '#modules/billing/public.ts';
+import { cancelPayment, giveUpPayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { releaseReservation, undoSale } from '#modules/stock/public.ts';
 import { ownerOf, targetOf } from './confirm-order.ts';
 import { recordEvent } from './order-events.ts';
@@ -10,8 +10,10 @@ import { tellBuyer } from './tell-buyer.ts';
 /** The buyer takes an order back before there is money in it. Refuses with `orders.order_missing`, `orders.not_possible`. */
 export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<void> {
   const order = await lockWithPayment(scope, orderId);
-  if (!buyerActions(factsOf(order)).includes('cancel')) throw notPossible(order);
-  await cancel(scope, order, '');
+  const isPossible =
+    buyerActions(factsOf(order)).includes('cancel') && (await cancelPayment(scope, targetOf(orderId)));
+  if (!isPossible) throw notPossible(order);
+  await endOrder(scope, order, '');
 }
 
 /**
@@ -20,8 +22,10 @@ export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<voi
  */
 export async function cancelOrder(scope: Scope, orderId: string, reason: string): Promise<void> {
   const order = await lockWithPayment(scope, orderId);
-  if (!deskActions(factsOf(order)).includes('cancel')) throw notPossible(order);
-  await cancel(scope, order, reason);
+  const isPossible =
+    deskActions(factsOf(order)).includes('cancel') && (await giveUpPayment(scope, targetOf(orderId)));
+  if (!isPossible) throw notPossible(order);
+  await endOrder(scope, order, reason);
 }
 
 async function lockWithPayment(scope: Scope, orderId: string): Promise<Order> {
@@ -29,9 +33,8 @@ async function lockWithPayment(scope: Scope, orderId: string): Promise<Order> {
   return lockOrder(scope, orderId);
 }
 
-async function cancel(scope: Scope, order: Order, reason: string): Promise<void> {
+async function endOrder(scope: Scope, order: Order, reason: string): Promise<void> {
   const hasMoney = order.paidSatang > 0;
-  await cancelPayment(scope, targetOf(order.orderId));
   if (order.status === 'placed') await releaseReservation(scope, ownerOf(order), 'released');
   if (order.status === 'confirmed') await undoSale(scope, ownerOf(order), reason);
   const cancelled = await changeOrder(scope, order, {

@@ -85,6 +85,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function DeskOrderPage(): ReactNode {
   const { order, formKey, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
+  const paymentPath = paymentPathOf(order);
   return (
     <DeskFrame>
       <PageHeader
@@ -97,8 +98,8 @@ export default function DeskOrderPage(): ReactNode {
         badge={<OrderStatusBadge state={order} />}
         actions={
           <>
-            {order.paymentId !== null && (
-              <LinkButton to={billingPaths.managePayment(order.paymentId)} icon={<ReceiptText aria-hidden />}>
+            {paymentPath !== null && (
+              <LinkButton to={paymentPath} icon={<ReceiptText aria-hidden />}>
                 {m.orders_open_payment()}
               </LinkButton>
             )}
@@ -144,6 +145,12 @@ export default function DeskOrderPage(): ReactNode {
       </div>
     </DeskFrame>
   );
+}
+
+/** The payment's own page; a payment that was given up is found by the order's number. */
+function paymentPathOf({ paymentId, paidSatang, number }: DeskView): string | null {
+  if (paymentId !== null) return billingPaths.managePayment(paymentId);
+  return paidSatang > 0 ? billingPaths.managePayments({ show: 'all', q: number }) : null;
 }
 
 function Buyer({ order }: { order: DeskView }): ReactNode {

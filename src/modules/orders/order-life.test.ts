@@ -248,6 +248,7 @@ describe('cancelling', () => {
     const manager = await world.signedIn('manager');
     const { receipt, itemId } = await orderOfLastPiece(world);
     await pay(world, manager, receipt);
+    const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
     await world.write((scope) => cancelOrder(scope, receipt.orderId, 'ของชำรุด'));
     expect(await orderOf(world, receipt)).toMatchObject({
       status: 'cancelled',
@@ -260,6 +261,17 @@ describe('cancelling', () => {
       available: 1,
     });
     await world.read(expectStockConsistent);
+
+    const giveBack = (amountSatang: number) =>
+      manager.post(`/api/billing/manage/payments/${payment?.paymentId}/returns`, {
+        amountSatang,
+        way: 'refund',
+        reference: 'KBANK 0123',
+      });
+    expect((await giveBack(1_000)).status).toBe(201);
+    expect(await orderOf(world, receipt)).toMatchObject({ attention: 'refund_due' });
+    expect((await giveBack(receipt.grandTotalSatang - 1_000)).status).toBe(201);
+    expect(await orderOf(world, receipt)).toMatchObject({ paidSatang: 0, attention: null });
   });
 });
 

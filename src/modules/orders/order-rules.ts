@@ -153,6 +153,12 @@ export function deskActions(order: OrderFacts): DeskAction[] {
   });
 }
 
+/** Whether there is money that must be given back: all of it in a dead order, else what is above the total. */
+export function hasSurplus(order: Pick<OrderFacts, 'status' | 'paidSatang' | 'grandTotalSatang'>): boolean {
+  const isDead = order.status === 'cancelled' || order.status === 'expired';
+  return order.paidSatang > (isDead ? 0 : order.grandTotalSatang);
+}
+
 /** A dead order whose money is all there may be tried again, once there are goods for it. */
 export function canRevive(order: Pick<OrderFacts, 'status' | 'paidSatang' | 'grandTotalSatang'>): boolean {
   return order.status === 'expired' && order.paidSatang >= order.grandTotalSatang;

@@ -3,7 +3,7 @@ import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { confirmOrder, targetOf, tryToRevive } from './confirm-order.ts';
 import { keepWaiting } from './expire-order.ts';
 import { recordEvent } from './order-events.ts';
-import { type Attention, HOUR_MS, SLIP_HOLDS_HOURS } from './order-rules.ts';
+import { type Attention, hasSurplus, HOUR_MS, SLIP_HOLDS_HOURS } from './order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from './order-rows.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
@@ -52,6 +52,23 @@ export async function receiveSurplus(scope: Scope, event: PaymentEvent): Promise
   await callManager(scope, order, {
     paidSatang,
     attention: order.status === 'cancelled' ? 'paid_after_cancel' : 'overpaid',
+  });
+}
+
+/** Surplus was given back (`surplusReturned`): what it called a manager for is settled once nothing is left to give. */
+export async function noteReturnedMoney(
+  scope: Scope,
+  event: PaymentEvent & { readonly returnedSatang: number; readonly reference: string },
+): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang, returnedSatang: amountSatang, reference: reason } = event;
+  const isLeft = hasSurplus({ ...order, paidSatang });
+  await changeOrder(scope, order, { paidSatang, ...(!isLeft && { attention: null }) });
+  await recordEvent(scope, order.orderId, 'attention_settled', {
+    amountSatang,
+    reason,
+    ...(order.attention !== null && { attention: order.attention }),
   });
 }
 
