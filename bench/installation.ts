@@ -26,6 +26,7 @@ export async function openInstallation() {
   const { app, close } = await openRuntime({ config, connection: postgres.app, log: openLog(config.logLevel) });
   return {
     app,
+    folder,
     postgres,
     async tenant(code: string): Promise<Tenant> {
       const id = await addTenant(postgres.owner, { code, name: code, host: `${code}.localhost`, zone: 'Asia/Bangkok' });
@@ -33,6 +34,9 @@ export async function openInstallation() {
       if (!record) throw new Error('The tenant was not made.');
       return tenantAtHome(app.config, record);
     },
+    /** As the run-time does for a GET: one read-only transaction. */
+    read: <T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> =>
+      app.database.read(tenant.id, (tx) => work({ tenant, actor: { kind: 'guest', role: 'guest', guestId: null }, tx, now: app.clock(), locale: tenant.locale, requestId: 'bench', app })),
     write: <T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> => systemTransaction(app, tenant, 'bench', work),
     async close(): Promise<void> {
       await close();

@@ -172,7 +172,7 @@ function buffersOf(node: PlanNode): number {
 export const MAX_LIST_BUFFERS = 200;
 
 /** Every way of asking that a visitor's page has, but for words: those are bounded by their matches. */
-const QUESTIONS: Partial<ProductListInput>[] = (
+export const LIST_QUESTIONS: Partial<ProductListInput>[] = (
   ['newest', 'price_up', 'price_down', 'name'] as const
 ).flatMap((sort) =>
   [{}, { category: 'food' }].flatMap((shelf) =>
@@ -189,7 +189,7 @@ const QUESTIONS: Partial<ProductListInput>[] = (
 
 /** Asks everything, the first and the second page of it. */
 export async function expectBoundedLists(world: World): Promise<void> {
-  for (const question of QUESTIONS) {
+  for (const question of LIST_QUESTIONS) {
     const first = await world.read((scope) => listProducts(scope, ProductListInput.parse(question)));
     for (const after of [undefined, first.nextAfter ?? undefined]) {
       const cost = await world.read((scope) => costOfList(world.database.app, scope, { ...question, after }));

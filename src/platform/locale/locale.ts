@@ -44,8 +44,22 @@ function toLocale(tag: string | null | undefined): Locale | null {
  * equals; weight 0 means "not this one". `*` names no language, so the tenant decides.
  */
 function pickAccepted(header: string | null | undefined): Locale | null {
+  const read = (header ?? '').slice(0, maxAcceptLanguageLength);
+  const known = accepted.get(read);
+  if (known !== undefined) return known;
+  if (accepted.size >= maxRememberedHeaders) accepted.clear();
+  const best = readAccepted(read);
+  accepted.set(read, best);
+  return best;
+}
+
+/** Browsers send few different headers, and every request asks. */
+const maxRememberedHeaders = 500;
+const accepted = new Map<string, Locale | null>();
+
+function readAccepted(header: string): Locale | null {
   let best: { locale: Locale; weight: number } | null = null;
-  for (const range of (header ?? '').slice(0, maxAcceptLanguageLength).split(',')) {
+  for (const range of header.split(',')) {
     const [tag, ...parameters] = range.split(';');
     const locale = toLocale(tag);
     if (!locale) continue;

@@ -19,10 +19,15 @@ interface Entry {
   readonly tenantId: TenantId;
   readonly keys: readonly string[];
   readonly versions: readonly number[];
-  readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
-  readonly plain: Buffer;
-  readonly brotli: Buffer;
+  readonly plain: KeptBody;
+  readonly brotli: KeptBody;
+}
+
+/** One form of a page with its headers as they are written: name, value, name, value. Nothing is put together at a hit. */
+interface KeptBody {
+  readonly bytes: Buffer;
+  readonly head: readonly string[];
 }
 
 /** Versions of the content that a rendering starts from: taken before the first query. */
@@ -40,7 +45,7 @@ export class PageCache {
   private readonly content: ContentVersions;
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (entry, key) => entry.plain.length + entry.brotli.length + key.length + 600,
+    sizeCalculation: (entry, key) => entry.plain.bytes.length + entry.brotli.bytes.length + key.length + 2_000,
   });
 
   constructor(content: ContentVersions) {
@@ -70,14 +75,9 @@ export class PageCache {
       return true;
     }
     const isBrotli = incoming.headers['accept-encoding']?.includes('br') ?? false;
-    const body = isBrotli ? entry.brotli : entry.plain;
-    outgoing.writeHead(200, {
-      ...entry.headers,
-      ...(isBrotli && { 'content-encoding': 'br' }),
-      'content-length': body.length,
-      'x-request-id': requestId,
-    });
-    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+    const { head, bytes } = isBrotli ? entry.brotli : entry.plain;
+    outgoing.writeHead(200, [...head, 'x-request-id', requestId]);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
     return true;
   }
 
@@ -86,7 +86,12 @@ export class PageCache {
     const brotli = await compress(reply.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length } });
     const etag = `"${createHash('sha256').update(reply.body).digest('base64url').slice(0, 27)}"`;
     const headers = { ...Object.fromEntries(reply.headers), etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' };
-    const entry = { ...snapshot, headers, etag, plain: reply.body, brotli };
+    const entry: Entry = {
+      ...snapshot,
+      etag,
+      plain: { bytes: reply.body, head: headOf({ ...headers, 'content-length': String(reply.body.length) }) },
+      brotli: { bytes: brotli, head: headOf({ ...headers, 'content-encoding': 'br', 'content-length': String(brotli.length) }) },
+    };
     if (this.isFresh(entry)) this.entries.set(key, entry);
   }
 
@@ -100,4 +105,8 @@ export class PageCache {
     }
     return true;
   }
+}
+
+function headOf(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).flat();
 }

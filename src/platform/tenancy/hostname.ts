@@ -8,6 +8,19 @@ const HOSTNAME = /^(?=.{1,253}$)[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
  */
 export function normalizeHostname(raw: string | undefined | null): string | null {
   if (!raw || raw.length > 300) return null;
+  const known = normalized.get(raw);
+  if (known !== undefined) return known;
+  if (normalized.size >= MAX_NORMALIZED) normalized.clear();
+  const made = normalize(raw);
+  normalized.set(raw, made);
+  return made;
+}
+
+/** Every request asks, most of them for the same few hosts; whoever sends many others makes it begin again. */
+const MAX_NORMALIZED = 1_000;
+const normalized = new Map<string, string | null>();
+
+function normalize(raw: string): string | null {
   let host = raw.trim().toLowerCase();
   if (host.startsWith('[')) {
     const end = host.indexOf(']');

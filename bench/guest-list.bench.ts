@@ -1,0 +1,121 @@
+import autocannon from 'autocannon';
+import { ensureBuild } from '#platform/bundle/build.ts';
+import { projectFolder } from '#platform/config/project-folder.ts';
+import { setProductStatus } from '../src/modules/shop/public.ts';
+import { loadCatalogue } from './catalogue.ts';
+import { openInstallation } from './installation.ts';
+import { type BenchResult, percentile } from './measure.ts';
+import { startScript, startServer } from './started-server.ts';
+
+const BRANCHES = Array.from({ length: 10 }, (_, n) => `branch${n + 1}`);
+const LEAVES_EACH = 20;
+const PRODUCTS = 6_000;
+const CONNECTIONS = 16;
+const ROUNDS = 5;
+const ROUND_SECONDS = 2;
+const HOST = 'bench.localhost';
+
+/** A guest's list page from the cache, one product changing each second, against a bare server. */
+export async function bench(): Promise<BenchResult> {
+  await ensureBuild(projectFolder(), () => undefined);
+  const home = await openInstallation();
+  const bare = await startScript('bare-server.ts');
+  let ours: Awaited<ReturnType<typeof startServer>> | undefined;
+  try {
+    const tenant = await home.tenant('bench');
+    const leaves = await loadCatalogue(home, tenant, { branches: BRANCHES, leavesEach: LEAVES_EACH, products: PRODUCTS });
+    ours = await startServer(home.folder, HOST);
+    const requests = requestsOf(leaves, ours.port);
+    const renders = await renderAll(ours.port, requests);
+
+    const changing = setInterval(() => void change(), 1_000);
+    let turn = 0;
+    const change = (): Promise<unknown> => {
+      const sku = `BULK-${String((turn * 37) % PRODUCTS).padStart(7, '0')}`;
+      const status = turn++ % 2 === 0 ? 'draft' : 'active';
+      return home.write(tenant, (scope) => setProductStatus(scope, { skus: [sku], status })).catch((error: unknown) => console.error(error));
+    };
+    const total = { bare: 0, ours: 0, wrong: 0 };
+    const p50: number[] = [];
+    const p99: number[] = [];
+    try {
+      for (let round = -1; round < ROUNDS; round++) {
+        const yardstick = await load(bare.port, requests);
+        const own = await load(ours.port, requests);
+        if (round < 0) continue; // the first warms both up
+        total.bare += yardstick.requests.average;
+        total.ours += own.requests.average;
+        total.wrong += own.non2xx + own.errors;
+        p50.push(own.latency.p50);
+        p99.push(own.latency.p99);
+      }
+    } finally {
+      clearInterval(changing);
+    }
+    const middle = (values: number[]): number => percentile(values.toSorted((a, b) => a - b), 0.5);
+    renders.sort((a, b) => a - b);
+    return {
+      figures: [
+        {
+          name: 'guest product list, brotli, 24 cards',
+          target: 0.4,
+          baselinePerSecond: total.bare / ROUNDS,
+          oursPerSecond: total.ours / ROUNDS,
+          p50: middle(p50),
+          p99: middle(p99),
+          note: `${requests.length} addresses, one change a second`,
+        },
+      ],
+      limits: [
+        { name: 'replies that were not 200', value: total.wrong, limit: 0, unit: 'replies' },
+        { name: 'uncached rendering, p50', value: percentile(renders, 0.5), limit: null, unit: 'ms' },
+        { name: 'uncached rendering, p99', value: percentile(renders, 0.99), limit: null, unit: 'ms' },
+      ],
+    };
+  } finally {
+    await ours?.stop();
+    await bare.stop();
+    await home.close();
+  }
+}
+
+/** A thousand lists and a few of the whole shop, each in two languages, in a fixed disorder. */
+function requestsOf(leaves: readonly string[], port: number): autocannon.Request[] {
+  const ways = ['', '&sort=price_up', '&sort=price_down', '&sort=name', '&stock=in'];
+  const paths = [...leaves.map((code) => `/shop/products?category=${code}`), '/shop/products?category=all'].flatMap((path) => ways.map((way) => path + way));
+  const all = paths.flatMap((path) => ['th', 'en'].map((language) => ({ method: 'GET' as const, path, headers: { host: `${HOST}:${port}`, 'accept-encoding': 'gzip, deflate, br', 'accept-language': language } })));
+  return all.map((request, n) => ({ request, place: (n * 7_919) % 10_007 })).sort((a, b) => a.place - b.place).map(({ request }) => request);
+}
+
+/** Milliseconds of each first rendering, one after the other. */
+async function renderAll(port: number, requests: readonly autocannon.Request[]): Promise<number[]> {
+  const { request } = await import('node:http');
+  const times: number[] = [];
+  for (const { path, headers } of requests) {
+    const began = performance.now();
+    await new Promise<void>((resolve, reject) => {
+      request({ port, host: '127.0.0.1', path, headers }, (reply) => {
+        if (reply.statusCode !== 200 || reply.headers['content-encoding'] !== 'br') reject(new Error(`${path} answered ${reply.statusCode} in ${reply.headers['content-encoding']}.`));
+        reply.resume();
+        reply.on('end', resolve);
+      })
+        .on('error', reject)
+        .end();
+    });
+    times.push(performance.now() - began);
+  }
+  return times;
+}
+
+function load(port: number, requests: readonly autocannon.Request[]): Promise<autocannon.Result> {
+  let client = 0;
+  return autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: ROUND_SECONDS,
+    setupClient: (each) => {
+      const from = Math.floor((client++ / CONNECTIONS) * requests.length);
+      each.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
+    },
+  });
+}

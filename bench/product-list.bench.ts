@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { statementOf } from '#platform/db/query.ts';
+import { ProductListInput, ProductPage } from '../src/modules/shop/catalogue/product-list-contract.ts';
+import { productListQuery } from '../src/modules/shop/catalogue/product-list.ts';
+import { listProducts } from '../src/modules/shop/public.ts';
+import { costOfList, LIST_QUESTIONS, MAX_LIST_BUFFERS } from '../src/modules/shop/testing.ts';
+import { loadCatalogue } from './catalogue.ts';
+import { openInstallation } from './installation.ts';
+import { type BenchResult, compare, type Limit } from './measure.ts';
+
+const PRODUCTS = 100_000;
+const CONCURRENCY = 8;
+
+/** The product list as JSON against its own statement on a bare pool: no tenant, no row security, nothing made of the rows. */
+export async function bench(): Promise<BenchResult> {
+  const home = await openInstallation();
+  const bare = new pg.Pool({ ...home.postgres.superuser, database: 'sala', max: CONCURRENCY });
+  try {
+    const tenant = await home.tenant('bench');
+    await loadCatalogue(home, tenant, { branches: ['food', 'crafts', 'gifts'], leavesEach: 3, products: PRODUCTS });
+    const questions: ProductListInput[] = [];
+    for (const question of LIST_QUESTIONS) {
+      const first = ProductListInput.parse(question);
+      const { nextAfter } = await home.write(tenant, (scope) => listProducts(scope, first));
+      questions.push(first, ...(nextAfter === null ? [] : [{ ...first, after: nextAfter }]));
+    }
+    const statements = await home.write(tenant, async (scope) => questions.map((question) => statementOf(productListQuery(scope, question))));
+    let asked = 0;
+    const next = (): number => asked++ % questions.length;
+    const figure = await compare(
+      `product list as JSON, ${PRODUCTS} products`,
+      0.5,
+      CONCURRENCY,
+      {
+        run: async () => {
+          const { rows } = await bare.query(statements[next()] as pg.QueryConfig);
+          JSON.stringify(rows);
+        },
+      },
+      {
+        run: async () => {
+          const question = questions[next()] as ProductListInput;
+          const page = await home.read(tenant, (scope) => listProducts(scope, question));
+          JSON.stringify(ProductPage.parse(page));
+        },
+      },
+      `${questions.length} ways of asking`,
+    );
+    const limits: Limit[] = [];
+    for (const sort of ['newest', 'price_up', 'price_down', 'name'] as const) {
+      const costs = await Promise.all(
+        questions
+          .filter((question) => question.sort === sort)
+          .map((question) => home.read(tenant, (scope) => costOfList(home.postgres.app, scope, question))),
+      );
+      limits.push({ name: `most shared buffers of a list by ${sort}`, value: Math.max(...costs.map(({ buffers }) => buffers)), limit: MAX_LIST_BUFFERS, unit: 'buffers' });
+    }
+    return { figures: [figure], limits };
+  } finally {
+    await bare.end();
+    await home.close();
+  }
+}
