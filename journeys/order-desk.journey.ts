@@ -52,7 +52,7 @@ test('a manager finds what runs out, receives goods, and reads it in the movemen
 
 test('an order has one address: that of the route /billing/order/:order leads to it', async ({ open }) => {
   const buyer = await open({ email: 'user@demo.test' });
-  expect(await buyer.open('/billing/order/DEMO-1001')).toBe(200);
+  expect(await buyer.open('/billing/order/:order'.replace(':order', 'DEMO-1001'))).toBe(200);
   expect(new URL(buyer.page.url()).pathname).toBe('/shop/orders/DEMO-1001');
 });
 
