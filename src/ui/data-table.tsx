@@ -107,7 +107,7 @@ export function DataTable<Row>({
                   )}
                 >
                   {selection && (
-                    <td role="cell" className="absolute end-0 top-0 z-10 sm:static sm:table-cell! sm:ps-4">
+                    <td role="cell" className="absolute end-0 top-0 z-10 sm:relative sm:table-cell! sm:ps-4">
                       <label className="flex size-11 cursor-pointer items-center justify-center sm:-m-2">
                         <CheckboxMark
                           aria-label={m.ui_choose_row({ name: selection.nameOf(row) })}

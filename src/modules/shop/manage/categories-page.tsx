@@ -120,8 +120,9 @@ export default function ManagedCategoriesPage(): ReactNode {
                 <span className="flex items-center gap-1">
                   <ShiftButtons code={row.code} name={row.titleTh} isFirst={siblings[0] === row} isLast={siblings.at(-1) === row} />
                   {row.depth < MAX_CATEGORY_DEPTH && (
-                    <LinkButton to={shopPaths.manageNewCategory(row.code)} size="sm" variant="quiet" icon={<Plus aria-hidden />} aria-label={m.shop_manage_category_new_under({ name: row.titleTh })}>
+                    <LinkButton to={shopPaths.manageNewCategory(row.code)} size="sm" variant="quiet" icon={<Plus aria-hidden />}>
                       {m.shop_manage_category_sub()}
+                      <span className="sr-only">{row.titleTh}</span>
                     </LinkButton>
                   )}
                 </span>

@@ -57,7 +57,7 @@ export default function NewProductPage(): ReactNode {
       <Form method="post" noValidate onInput={onTyped} className="flex flex-col gap-5">
         <input type="hidden" name="idempotencyKey" value={`new-product-${formKey}`} />
         <FormErrorSummary problem={problem} labels={productLabels()} />
-        <ProductFields product={null} categories={categories} problem={problem} zone={zone} />
+        <ProductFields product={null} categories={categories} problem={problem} zone={zone} onTyped={onTyped} />
         <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
           <SubmitButton variant="primary" icon={<Save aria-hidden />} busy={isSending} outcome={problem ? 'error' : undefined}>
             {m.shop_manage_create_product()}

@@ -19,15 +19,17 @@ export interface ProductFieldsProps {
   categories: readonly SelectOption[];
   problem: FormProblem | null;
   zone: string;
+  /** Rows came or went: no input event tells it. */
+  onTyped: () => void;
 }
 
 /** Everything of a product that is saved as a whole: words, place, variants with their prices. */
-export function ProductFields({ product, categories, problem, zone }: ProductFieldsProps): ReactNode {
+export function ProductFields({ product, categories, problem, zone, onTyped }: ProductFieldsProps): ReactNode {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <Words product={product} problem={problem} />
-        <Variants product={product} problem={problem} zone={zone} />
+        <Variants product={product} problem={problem} zone={zone} onTyped={onTyped} />
       </div>
       <Card title={m.shop_manage_placement()}>
         <div className="flex flex-col gap-4">
@@ -98,7 +100,7 @@ function Words({ product, problem }: Pick<ProductFieldsProps, 'product' | 'probl
   );
 }
 
-function Variants({ product, problem, zone }: Pick<ProductFieldsProps, 'product' | 'problem' | 'zone'>): ReactNode {
+function Variants({ product, problem, zone, onTyped }: Pick<ProductFieldsProps, 'product' | 'problem' | 'zone' | 'onTyped'>): ReactNode {
   const firstKey = useId();
   const [options, setOptions] = useState<readonly OptionDraft[]>(() => product?.options.map((option, at) => ({ key: `stored-${at}`, ...option })) ?? []);
   const [variants, setVariants] = useState(() => (product ? variantDrafts(product, zone) : [newVariant(firstKey)]));
@@ -106,14 +108,20 @@ function Variants({ product, problem, zone }: Pick<ProductFieldsProps, 'product'
   const archived = variants.filter(({ isArchived }) => isArchived);
   const canAdd = sold.length < MAX_VARIANTS && (options.length > 0 || sold.length === 0);
 
+  function changeVariants(next: typeof variants): void {
+    setVariants(next);
+    onTyped();
+  }
+
   function addOption(): void {
+    onTyped();
     setOptions([...options, { key: crypto.randomUUID(), th: '', en: '' }]);
   }
 
   /** What stood at the other places stays: values are known by their place. */
   function removeOption(at: number): void {
     setOptions(options.filter((_, index) => index !== at));
-    setVariants(variants.map((variant) => ({ ...variant, optionValues: variant.optionValues.filter((_, index) => index !== at) })));
+    changeVariants(variants.map((variant) => ({ ...variant, optionValues: variant.optionValues.filter((_, index) => index !== at) })));
   }
 
   function rename(key: string, words: Partial<Pick<OptionDraft, 'th' | 'en'>>): void {
@@ -122,7 +130,7 @@ function Variants({ product, problem, zone }: Pick<ProductFieldsProps, 'product'
 
   function archive(key: string, isArchived: boolean): void {
     const kept = variants.filter((variant) => variant.key !== key || variant.variantId !== '');
-    setVariants(kept.map((variant) => (variant.key === key ? { ...variant, isArchived } : variant)));
+    changeVariants(kept.map((variant) => (variant.key === key ? { ...variant, isArchived } : variant)));
   }
 
   return (
@@ -173,7 +181,7 @@ function Variants({ product, problem, zone }: Pick<ProductFieldsProps, 'product'
           />
         ))}
         {canAdd && (
-          <Button className="self-start" icon={<Plus aria-hidden />} onClick={() => setVariants([...variants, newVariant(crypto.randomUUID(), sold.at(-1))])}>
+          <Button className="self-start" icon={<Plus aria-hidden />} onClick={() => changeVariants([...variants, newVariant(crypto.randomUUID(), sold.at(-1))])}>
             {m.shop_manage_variant_add()}
           </Button>
         )}

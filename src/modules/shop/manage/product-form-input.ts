@@ -51,9 +51,11 @@ function joinSaleDays(form: unknown): unknown {
 
 function joinedVariant(variant: unknown): unknown {
   if (typeof variant !== 'object' || variant === null) return variant;
-  const { saleFrom, saleFromTime, saleTo, saleToTime } = variant as Record<string, unknown>;
+  const { regularPrice, saleFrom, saleFromTime, saleTo, saleToTime } = variant as Record<string, unknown>;
   return {
     ...variant,
+    // A price that was forgotten is no price of 0: what is free says so.
+    regularPrice: textOf(regularPrice).trim() === '' ? undefined : regularPrice,
     saleFrom: localTimeOfTyped({ day: textOf(saleFrom), time: textOf(saleFromTime) }, 'from'),
     saleTo: localTimeOfTyped({ day: textOf(saleTo), time: textOf(saleToTime) }, 'to'),
   };

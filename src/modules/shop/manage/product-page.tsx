@@ -120,6 +120,7 @@ function ProductForm(): ReactNode {
   const revalidator = useRevalidator();
   const [opened, setOpened] = useState({ product, version: product.version });
   const [seenReply, setSeenReply] = useState(reply);
+  const [savedVersion, setSavedVersion] = useState<number | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
   const [sent, setSent] = useState<FormData | null>(null);
   const isSending = navigation.formMethod === 'POST';
@@ -131,9 +132,14 @@ function ProductForm(): ReactNode {
     setSeenReply(reply);
     setIsChoosing(reply?.ok === false);
     if (reply?.ok) {
-      setOpened({ product, version: product.version });
+      setSavedVersion(reply.result.version);
       forget();
     }
+  }
+  // The reply comes before the product is read anew.
+  if (savedVersion !== null && product.version >= savedVersion) {
+    setSavedVersion(null);
+    setOpened({ product, version: product.version });
   }
 
   function keepMine(version: number): void {
@@ -162,7 +168,7 @@ function ProductForm(): ReactNode {
       ) : (
         <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
       )}
-      <ProductFields key={`${opened.product.sku} ${opened.product.version}`} product={opened.product} categories={categories} problem={problem} zone={zone} />
+      <ProductFields key={`${opened.product.sku} ${opened.product.version}`} product={opened.product} categories={categories} problem={problem} zone={zone} onTyped={onTyped} />
       <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
         <SubmitButton variant="primary" icon={<Save aria-hidden />} busy={isSending} outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}>
           {m.shop_manage_save()}

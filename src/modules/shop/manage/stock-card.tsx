@@ -35,8 +35,9 @@ export function StockCard({ variants, formKey, locale }: { variants: readonly Ma
         rowActions={(variant) =>
           variant.stockPolicy !== 'untracked' && (
             <span className="flex items-center gap-1">
-              <Button size="sm" icon={<PackagePlus aria-hidden />} onClick={() => setAdjustedId(variant.variantId)} aria-label={m.shop_manage_stock_adjust_of({ sku: variant.sku })}>
+              <Button size="sm" icon={<PackagePlus aria-hidden />} onClick={() => setAdjustedId(variant.variantId)}>
                 {m.shop_manage_stock_adjust()}
+                <span className="sr-only">{variant.sku}</span>
               </Button>
               <Link to={stockPaths.item(variant.variantId)} className={iconButtonClass('quiet', 'sm')} aria-label={m.shop_manage_stock_history({ sku: variant.sku })} title={m.shop_manage_stock_history({ sku: variant.sku })}>
                 <History aria-hidden />

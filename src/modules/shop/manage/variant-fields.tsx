@@ -78,6 +78,7 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
           autoComplete="off"
           suffix={m.shop_manage_baht()}
           required
+          help={m.shop_manage_regular_price_help()}
           error={error('regularPrice')}
         />
         <TextField
