@@ -47,7 +47,7 @@ export default function ManageOverviewPage(): ReactNode {
         </Notice>
       )}
       <h2 className="mb-3 text-lg font-semibold">{m.shop_manage_to_do()}</h2>
-      <ul className="mb-6 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Tile to={ordersPaths.manageOrders()} icon={<ShoppingBag aria-hidden />} label={m.shop_manage_orders()} text={m.shop_manage_orders_text()} />
         <Tile to={billingPaths.managePayments()} icon={<ReceiptText aria-hidden />} label={m.shop_manage_payments()} text={m.shop_manage_payments_text()} />
         <Tile

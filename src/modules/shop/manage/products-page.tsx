@@ -158,7 +158,7 @@ function Filter({ name, label, every, value, options }: { name: string; label: s
       defaultValue={value ?? ''}
       options={options}
       onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      className="min-w-40"
+      className="min-w-36"
     />
   );
 }
