@@ -230,6 +230,16 @@ async function idsOf(scope: Scope): Promise<string[]> {
   return product ? [product.product_id] : [];
 }
 
+test('the job that waits for the beginning of a sale puts the new price on the cards', async ({ world }) => {
+  const begins = new Date(Date.now() + 1_500);
+  await world.write((scope) => product(scope, { price: 10_000, sale: 7_500, saleFromAt: begins }));
+  const card = async () => (await world.visitor().get('/api/shop/products')).json().items[0];
+  expect(await card()).toMatchObject({ priceSatang: 10_000 });
+  await new Promise((resolve) => setTimeout(resolve, begins.getTime() - Date.now() + 300));
+  await world.runJobs();
+  expect(await card()).toMatchObject({ priceSatang: 7_500 });
+});
+
 test('a sale that begins and ends by its dates shows on the cards when it does', async ({ world }) => {
   const at = (minutes: number) => new Date(world.now.getTime() + minutes * 60_000);
   await world.write((scope) =>

@@ -1,7 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { MAX_CATEGORIES } from '../categories/category-contract.ts';
+import { adjustStock } from '#modules/stock/public.ts';
+import { shopContent } from '../paths.ts';
 import { category, product } from '../testing.ts';
+import { getManagedProduct } from './managed-product.ts';
+import { setProductStatus } from './save-product.ts';
 
 const tea = {
   titleTh: 'ชาใบหม่อน',
@@ -303,6 +307,56 @@ describe('categories', () => {
         .sort(),
     ).toEqual(['a', 'b', 'd']);
   });
+});
+
+test('every change touches the pages that are made from it, and no others', async ({ world }) => {
+  const versions = async (keys: string[]) => {
+    await world.app.content.poll(world.app.database, world.now);
+    return keys.map((key) => world.app.content.versionOf(world.tenant.id, key));
+  };
+  const keys = [
+    shopContent.catalogue,
+    shopContent.category('tea'),
+    shopContent.category('silk'),
+    shopContent.product('A'),
+    shopContent.product('B'),
+    shopContent.categories,
+  ];
+  const touched = async (change: () => Promise<unknown>) => {
+    const before = await versions(keys);
+    await change();
+    const after = await versions(keys);
+    return keys.filter((_, i) => after[i] !== before[i]);
+  };
+  await world.write(async (scope) => {
+    await category(scope, 'tea');
+    await category(scope, 'silk');
+    await product(scope, { sku: 'A', category: 'tea', stock: 7 });
+    await product(scope, { sku: 'B', category: 'silk' });
+  });
+  const adjust = (delta: number) =>
+    world.write(async (scope) => {
+      const { variants } = await getManagedProduct(scope, 'A');
+      await adjustStock(scope, {
+        itemId: variants[0]?.variantId ?? '',
+        change: { delta },
+        reason: 'correction',
+        note: '',
+      });
+    });
+  const ofA = [shopContent.catalogue, shopContent.category('tea'), shopContent.product('A')];
+  expect(
+    await touched(() => world.write((scope) => setProductStatus(scope, { skus: ['A'], status: 'archived' }))),
+  ).toEqual(ofA);
+  expect(
+    await touched(() => world.write((scope) => setProductStatus(scope, { skus: ['A'], status: 'active' }))),
+  ).toEqual(ofA);
+  expect(await touched(() => adjust(-1))).toEqual([]);
+  expect(await touched(() => adjust(-2))).toEqual(ofA);
+  expect(await touched(() => adjust(-4))).toEqual(ofA);
+  expect(await touched(() => world.write((scope) => category(scope, 'new')))).toEqual([
+    shopContent.categories,
+  ]);
 });
 
 test('there is an end to categories', { timeout: 60_000 }, async ({ world }) => {
