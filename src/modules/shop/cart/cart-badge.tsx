@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
-import { type ReactNode, useEffect, useReducer, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { shopPaths } from '../paths.ts';
@@ -43,20 +43,17 @@ export function CartBadge(): ReactNode {
 /** Read at first, when a page announces a change, when a form was answered (signing in brings a cart along), and when the reader comes back. */
 function useCartPieces(): number {
   const [pieces, setPieces] = useState(0);
-  const [asked, ask] = useReducer((count: number) => count + 1, 0);
   const { formMethod } = useNavigation();
   const isSending = formMethod !== undefined && formMethod !== 'GET';
 
-  useEffect(() => {
-    if (isSending) return;
-    const leaving = new AbortController();
-    void readPieces(leaving.signal).then((read) => {
-      if (read !== null && !leaving.signal.aborted) setPieces(read);
-    });
-    return () => leaving.abort();
-  }, [isSending, asked]);
+  useEffect(() => (isSending ? undefined : askPieces(setPieces)), [isSending]);
 
   useEffect(() => {
+    let stopAsking: (() => void) | undefined;
+    const ask = (): void => {
+      stopAsking?.();
+      stopAsking = askPieces(setPieces);
+    };
     const hear = (event: Event): void => {
       const known: unknown = event instanceof CustomEvent ? event.detail : undefined;
       if (typeof known === 'number') setPieces(known);
@@ -68,6 +65,7 @@ function useCartPieces(): number {
     window.addEventListener(CART_EVENT, hear);
     document.addEventListener('visibilitychange', comeBack);
     return () => {
+      stopAsking?.();
       window.removeEventListener(CART_EVENT, hear);
       document.removeEventListener('visibilitychange', comeBack);
     };
@@ -75,12 +73,13 @@ function useCartPieces(): number {
   return pieces;
 }
 
-/** Null when it cannot be known now: the number shown stays. */
-async function readPieces(signal: AbortSignal): Promise<number | null> {
-  try {
-    const reply = await fetch(shopPaths.apiCartSummary(), { headers: { accept: 'application/json' }, signal });
-    return reply.ok ? ((await reply.json()) as CartSummary).pieces : null;
-  } catch {
-    return null; // offline or leaving: the next time tells
-  }
+/** Asks the server; where it cannot be known now, the number shown stays. Answers how to stop asking. */
+function askPieces(tell: (pieces: number) => void): () => void {
+  const leaving = new AbortController();
+  fetch(shopPaths.apiCartSummary(), { headers: { accept: 'application/json' }, signal: leaving.signal })
+    .then(async (reply) => {
+      if (reply.ok) tell(((await reply.json()) as CartSummary).pieces);
+    })
+    .catch(() => undefined); // offline or leaving: the next time tells
+  return () => leaving.abort();
 }

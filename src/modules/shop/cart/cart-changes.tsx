@@ -19,7 +19,10 @@ export function CartChanges({ cart, accept }: CartChangesProps): ReactNode {
   if (!cart.changes) return null;
   const { changes, fingerprint } = cart.changes;
   return (
-    <section aria-labelledby="cart-changes" className="rounded-lg border border-warning/30 bg-warning-soft p-4 sm:p-5">
+    <section
+      aria-labelledby="cart-changes"
+      className="rounded-lg border border-warning/30 bg-warning-soft p-4 sm:p-5"
+    >
       <h2 id="cart-changes" className="text-lg font-semibold">
         {m.shop_changes_title()}
       </h2>
@@ -28,7 +31,8 @@ export function CartChanges({ cart, accept }: CartChangesProps): ReactNode {
           <li key={`${change.sku} ${change.kind}`} className="flex items-start gap-2.5">
             <Icon change={change} />
             <span className="min-w-0">
-              <span className="font-medium break-words">{nameOf(change, cart)}</span> <span className="text-ink-soft">{changeText(change)}</span>
+              <span className="font-medium break-words">{nameOf(change, cart)}</span>{' '}
+              <span className="text-ink-soft">{changeText(change)}</span>
             </span>
           </li>
         ))}
@@ -70,13 +74,20 @@ function nameOf({ sku, title }: Change, { lines }: CartView): string {
 function Icon({ change }: { change: Change }): ReactNode {
   const className = 'mt-1 size-4.5 shrink-0 text-warning';
   if (change.kind !== 'price') return <PackageX aria-hidden className={className} />;
-  return change.priceSatang > change.seenPriceSatang ? <ArrowUp aria-hidden className={className} /> : <ArrowDown aria-hidden className="mt-1 size-4.5 shrink-0 text-positive" />;
+  return change.priceSatang > change.seenPriceSatang ? (
+    <ArrowUp aria-hidden className={className} />
+  ) : (
+    <ArrowDown aria-hidden className="mt-1 size-4.5 shrink-0 text-positive" />
+  );
 }
 
 function changeText(change: Change): string {
   switch (change.kind) {
     case 'price':
-      return m.shop_change_price({ was: formatBaht(change.seenPriceSatang, getLocale()), is: formatBaht(change.priceSatang, getLocale()) });
+      return m.shop_change_price({
+        was: formatBaht(change.seenPriceSatang, getLocale()),
+        is: formatBaht(change.priceSatang, getLocale()),
+      });
     case 'short':
       return m.shop_change_short({ wanted: change.quantity, left: change.allowed });
     case 'sold_out':

@@ -17,6 +17,9 @@ import { Price } from '../price.tsx';
 import { problemText } from '../problem-text.tsx';
 import type { CartLine, CartView } from './cart-contract.ts';
 
+/** Long enough to read what was removed and to think again. */
+const UNDO_MS = 8000;
+
 export function CartLines({ lines }: { lines: readonly CartLine[] }): ReactNode {
   return (
     <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-rest">
@@ -34,15 +37,33 @@ function Line({ line }: { line: CartLine }): ReactNode {
 
   function remove(): void {
     void fetcher.submit({ intent: 'remove', sku: line.sku }, { method: 'post', action: shopPaths.cart() });
-    void toast({ message: m.shop_removed({ title: line.title }), action: { label: m.shop_undo(), onPress: putBack } });
+    void toast({
+      message: m.shop_removed({ title: line.title }),
+      durationMs: UNDO_MS,
+      action: { label: m.shop_undo(), onPress: putBack },
+    });
   }
   function putBack(): void {
-    void undo.submit({ intent: 'set', sku: line.sku, quantity: String(line.quantity) }, { method: 'post', action: shopPaths.cart() });
+    void undo.submit(
+      { intent: 'set', sku: line.sku, quantity: String(line.quantity) },
+      { method: 'post', action: shopPaths.cart() },
+    );
   }
 
   return (
-    <li className={classNames('flex gap-3 p-3 transition-opacity duration-200 sm:gap-4 sm:p-4', isLeaving && 'opacity-40', !line.isForSale && 'bg-canvas')}>
-      <Link to={shopPaths.product(line.sku)} aria-hidden tabIndex={-1} className="w-20 shrink-0 self-start overflow-hidden rounded-md sm:w-24">
+    <li
+      className={classNames(
+        'flex gap-3 p-3 transition-opacity duration-200 sm:gap-4 sm:p-4',
+        isLeaving && 'opacity-40',
+        !line.isForSale && 'bg-canvas',
+      )}
+    >
+      <Link
+        to={shopPaths.product(line.sku)}
+        aria-hidden
+        tabIndex={-1}
+        className="w-20 shrink-0 self-start overflow-hidden rounded-md sm:w-24"
+      >
         <ProductPicture url={line.pictureUrl} title={line.title} className="text-2xl" />
       </Link>
       <div className="flex min-w-0 grow flex-col gap-1">
@@ -55,7 +76,9 @@ function Line({ line }: { line: CartLine }): ReactNode {
             </h2>
             {line.variantTitle && <p className="text-sm text-ink-soft">{line.variantTitle}</p>}
             <Price priceSatang={line.priceSatang} regularPriceSatang={line.regularPriceSatang} size="sm" />
-            {line.availability !== 'in_stock' && <StockHint availability={line.isForSale ? line.availability : 'sold_out'} />}
+            {line.availability !== 'in_stock' && (
+              <StockHint availability={line.isForSale ? line.availability : 'sold_out'} />
+            )}
           </div>
           <fetcher.Form method="post" action={shopPaths.cart()} className="-me-2 -mt-2 shrink-0">
             <input type="hidden" name="sku" value={line.sku} />
@@ -85,13 +108,22 @@ function Line({ line }: { line: CartLine }): ReactNode {
 const SETTLE_MS = 350;
 
 /** Sends itself when the number changes; without scripts a button does. */
-function QuantityForm({ line, fetcher }: { line: CartLine; fetcher: ReturnType<typeof useFetcher<ActionReply<CartView>>> }): ReactNode {
+function QuantityForm({
+  line,
+  fetcher,
+}: {
+  line: CartLine;
+  fetcher: ReturnType<typeof useFetcher<ActionReply<CartView>>>;
+}): ReactNode {
   const [wanted, setWanted] = useState(line.quantity);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(settling.current), []);
 
   // What the server says wins, once it has said something new.
-  const refusal = fetcher.state === 'idle' && fetcher.data?.ok === false && fetcher.data.intent === 'set' ? fetcher.data.problem : null;
+  const refusal =
+    fetcher.state === 'idle' && fetcher.data?.ok === false && fetcher.data.intent === 'set'
+      ? fetcher.data.problem
+      : null;
   const answer = `${line.quantity} ${refusal?.requestId}`;
   const [heard, setHeard] = useState(answer);
   if (heard !== answer) {
@@ -102,12 +134,23 @@ function QuantityForm({ line, fetcher }: { line: CartLine; fetcher: ReturnType<t
   function change(quantity: number): void {
     setWanted(quantity);
     clearTimeout(settling.current);
-    settling.current = setTimeout(() => void fetcher.submit({ intent: 'set', sku: line.sku, quantity: String(quantity) }, { method: 'post', action: shopPaths.cart() }), SETTLE_MS);
+    settling.current = setTimeout(
+      () =>
+        void fetcher.submit(
+          { intent: 'set', sku: line.sku, quantity: String(quantity) },
+          { method: 'post', action: shopPaths.cart() },
+        ),
+      SETTLE_MS,
+    );
   }
 
   const isPending = fetcher.state !== 'idle' || wanted !== line.quantity;
   return (
-    <fetcher.Form method="post" action={shopPaths.cart()} className="mt-1 flex flex-wrap items-start justify-between gap-2">
+    <fetcher.Form
+      method="post"
+      action={shopPaths.cart()}
+      className="mt-1 flex flex-wrap items-start justify-between gap-2"
+    >
       <input type="hidden" name="sku" value={line.sku} />
       <input type="hidden" name="intent" value="set" />
       <NumberStepper
@@ -126,7 +169,14 @@ function QuantityForm({ line, fetcher }: { line: CartLine; fetcher: ReturnType<t
           {m.shop_update()}
         </Button>
       </noscript>
-      <span className={classNames('ms-auto pt-2.5 font-semibold tabular-nums transition-opacity', isPending && 'opacity-50')}>{formatBaht(line.lineSatang, getLocale())}</span>
+      <span
+        className={classNames(
+          'ms-auto pt-2.5 font-semibold tabular-nums transition-opacity',
+          isPending && 'opacity-50',
+        )}
+      >
+        {formatBaht(line.lineSatang, getLocale())}
+      </span>
     </fetcher.Form>
   );
 }

@@ -1,7 +1,14 @@
 import { ArrowRight, LogIn, RotateCcw, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { Form, type MetaFunction, type ShouldRevalidateFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import {
+  Form,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
@@ -23,10 +30,23 @@ import { shopPaths } from '../paths.ts';
 import { problemOf } from '../problem-text.tsx';
 import { announceCart } from './cart-badge.tsx';
 import { CartChanges } from './cart-changes.tsx';
-import { AcceptChangesInput, type CartView, NoInput, RemoveLineInput, SetQuantityInput } from './cart-contract.ts';
+import {
+  AcceptChangesInput,
+  type CartView,
+  NoInput,
+  RemoveLineInput,
+  SetQuantityInput,
+} from './cart-contract.ts';
 import { CartLines } from './cart-lines.tsx';
 import { getCart } from './cart-rows.ts';
-import { acceptChanges, dismissMergeNotice, hasOrderToRepeat, removeLine, repeatLastOrder, setQuantity } from './change-cart.ts';
+import {
+  acceptChanges,
+  dismissMergeNotice,
+  hasOrderToRepeat,
+  removeLine,
+  repeatLastOrder,
+  setQuantity,
+} from './change-cart.ts';
 
 export const loader = pageLoader({
   access: anyone,
@@ -44,10 +64,10 @@ export const action = pageAction({
     set: intent({ input: SetQuantityInput, limit: { perMinute: 240 }, handle: setQuantity }),
     remove: intent({ input: RemoveLineInput, limit: { perMinute: 240 }, handle: removeLine }),
     accept: intent({
-      input: AcceptChangesInput.extend({ then: z.enum(['stay', 'checkout']).default('stay') }),
-      handle: async (scope, { fingerprint, then }) => {
+      input: AcceptChangesInput.extend({ next: z.enum(['cart', 'checkout']).default('cart') }),
+      handle: async (scope, { fingerprint, next }) => {
         const cart = await acceptChanges(scope, { fingerprint });
-        return then === 'checkout' && cart.lines.length > 0 ? redirectTo(shopPaths.checkout()) : cart;
+        return next === 'checkout' && cart.lines.length > 0 ? redirectTo(shopPaths.checkout()) : cart;
       },
     }),
     repeat: intent({ input: NoInput, handle: (scope) => repeatLastOrder(scope) }),
@@ -56,7 +76,8 @@ export const action = pageAction({
 });
 
 /** After a conflict the page shows what is. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) => defaultShouldRevalidate || actionStatus === 409;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 409;
 
 export const meta: MetaFunction = () => [{ title: m.shop_cart() }, { name: 'robots', content: 'noindex' }];
 
@@ -67,7 +88,10 @@ export default function CartPage(): ReactNode {
   const problem = problemOf(reply, 'set', 'remove', 'accept', 'repeat');
   return (
     <PageFrame background="canvas" maxWidth="6xl">
-      <PageHeader title={m.shop_cart()} {...(cart.pieces > 0 && { subtitle: m.shop_pieces({ count: cart.pieces }) })} />
+      <PageHeader
+        title={m.shop_cart()}
+        {...(cart.pieces > 0 && { subtitle: m.shop_pieces({ count: cart.pieces }) })}
+      />
       <div className="flex flex-col gap-4">
         {problem && (
           <Notice tone="danger" live>
@@ -87,7 +111,9 @@ export default function CartPage(): ReactNode {
             <StickyBar className="sm:hidden">
               <p className="grow-0! leading-tight">
                 <span className="block text-xs text-ink-soft">{m.shop_subtotal()}</span>
-                <span className="text-lg font-semibold tabular-nums">{formatBaht(cart.subtotalSatang, getLocale())}</span>
+                <span className="text-lg font-semibold tabular-nums">
+                  {formatBaht(cart.subtotalSatang, getLocale())}
+                </span>
               </p>
               <ToCheckout cart={cart} />
             </StickyBar>
@@ -129,7 +155,13 @@ function EmptyCart({ canRepeat }: { canRepeat: boolean }): ReactNode {
           </LinkButton>
           {canRepeat && (
             <Form method="post">
-              <SubmitButton name="intent" value="repeat" variant="secondary" icon={<RotateCcw aria-hidden />} busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}>
+              <SubmitButton
+                name="intent"
+                value="repeat"
+                variant="secondary"
+                icon={<RotateCcw aria-hidden />}
+                busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+              >
                 {m.shop_order_again()}
               </SubmitButton>
             </Form>
@@ -144,14 +176,24 @@ function EmptyCart({ canRepeat }: { canRepeat: boolean }): ReactNode {
 
 type Options = Awaited<ReturnType<typeof loader>>['options'];
 
-function Summary({ cart, options, isGuest }: { cart: CartView; options: Options; isGuest: boolean }): ReactNode {
+function Summary({
+  cart,
+  options,
+  isGuest,
+}: {
+  cart: CartView;
+  options: Options;
+  isGuest: boolean;
+}): ReactNode {
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-20">
       <Card title={m.shop_summary()}>
         <div className="flex flex-col gap-4">
           <div className="flex items-baseline justify-between gap-4">
             <span>{m.shop_subtotal()}</span>
-            <span className="text-xl font-semibold tabular-nums">{formatBaht(cart.subtotalSatang, getLocale())}</span>
+            <span className="text-xl font-semibold tabular-nums">
+              {formatBaht(cart.subtotalSatang, getLocale())}
+            </span>
           </div>
           <FreeDelivery options={options} subtotalSatang={cart.subtotalSatang} />
           <p className="text-sm text-ink-soft">{m.shop_delivery_later()}</p>
@@ -159,7 +201,12 @@ function Summary({ cart, options, isGuest }: { cart: CartView; options: Options;
             <ToCheckout cart={cart} />
           </div>
           {isGuest && (
-            <LinkButton to={shopPaths.signIn(shopPaths.cart())} variant="quiet" size="sm" icon={<LogIn aria-hidden />}>
+            <LinkButton
+              to={shopPaths.signIn(shopPaths.cart())}
+              variant="quiet"
+              size="sm"
+              icon={<LogIn aria-hidden />}
+            >
               {m.shop_sign_in_for_address()}
             </LinkButton>
           )}
@@ -177,8 +224,14 @@ function ToCheckout({ cart }: { cart: CartView }): ReactNode {
     return (
       <Form method="post">
         <input type="hidden" name="fingerprint" value={cart.changes.fingerprint} />
-        <input type="hidden" name="then" value="checkout" />
-        <SubmitButton name="intent" value="accept" size="lg" full busy={navigation.formData?.get('then') === 'checkout'}>
+        <input type="hidden" name="next" value="checkout" />
+        <SubmitButton
+          name="intent"
+          value="accept"
+          size="lg"
+          full
+          busy={navigation.formData?.get('next') === 'checkout'}
+        >
           {m.shop_checkout_accept_and_go()}
         </SubmitButton>
       </Form>
@@ -195,15 +248,28 @@ function ToCheckout({ cart }: { cart: CartView }): ReactNode {
 /** How far the customer is from free delivery, by the way of delivery that gets there first. */
 function FreeDelivery({ options, subtotalSatang }: { options: Options; subtotalSatang: number }): ReactNode {
   const ahead = options
-    .map((option) => ({ option, missing: missingForFree({ feeSatang: option.fullFeeSatang, freeFromSatang: option.freeFromSatang }, subtotalSatang) }))
+    .map((option) => ({
+      option,
+      missing: missingForFree(
+        { feeSatang: option.fullFeeSatang, freeFromSatang: option.freeFromSatang },
+        subtotalSatang,
+      ),
+    }))
     .filter((each): each is { option: Options[number]; missing: number } => each.missing !== null)
     .toSorted((one, other) => one.missing - other.missing)[0];
   if (!ahead?.option.freeFromSatang) return null;
-  const text = m.shop_free_delivery_missing({ amount: formatBaht(ahead.missing, getLocale()), title: ahead.option.title });
+  const text = m.shop_free_delivery_missing({
+    amount: formatBaht(ahead.missing, getLocale()),
+    title: ahead.option.title,
+  });
   return (
     <div className="flex flex-col gap-1.5">
       <p className="text-sm text-ink-soft">{text}</p>
-      <ProgressBar label={text} percent={Math.floor((subtotalSatang / ahead.option.freeFromSatang) * 100)} showLabel={false} />
+      <ProgressBar
+        label={text}
+        percent={Math.floor((subtotalSatang / ahead.option.freeFromSatang) * 100)}
+        showLabel={false}
+      />
     </div>
   );
 }

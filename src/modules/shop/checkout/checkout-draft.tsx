@@ -1,7 +1,18 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Everything that the checkout form asks for. */
-export const CHECKOUT_FIELDS = ['name', 'phone', 'email', 'delivery', 'addressLine', 'provinceCode', 'districtCode', 'subdistrictCode', 'postalCode', 'note'] as const;
+export const CHECKOUT_FIELDS = [
+  'name',
+  'phone',
+  'email',
+  'delivery',
+  'addressLine',
+  'provinceCode',
+  'districtCode',
+  'subdistrictCode',
+  'postalCode',
+  'note',
+] as const;
 export type CheckoutFields = Readonly<Record<(typeof CHECKOUT_FIELDS)[number], string>>;
 
 const STORAGE_KEY = 'sala.checkout';
@@ -12,9 +23,8 @@ interface CheckoutDraft {
   readonly fields: CheckoutFields;
   /** Moves when the fields were filled in anew: a key for the form's inside. */
   readonly round: number;
-  readonly form: RefObject<HTMLFormElement | null>;
   /** Call it at every change within the form. */
-  save(): void;
+  save(form: HTMLFormElement): void;
   /** The order is placed: nothing is kept. */
   forget(): void;
 }
@@ -23,24 +33,26 @@ interface CheckoutDraft {
  * Keeps what is typed for as long as the tab lives, so that neither a reload nor signing in half-way loses it. What the server
  * sent back wins over it, and it over what is known of the customer. A person's draft is shown to nobody else.
  */
-export function useCheckoutDraft(owner: string | null, known: CheckoutFields, typed: Partial<CheckoutFields> | undefined): CheckoutDraft {
-  const form = useRef<HTMLFormElement>(null);
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+export function useCheckoutDraft(
+  owner: string | null,
+  known: CheckoutFields,
+  typed: Partial<CheckoutFields> | undefined,
+): CheckoutDraft {
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void }>(null);
   const [start, setStart] = useState({ fields: { ...known, ...typed }, round: 0 });
 
   const restore = useEffectEvent(() => {
     const draft = typed ? null : readDraft(owner);
     if (draft) setStart({ fields: { ...known, ...draft }, round: 1 });
   });
-  const flush = useEffectEvent(() => {
-    if (waiting.current === undefined) return;
-    clearTimeout(waiting.current);
-    waiting.current = undefined;
-    if (form.current) writeDraft(owner, new FormData(form.current));
-  });
   useEffect(() => {
     restore();
-    const leave = (): void => flush();
+    const leave = (): void => {
+      const late = waiting.current;
+      if (!late) return;
+      clearTimeout(late.timer);
+      late.write();
+    };
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -48,31 +60,36 @@ export function useCheckoutDraft(owner: string | null, known: CheckoutFields, ty
     };
   }, []);
 
-  return {
-    ...start,
-    form,
-    save() {
-      clearTimeout(waiting.current);
-      waiting.current = setTimeout(() => {
-        waiting.current = undefined;
-        if (form.current) writeDraft(owner, new FormData(form.current));
-      }, SAVE_AFTER_MS);
-    },
-    forget() {
-      clearTimeout(waiting.current);
-      waiting.current = undefined;
-      forgetDraft();
-    },
-  };
+  function save(form: HTMLFormElement): void {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    const write = (): void => {
+      waiting.current = null;
+      writeDraft(owner, new FormData(form));
+    };
+    waiting.current = { timer: setTimeout(write, SAVE_AFTER_MS), write };
+  }
+
+  function forget(): void {
+    if (waiting.current) clearTimeout(waiting.current.timer);
+    waiting.current = null;
+    forgetDraft();
+  }
+
+  return { fields: start.fields, round: start.round, save, forget };
 }
 
 function readDraft(owner: string | null): Partial<CheckoutFields> | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('owner' in stored) || !('fields' in stored)) return null;
+    if (typeof stored !== 'object' || stored === null || !('owner' in stored) || !('fields' in stored))
+      return null;
     if (stored.owner !== null && stored.owner !== owner) return null;
     const fields = stored.fields as Record<string, unknown>;
-    return Object.fromEntries(CHECKOUT_FIELDS.flatMap((name) => (typeof fields[name] === 'string' && fields[name] !== '' ? [[name, fields[name]]] : [])));
+    return Object.fromEntries(
+      CHECKOUT_FIELDS.flatMap((name) =>
+        typeof fields[name] === 'string' && fields[name] !== '' ? [[name, fields[name]]] : [],
+      ),
+    );
   } catch {
     return null; // no storage, or somebody else's text in it
   }

@@ -1,5 +1,5 @@
 import { Check, LogIn, ShieldCheck, ShoppingBag } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
@@ -34,21 +34,42 @@ interface CheckoutFormProps {
 }
 
 /** Contact, delivery, address and review in one form. Nothing that was typed is lost: to a refusal, a reload, or signing in. */
-export function CheckoutForm({ checkout, owner, isVatRegistered, formKey, reply }: CheckoutFormProps): ReactNode {
+export function CheckoutForm({
+  checkout,
+  owner,
+  isVatRegistered,
+  formKey,
+  reply,
+}: CheckoutFormProps): ReactNode {
   const known = { ...checkout.contact, delivery: checkout.options[0]?.code ?? '', note: '' };
   const draft = useCheckoutDraft(owner, known, reply?.typed);
   const navigation = useNavigation();
-  const isPlaced = navigation.state === 'loading' && navigation.formMethod === 'POST' && navigation.location.pathname !== shopPaths.checkout();
+  const isPlaced =
+    navigation.state === 'loading' &&
+    navigation.formMethod === 'POST' &&
+    navigation.location.pathname !== shopPaths.checkout();
   useEffect(() => {
     if (isPlaced) draft.forget();
   }, [isPlaced, draft]);
   return (
-    <Form ref={draft.form} method="post" noValidate onChange={draft.save} className="flex flex-col gap-5">
+    <Form
+      method="post"
+      noValidate
+      onChange={(event) => draft.save(event.currentTarget)}
+      className="flex flex-col gap-5 [&_:is(input,select,textarea)]:scroll-my-28"
+    >
       {/* Enter in a field presses the first button of a form: this one. */}
       <button type="submit" hidden tabIndex={-1} />
       <input type="hidden" name="cartId" value={checkout.cart.cartId ?? ''} />
       <input type="hidden" name="idempotencyKey" value={formKey} />
-      <Inside key={draft.round} checkout={checkout} start={draft.fields} isGuest={owner === null} isVatRegistered={isVatRegistered} reply={reply} />
+      <Inside
+        key={draft.round}
+        checkout={checkout}
+        start={draft.fields}
+        isGuest={owner === null}
+        isVatRegistered={isVatRegistered}
+        reply={reply}
+      />
     </Form>
   );
 }
@@ -70,7 +91,7 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
   return (
     <>
       {cart.changes && (
-        <Attention isWanted={isAboutChanges(reply)} of={reply}>
+        <Attention key={reply?.ok === false ? reply.problem.requestId : ''} isWanted={isAboutChanges(reply)}>
           <CartChanges cart={cart} accept={<AcceptButton />} />
         </Attention>
       )}
@@ -78,11 +99,21 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         <div className="flex min-w-0 flex-col gap-5">
           {isGuest && <SignInHint />}
-          <CheckoutSection number={1} title={m.shop_contact()} description={isSaved ? m.shop_contact_saved() : m.shop_contact_why()}>
+          <CheckoutSection
+            number={1}
+            title={m.shop_contact()}
+            description={isSaved ? m.shop_contact_saved() : m.shop_contact_why()}
+          >
             <ContactFields start={start} problem={problem} />
           </CheckoutSection>
           <CheckoutSection number={2} title={m.shop_delivery()}>
-            <DeliveryChoice options={options} subtotalSatang={cart.subtotalSatang} chosen={delivery?.code ?? ''} onChoose={setChosen} error={fieldError(problem, 'delivery')} />
+            <DeliveryChoice
+              options={options}
+              subtotalSatang={cart.subtotalSatang}
+              chosen={delivery?.code ?? ''}
+              onChoose={setChosen}
+              error={fieldError(problem, 'delivery')}
+            />
           </CheckoutSection>
           {/* Hidden, not removed: what was typed stays when the customer looks at another way of delivery. */}
           <div hidden={delivery?.kind === 'pickup'}>
@@ -91,7 +122,16 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
             </CheckoutSection>
           </div>
           <Card>
-            <TextArea label={m.shop_note()} name="note" optional rows={2} maxLength={500} placeholder={m.shop_note_example()} defaultValue={start.note} error={fieldError(problem, 'note')} />
+            <TextArea
+              label={m.shop_note()}
+              name="note"
+              optional
+              rows={2}
+              maxLength={500}
+              placeholder={m.shop_note_example()}
+              defaultValue={start.note}
+              error={fieldError(problem, 'note')}
+            />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20">
@@ -118,12 +158,12 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
   );
 }
 
-/** Moves the focus to what a refused order is about. */
-function Attention({ isWanted, of, children }: { isWanted: boolean; of: unknown; children: ReactNode }): ReactNode {
-  const box: RefObject<HTMLDivElement | null> = useRef(null);
+/** Takes the focus to what a refused order is about; a new refusal is a new one of these. */
+function Attention({ isWanted, children }: { isWanted: boolean; children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isWanted) box.current?.focus();
-  }, [isWanted, of]);
+  }, [isWanted]);
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-20 rounded-lg outline-none">
       {children}
@@ -134,7 +174,12 @@ function Attention({ isWanted, of, children }: { isWanted: boolean; of: unknown;
 function AcceptButton(): ReactNode {
   const navigation = useNavigation();
   return (
-    <SubmitButton name="intent" value="accept" busy={navigation.formData?.get('intent') === 'accept'} icon={<Check aria-hidden />}>
+    <SubmitButton
+      name="intent"
+      value="accept"
+      busy={navigation.formData?.get('intent') === 'accept'}
+      icon={<Check aria-hidden />}
+    >
       {m.shop_changes_accept()}
     </SubmitButton>
   );
@@ -143,16 +188,25 @@ function AcceptButton(): ReactNode {
 function SignInHint(): ReactNode {
   return (
     <p className="-mb-2 text-sm text-ink-soft">
-      {m.shop_checkout_sign_in_hint()}{' '}
-      <Link to={accountsPaths.login(shopPaths.checkout())} className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline underline-offset-4">
+      {m.shop_checkout_guest_hint()}{' '}
+      <Link
+        to={accountsPaths.login(shopPaths.checkout())}
+        className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline underline-offset-4"
+      >
         <LogIn aria-hidden className="size-4" />
-        {m.shop_sign_in()}
+        {m.shop_sign_in_for_address()}
       </Link>
     </p>
   );
 }
 
-function AddressFields({ start, problem }: { start: CheckoutFields; problem: FormProblem | null }): ReactNode {
+function AddressFields({
+  start,
+  problem,
+}: {
+  start: CheckoutFields;
+  problem: FormProblem | null;
+}): ReactNode {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -172,12 +226,29 @@ function AddressFields({ start, problem }: { start: CheckoutFields; problem: For
 }
 
 /** The last press. While changes wait to be accepted it says so instead. */
-function PlaceButton({ isFree, isHeld, reply }: { isFree: boolean; isHeld: boolean; reply: ActionReply | undefined }): ReactNode {
+function PlaceButton({
+  isFree,
+  isHeld,
+  reply,
+}: {
+  isFree: boolean;
+  isHeld: boolean;
+  reply: ActionReply | undefined;
+}): ReactNode {
   const navigation = useNavigation();
   if (isHeld) return <p className="basis-40 text-sm font-medium text-warning">{m.shop_accept_first()}</p>;
-  const isBusy = navigation.state !== 'idle' && navigation.formMethod === 'POST' && navigation.formData?.get('intent') !== 'accept';
+  const isBusy =
+    navigation.state !== 'idle' &&
+    navigation.formMethod === 'POST' &&
+    navigation.formData?.get('intent') !== 'accept';
   return (
-    <SubmitButton size="lg" className="lg:w-full" busy={isBusy} outcome={reply?.ok === false ? 'error' : undefined} icon={<ShoppingBag aria-hidden />}>
+    <SubmitButton
+      size="lg"
+      className="lg:w-full"
+      busy={isBusy}
+      outcome={reply?.ok === false ? 'error' : undefined}
+      icon={<ShoppingBag aria-hidden />}
+    >
       {isFree ? m.shop_place_order() : m.shop_checkout_place_and_pay()}
     </SubmitButton>
   );

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type MetaFunction, redirect, type ShouldRevalidateFunction, useActionData, useLoaderData } from 'react-router';
+import {
+  type MetaFunction,
+  redirect,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
@@ -44,7 +50,11 @@ export const action = pageAction({
       handle: async (scope, input) => {
         const receipt = await placeShopOrder(scope, input);
         const token = scope.actor.kind === 'person' ? undefined : receipt.accessToken;
-        return redirectTo(receipt.paymentSlug === null ? shopPaths.thankYou(receipt.number, token) : billingPaths.payment(receipt.paymentSlug));
+        return redirectTo(
+          receipt.paymentSlug === null
+            ? shopPaths.thankYou(receipt.number, token)
+            : billingPaths.payment(receipt.paymentSlug),
+        );
       },
     }),
     accept: intent({
@@ -60,14 +70,21 @@ export const action = pageAction({
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 409 || actionStatus === 404;
 
-export const meta: MetaFunction = () => [{ title: m.shop_checkout() }, { name: 'robots', content: 'noindex' }];
+export const meta: MetaFunction = () => [
+  { title: m.shop_checkout() },
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function CheckoutPage(): ReactNode {
   const data = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame background="canvas" maxWidth="6xl">
-      <PageHeader title={m.shop_checkout()} breadcrumbs={[{ label: m.shop_cart(), to: shopPaths.cart() }, { label: m.shop_checkout() }]} className="mb-4" />
+      <PageHeader
+        title={m.shop_checkout()}
+        breadcrumbs={[{ label: m.shop_cart(), to: shopPaths.cart() }, { label: m.shop_checkout() }]}
+        className="mb-4"
+      />
       <CheckoutSteps current={1} />
       {data.checkout.options.length === 0 ? (
         <Notice tone="warning" title={m.shop_no_delivery_title()}>

@@ -5,7 +5,10 @@ import { problemText } from '../problem-text.tsx';
 import type { DeliveryOption } from './delivery-contract.ts';
 
 /** What the form shows of a refused order; null when it was not refused, and for changes, which are a list to accept. */
-export function checkoutProblem(reply: ActionReply | undefined, options: readonly Pick<DeliveryOption, 'code' | 'kind'>[]): FormProblem | null {
+export function checkoutProblem(
+  reply: ActionReply | undefined,
+  options: readonly Pick<DeliveryOption, 'code' | 'kind'>[],
+): FormProblem | null {
   if (!reply || reply.ok || isAboutChanges(reply)) return null;
   const { code, fields: faults = {} } = reply.problem;
   if (code !== 'platform.invalid_input') return { message: problemText(reply.problem) };
@@ -13,7 +16,9 @@ export function checkoutProblem(reply: ActionReply | undefined, options: readonl
   const { typed = {} } = reply;
   const isToSend = options.some((option) => option.code === typed['delivery'] && option.kind !== 'pickup');
   // The server looks at the address last; what is plainly empty is told at once.
-  const empty = isToSend ? ['addressLine', 'subdistrictCode', 'postalCode'].filter((name) => typed[name]?.trim() === '') : [];
+  const empty = isToSend
+    ? ['addressLine', 'subdistrictCode', 'postalCode'].filter((name) => typed[name]?.trim() === '')
+    : [];
   const fields = [...new Set([...Object.keys(faults), ...empty])].map((name): [string, string] => {
     const shownAt = name === 'subdistrictCode' ? missingPlace(typed) : name;
     return [shownAt, texts[shownAt] ?? faults[name]?.[0] ?? m.shop_problem_invalid_input()];
@@ -23,7 +28,10 @@ export function checkoutProblem(reply: ActionReply | undefined, options: readonl
 
 /** Price, stock or offer moved while the customer typed: the page shows what, and nothing is an error. */
 export function isAboutChanges(reply: ActionReply | undefined): boolean {
-  return reply?.ok === false && (reply.problem.code === 'shop.cart_changed' || reply.problem.code === 'orders.out_of_stock');
+  return (
+    reply?.ok === false &&
+    (reply.problem.code === 'shop.cart_changed' || reply.problem.code === 'orders.out_of_stock')
+  );
 }
 
 /** The labels by the name of the field, in the order of the form. */

@@ -14,7 +14,10 @@ export function CheckoutSection({ number, title, description, children }: Checko
     <Card
       title={
         <span className="flex items-center gap-3">
-          <span aria-hidden className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-ink tabular-nums">
+          <span
+            aria-hidden
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-accent text-sm font-semibold text-accent-ink tabular-nums"
+          >
             {number}
           </span>
           {title}

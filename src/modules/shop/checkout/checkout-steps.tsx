@@ -6,7 +6,11 @@ import { Steps } from '#ui/steps.tsx';
 export function CheckoutSteps({ current }: { current: number }): ReactNode {
   return (
     <div className="mx-auto mb-6 max-w-2xl">
-      <Steps label={m.shop_steps()} steps={[m.shop_cart(), m.shop_step_details(), m.shop_step_pay(), m.shop_step_done()]} current={current} />
+      <Steps
+        label={m.shop_steps()}
+        steps={[m.shop_cart(), m.shop_step_details(), m.shop_step_pay(), m.shop_step_done()]}
+        current={current}
+      />
     </div>
   );
 }

@@ -6,7 +6,13 @@ import { TextField } from '#ui/text-field.tsx';
 import type { CheckoutFields } from './checkout-draft.tsx';
 
 /** Whom the shop calls and writes to. The telephone number is looked at, and put into its usual form, on leaving the field. */
-export function ContactFields({ start, problem }: { start: CheckoutFields; problem: FormProblem | null }): ReactNode {
+export function ContactFields({
+  start,
+  problem,
+}: {
+  start: CheckoutFields;
+  problem: FormProblem | null;
+}): ReactNode {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField

@@ -16,7 +16,13 @@ interface DeliveryChoiceProps {
 }
 
 /** How it reaches the customer, what that costs, and what is missing for it to cost nothing. */
-export function DeliveryChoice({ options, subtotalSatang, chosen, onChoose, error }: DeliveryChoiceProps): ReactNode {
+export function DeliveryChoice({
+  options,
+  subtotalSatang,
+  chosen,
+  onChoose,
+  error,
+}: DeliveryChoiceProps): ReactNode {
   return (
     <RadioCards
       legend={m.shop_delivery()}
@@ -38,11 +44,18 @@ export function DeliveryChoice({ options, subtotalSatang, chosen, onChoose, erro
 }
 
 function Hints({ option, subtotalSatang }: { option: DeliveryOption; subtotalSatang: number }): ReactNode {
-  const missing = missingForFree({ feeSatang: option.fullFeeSatang, freeFromSatang: option.freeFromSatang }, subtotalSatang);
+  const missing = missingForFree(
+    { feeSatang: option.fullFeeSatang, freeFromSatang: option.freeFromSatang },
+    subtotalSatang,
+  );
   return (
     <>
       {option.note}
-      {missing !== null && <span className="block text-accent">{m.shop_checkout_free_from({ amount: formatBaht(missing, getLocale()) })}</span>}
+      {missing !== null && (
+        <span className="block text-accent">
+          {m.shop_checkout_free_from({ amount: formatBaht(missing, getLocale()) })}
+        </span>
+      )}
     </>
   );
 }
@@ -52,7 +65,9 @@ function Fee({ option }: { option: DeliveryOption }): ReactNode {
   return (
     <span className="flex flex-col items-end leading-snug">
       <span className="text-positive">{m.shop_delivery_free()}</span>
-      {option.fullFeeSatang > 0 && <s className="text-sm font-normal text-ink-soft">{formatBaht(option.fullFeeSatang, getLocale())}</s>}
+      {option.fullFeeSatang > 0 && (
+        <s className="text-sm font-normal text-ink-soft">{formatBaht(option.fullFeeSatang, getLocale())}</s>
+      )}
     </span>
   );
 }

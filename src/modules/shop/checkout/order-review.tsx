@@ -14,7 +14,15 @@ import type { DeliveryOption } from './delivery-contract.ts';
 const SHOWN_LINES = 4;
 
 /** What is bought and what it comes to, before it is ordered. */
-export function OrderReview({ cart, delivery, isVatRegistered }: { cart: CartView; delivery: DeliveryOption | undefined; isVatRegistered: boolean }): ReactNode {
+export function OrderReview({
+  cart,
+  delivery,
+  isVatRegistered,
+}: {
+  cart: CartView;
+  delivery: DeliveryOption | undefined;
+  isVatRegistered: boolean;
+}): ReactNode {
   const baht = (satang: number): string => formatBaht(satang, getLocale());
   const folded = cart.lines.slice(SHOWN_LINES);
   return (
@@ -28,7 +36,10 @@ export function OrderReview({ cart, delivery, isVatRegistered }: { cart: CartVie
           <Lines lines={folded} />
         </details>
       )}
-      <Link to={shopPaths.cart()} className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-accent underline underline-offset-4">
+      <Link
+        to={shopPaths.cart()}
+        className="inline-flex min-h-11 w-fit items-center text-sm font-medium text-accent underline underline-offset-4"
+      >
         {m.shop_checkout_edit_cart()}
       </Link>
       <div aria-live="polite" className="border-t border-line pt-4">
@@ -36,11 +47,20 @@ export function OrderReview({ cart, delivery, isVatRegistered }: { cart: CartVie
           layout="rows"
           items={[
             { term: m.shop_subtotal(), detail: baht(cart.subtotalSatang) },
-            ...(delivery ? [{ term: delivery.title, detail: delivery.feeSatang === 0 ? m.shop_delivery_free() : baht(delivery.feeSatang) }] : []),
+            ...(delivery
+              ? [
+                  {
+                    term: delivery.title,
+                    detail: delivery.feeSatang === 0 ? m.shop_delivery_free() : baht(delivery.feeSatang),
+                  },
+                ]
+              : []),
             { term: m.shop_total(), detail: baht(totalOf(cart, delivery)), strong: true },
           ]}
         />
-        {isVatRegistered && <p className="mt-1 text-right text-sm text-ink-soft">{m.shop_checkout_vat_inside()}</p>}
+        {isVatRegistered && (
+          <p className="mt-1 text-right text-sm text-ink-soft">{m.shop_checkout_vat_inside()}</p>
+        )}
       </div>
     </div>
   );
@@ -66,7 +86,13 @@ function Lines({ lines }: { lines: readonly CartLine[] }): ReactNode {
               {m.shop_times({ quantity: formatNumber(line.quantity, getLocale()) })}
             </span>
           </span>
-          <span className="shrink-0 tabular-nums">{formatBaht(line.lineSatang, getLocale())}</span>
+          <span className="shrink-0 tabular-nums">
+            {line.isForSale ? (
+              formatBaht(line.lineSatang, getLocale())
+            ) : (
+              <s className="text-ink-soft">{formatBaht(line.lineSatang, getLocale())}</s>
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -8,8 +8,22 @@ import { anyone } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
-import { AccessTokenText, accessToken, getOrderView, getOwnOrder, OrderNumber, type OrderView } from '#modules/orders/public.ts';
-import { isSettled, OrderLines, OrderStatusBadge, ordersPaths, OrderTotals, useOrderPulse } from '#modules/orders/public-ui.ts';
+import {
+  AccessTokenText,
+  accessToken,
+  getOrderView,
+  getOwnOrder,
+  OrderNumber,
+  type OrderView,
+} from '#modules/orders/public.ts';
+import {
+  isSettled,
+  OrderLines,
+  OrderStatusBadge,
+  ordersPaths,
+  OrderTotals,
+  useOrderPulse,
+} from '#modules/orders/public-ui.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -27,11 +41,20 @@ export const loader = pageLoader({
     const order = await getOrderView(scope, params.order, query.t ?? null);
     const isGuest = scope.actor.kind === 'guest';
     // A guest's link to the order opens it in another browser too.
-    return { order, token: isGuest ? accessToken(scope, orderId) : (query.t ?? null), isGuest, zone: scope.tenant.zone };
+    return {
+      order,
+      token: isGuest ? accessToken(scope, orderId) : (query.t ?? null),
+      isGuest,
+      zone: scope.tenant.zone,
+    };
   },
 });
 
-export const meta: MetaFunction = () => [{ title: m.shop_thank_you() }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'same-origin' }];
+export const meta: MetaFunction = () => [
+  { title: m.shop_thank_you() },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
 
 /** After an order is placed: that it is, what state its payment is in, what happens next. */
 export default function ThankYouPage(): ReactNode {
@@ -39,8 +62,10 @@ export default function ThankYouPage(): ReactNode {
   useEffect(() => announceCart(), []);
   useOrderPulse({ number: order.number, version: order.version, isWaiting: !isSettled(order) }, token);
   const stage = stageOf(order);
-  const payPath = stage === 'to_pay' && order.paymentSlug !== null ? billingPaths.payment(order.paymentSlug) : null;
-  const until = order.expiresAt === null ? '' : formatDateTime(new Date(order.expiresAt), { zone, locale: getLocale() });
+  const payPath =
+    stage === 'to_pay' && order.paymentSlug !== null ? billingPaths.payment(order.paymentSlug) : null;
+  const until =
+    order.expiresAt === null ? '' : formatDateTime(new Date(order.expiresAt), { zone, locale: getLocale() });
   return (
     <PageFrame background="canvas" maxWidth="3xl">
       {stage !== 'ended' && <CheckoutSteps current={stage === 'going' ? 4 : 2} />}
@@ -48,10 +73,13 @@ export default function ThankYouPage(): ReactNode {
         <section className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface px-5 py-8 text-center shadow-rest sm:py-10">
           <StageIcon stage={stage} />
           <h1 className="text-2xl font-semibold sm:text-3xl">{titleOf(stage)}</h1>
-          <p className="max-w-prose break-words text-ink-soft">{textOf(stage, { until, email: order.contact.email })}</p>
+          <p className="max-w-prose break-words text-ink-soft">
+            {textOf(stage, { until, email: order.contact.email })}
+          </p>
           <p className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1" aria-live="polite">
             <span>
-              {m.shop_order_number()} <strong className="text-lg tabular-nums select-all">{order.number}</strong>
+              {m.shop_order_number()}{' '}
+              <strong className="text-lg tabular-nums select-all">{order.number}</strong>
             </span>
             <OrderStatusBadge state={order} />
           </p>
@@ -61,7 +89,11 @@ export default function ThankYouPage(): ReactNode {
                 {m.shop_pay_now()}
               </LinkButton>
             )}
-            <LinkButton to={ordersPaths.order(order.number, token)} size="lg" variant={payPath === null ? 'primary' : 'secondary'}>
+            <LinkButton
+              to={ordersPaths.order(order.number, token)}
+              size="lg"
+              variant={payPath === null ? 'primary' : 'secondary'}
+            >
               {m.shop_follow_order()}
             </LinkButton>
             <LinkButton to={shopPaths.products()} variant="quiet" size="lg">
@@ -122,7 +154,13 @@ const icons: Readonly<Record<Stage, { icon: ReactNode; look: string }>> = {
 function StageIcon({ stage }: { stage: Stage }): ReactNode {
   const { icon, look } = icons[stage];
   return (
-    <span aria-hidden className={classNames('grid size-16 animate-appear place-items-center rounded-full [&_svg]:size-8', look)}>
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-16 animate-appear place-items-center rounded-full [&_svg]:size-8',
+        look,
+      )}
+    >
       {icon}
     </span>
   );
@@ -130,7 +168,11 @@ function StageIcon({ stage }: { stage: Stage }): ReactNode {
 
 /** What happens from here on, the first being the one that is on now. */
 function NextSteps({ order, stage }: { order: OrderView; stage: Stage }): ReactNode {
-  const handOver = { ship: m.shop_thankyou_step_ship(), pickup: m.shop_thankyou_step_pickup({ place: order.deliveryTitle }), none: m.shop_thankyou_step_none() }[order.deliveryKind];
+  const handOver = {
+    ship: m.shop_thankyou_step_ship(),
+    pickup: m.shop_thankyou_step_pickup({ place: order.deliveryTitle }),
+    none: m.shop_thankyou_step_none(),
+  }[order.deliveryKind];
   const steps = [
     ...(stage === 'to_pay' ? [m.shop_thankyou_step_pay()] : []),
     ...(stage === 'going' ? [] : [m.shop_thankyou_step_verify()]),
@@ -143,7 +185,10 @@ function NextSteps({ order, stage }: { order: OrderView; stage: Stage }): ReactN
         <li key={step} className="flex items-start gap-3">
           <span
             aria-hidden
-            className={classNames('grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums', index === 0 ? 'bg-accent text-accent-ink' : 'bg-sunken text-ink-soft')}
+            className={classNames(
+              'grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold tabular-nums',
+              index === 0 ? 'bg-accent text-accent-ink' : 'bg-sunken text-ink-soft',
+            )}
           >
             {index + 1}
           </span>
