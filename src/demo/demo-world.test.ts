@@ -85,7 +85,7 @@ test('there are variants, sales, free, sold-out and scarce things, long names, a
   expect(shelf?.sold_out).toBeGreaterThanOrEqual(5);
   expect(shelf?.low).toBeGreaterThanOrEqual(5);
   expect(shelf?.longest).toBeGreaterThanOrEqual(75);
-  expect(shelf?.shortest).toBeGreaterThanOrEqual(150);
+  expect(shelf?.shortest).toBeGreaterThanOrEqual(120);
   const found = await rows(`select from platform_search where kind = 'shop.product' and folded like '%อาหาร%'`);
   expect(found.length).toBeGreaterThanOrEqual(10);
 });

@@ -49,8 +49,7 @@ export async function makeDemoWorld(app: App, owner: pg.ClientConfig, say: (line
     const stages = await Promise.all(
       unfinished.map(async ({ site, tenant }): Promise<Stage> => ({ app, tenant, site, today: begun, people: await fillPeople({ app, tenant, site, today: begun }, passwordHash) })),
     );
-    await Promise.all(stages.map(fillCatalogue));
-    await fillPictures(stages);
+    await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
     await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
     await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);

@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { addPicture, getManagedProduct, preparePicture } from '#modules/shop/public.ts';
 import type { DemoProduct, Words } from './demo-site.ts';
 import { drawScene, type View } from './pictures/scene.ts';
-import { DAY_MS, fewAtATime, happen, type Stage } from './stage.ts';
+import { DAY_MS, fewAtATime, happen, type Stage, unlessMade } from './stage.ts';
 
-/** Two draw while one is being encoded and one is being stored. */
+/** Some are drawn while one is being encoded and others are being stored. */
 const AT_A_TIME = 4;
 const PHOTOGRAPHED_DAYS_AGO = 29.5;
 
@@ -15,31 +15,58 @@ const CAPTIONS: Readonly<Record<View, Words>> = {
   home: { th: 'ที่ถิ่นกำเนิด', en: 'where it comes from' },
 };
 
-/** Draws the pictures of all products and puts them in by the way that every upload takes. */
-export async function fillPictures(stages: readonly Stage[]): Promise<void> {
-  const products = stages.flatMap((stage) => stage.site.products.map((product) => ({ stage, product })));
-  await fewAtATime(products, AT_A_TIME, ({ stage, product }) => fillPicturesOf(stage, product));
+interface Prepared {
+  readonly view: View;
+  readonly picture: Awaited<ReturnType<typeof preparePicture>>;
 }
 
-async function fillPicturesOf(stage: Stage, product: DemoProduct): Promise<void> {
-  const at = new Date(stage.today.getTime() - PHOTOGRAPHED_DAYS_AGO * DAY_MS);
-  const { pictures } = await happen(stage, { at }, (scope) => getManagedProduct(scope, product.sku));
-  if (pictures.length > 0) return;
+/**
+ * Draws the pictures of all products and puts them in by the way that every upload takes. Drawing and encoding go on while
+ * `filled` is still filling the sites' catalogues: they are what takes the time.
+ */
+export async function fillPictures(stages: readonly Stage[], filled: ReadonlyMap<Stage, Promise<void>>): Promise<void> {
+  const queues = new Map(filled);
+  const products = stages.flatMap((stage) => stage.site.products.map((product) => ({ stage, product })));
+  const drawing = fewAtATime(products, AT_A_TIME, async ({ stage, product }) => {
+    if (await isPictured(stage, product)) return;
+    const prepared = await prepare(stage, product);
+    const queue = (queues.get(stage) as Promise<void>).then(() => putIn(stage, product, prepared));
+    queue.catch(() => undefined); // it is waited for below
+    queues.set(stage, queue);
+  });
+  await Promise.all([drawing, ...filled.values()]);
+  await Promise.all(queues.values());
+}
 
-  const views = product.drawn.views ?? ['front'];
-  const outside = { app: stage.app, tenant: stage.tenant, now: at, locale: stage.tenant.locale, requestId: 'demo', actor: { kind: 'system', role: 'admin' } } as const;
-  const prepared: { view: View; picture: Awaited<ReturnType<typeof preparePicture>> }[] = [];
-  for (const view of views) prepared.push({ view, picture: await preparePicture(outside, await drawn(product, view)) });
-  await happen(stage, { at }, async (scope) => {
+async function isPictured(stage: Stage, { sku }: DemoProduct): Promise<boolean> {
+  const known = await unlessMade('shop.product_missing', () => happen(stage, { at: stage.today }, (scope) => getManagedProduct(scope, sku)));
+  return known !== null && known.pictures.length > 0;
+}
+
+async function prepare(stage: Stage, product: DemoProduct): Promise<Prepared[]> {
+  const { app, tenant } = stage;
+  const scope = { app, tenant, actor: { kind: 'system', role: 'admin' }, now: photographedAt(stage), locale: tenant.locale, requestId: 'demo' } as const;
+  const prepared: Prepared[] = [];
+  for (const view of product.drawn.views ?? ['front']) prepared.push({ view, picture: await preparePicture(scope, await drawn(product, view)) });
+  return prepared;
+}
+
+function putIn(stage: Stage, product: DemoProduct, prepared: readonly Prepared[]): Promise<void> {
+  return happen(stage, { at: photographedAt(stage) }, async (scope) => {
     for (const { view, picture } of prepared) {
       await addPicture(scope, { sku: product.sku, captionTh: caption(product, view, 'th'), captionEn: caption(product, view, 'en') }, picture);
     }
   });
 }
 
+function photographedAt({ today }: Stage): Date {
+  return new Date(today.getTime() - PHOTOGRAPHED_DAYS_AGO * DAY_MS);
+}
+
+/** PNG of little compression: it only goes to the encoder next door. */
 function drawn(product: DemoProduct, view: View): Promise<Buffer> {
   const svg = drawScene({ ...product.drawn, view, seed: product.sku });
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer();
 }
 
 function caption({ title }: DemoProduct, view: View, language: keyof Words): string {

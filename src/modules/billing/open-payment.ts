@@ -65,6 +65,7 @@ export async function openPayment(
   return { paymentId: existing.paymentId, slug: existing.slug };
 }
 
-function newSlug(): string {
+/** An address that nobody guesses. */
+export function newSlug(): string {
   return Array.from(randomBytes(SLUG_LENGTH), (byte) => SLUG_LETTERS[byte & 31]).join('');
 }

@@ -8,6 +8,7 @@ export {
   slipUploaded,
   surplusReturned,
 } from './billing-events.ts';
+export { type BulkPayment, bulkLoadPayments } from './bulk-load.ts';
 export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
 export { drawSlip, type SlipDrawing } from './draw-slip.ts';

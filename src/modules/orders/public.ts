@@ -1,5 +1,6 @@
 /** Front door of orders, the one order engine. Lock order everywhere: payment → order → stock. */
 export { announceOrder } from './announce-order.ts';
+export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './bulk-load.ts';
 export { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
 export { targetOf } from './confirm-order.ts';
 export { expireOrder } from './expire-order.ts';

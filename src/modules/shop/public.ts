@@ -9,5 +9,5 @@ export { saveDelivery } from './checkout/delivery-methods.ts';
 export { placeCart, placeShopOrder } from './checkout/place-shop-order.ts';
 export { getManagedProduct } from './products/managed-product.ts';
 export { addPicture, preparePicture } from './products/product-pictures.ts';
-export { bulkLoadProducts, MAX_BULK_LOAD } from './products/bulk-load.ts';
+export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './products/bulk-load.ts';
 export { createProduct, setProductStatus } from './products/save-product.ts';

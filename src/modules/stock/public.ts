@@ -1,5 +1,6 @@
 /** Front door of stock: one ledger of what is on hand, what is promised, and what moved. It knows no other module. */
 export { adjustStock, type AdjustStockInput, setUpItem, type SetUpItemInput } from './adjust-stock.ts';
+export { type BulkItem, bulkLoadSales, bulkLoadStock } from './bulk-load.ts';
 export {
   commitReservation,
   extendReservation,

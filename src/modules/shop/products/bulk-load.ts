@@ -7,6 +7,7 @@ import { ensureRootCategory, listCategoryRows, ROOT_CODE } from '../categories/c
 
 /** Most products that one call loads: one transaction. */
 export const MAX_BULK_LOAD = 2_000;
+const SKU_PREFIX = 'BULK-';
 
 const THINGS = [
   'ผ้าทอมือ',
@@ -83,13 +84,23 @@ export async function bulkLoadProducts(
   return rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
 }
 
+/** Products that were loaded, in the order of their numbers, so that a loading that was cut off goes on. */
+export function listBulkProducts(scope: Scope, { after, limit }: { after: string; limit: number }): Promise<{ variantId: string; sku: string; title: string; priceSatang: number }[]> {
+  return scope.tx.rows(sql<{ variantId: string; sku: string; title: string; priceSatang: number }>`
+    select variant.variant_id as "variantId", variant.sku, product.title_th as title, product.price_satang as "priceSatang"
+      from shop_variant as variant
+      join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
+     where variant.tenant_id = ${scope.tenant.id} and variant.sku > ${after} and variant.sku like ${`${SKU_PREFIX}%`}
+     order by variant.sku limit ${limit}`);
+}
+
 function rowOf(scope: Scope, n: number, leaves: readonly { category_id: string }[]) {
   const price = 2_000 + ((n * 7_919) % 4_000) * 25;
   return {
     product_id: uuidV7(scope.now),
     variant_id: uuidV7(scope.now),
     category_id: leaves[n % leaves.length]?.category_id ?? '',
-    sku: `BULK-${String(n).padStart(7, '0')}`,
+    sku: `${SKU_PREFIX}${String(n).padStart(7, '0')}`,
     title_th: `${THINGS[n % THINGS.length]} ${PLACES[n % PLACES.length]} ${KINDS[n % KINDS.length]} ${n}`,
     title_en: `${THINGS_EN[n % THINGS_EN.length]} No. ${n}`,
     price,

@@ -1,0 +1,57 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { newSlug } from './open-payment.ts';
+
+const BANK = '004';
+
+export interface BulkPayment {
+  readonly targetId: string;
+  readonly label: string;
+  readonly amountSatang: number;
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly returnPath: string;
+  readonly managePath: string;
+  readonly openedAt: string;
+  readonly expiresAt: string;
+  /** When it was paid in full, let expire, or cancelled: one of the three. */
+  readonly paidAt: string | null;
+  readonly expiredAt: string | null;
+  readonly cancelledAt: string | null;
+}
+
+/**
+ * Loads payments of one kind of target, past the use cases, for measurements. A paid one has its own transfer, recorded, claimed and
+ * allocated as if a manager had confirmed it. Labels must be unused in the whole installation: the transfers are named for them.
+ */
+export async function bulkLoadPayments(scope: Scope, targetKind: string, payments: readonly BulkPayment[]): Promise<void> {
+  const rows = payments.map(({ contact, label, ...payment }) => ({
+    ...payment,
+    label,
+    slug: newSlug(),
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone,
+    folded: foldForSearch(contact.name),
+    reference: `${scope.tenant.code}${label}`.toUpperCase().replace(/[^0-9A-Z]/g, ''),
+  }));
+  const payment = sql`json_to_recordset(${JSON.stringify(rows)}::json) as payment ("targetId" text, label text, slug text, "amountSatang" bigint, name text,
+    email text, phone text, folded text, reference text, "returnPath" text, "managePath" text, "openedAt" timestamptz, "expiresAt" timestamptz,
+    "paidAt" timestamptz, "expiredAt" timestamptz, "cancelledAt" timestamptz)`;
+  await scope.tx.run(sql`
+    insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, paid_satang, contact_name, contact_email, contact_phone,
+                                 contact_folded, return_path, manage_path, opened_at, expires_at, paid_at, expired_at, cancelled_at)
+    select ${scope.tenant.id}, slug, ${targetKind}, "targetId", label, "amountSatang", case when "paidAt" is null then 0 else "amountSatang" end, name, email,
+           phone, folded, "returnPath", "managePath", "openedAt", "expiresAt", "paidAt", "expiredAt", "cancelledAt" from ${payment}`);
+  await scope.tx.run(sql`select billing_claim_transfer(${BANK}, reference) from ${payment} where "paidAt" is not null`);
+  await scope.tx.run(sql`
+    with received as (
+      insert into billing_bank_receipt (tenant_id, sending_bank, trans_ref, amount_satang, allocated_satang, sent_at, source, recorded_by_name, recorded_at)
+      select ${scope.tenant.id}, ${BANK}, reference, "amountSatang", "amountSatang", "paidAt", 'statement', '', "paidAt" from ${payment} where "paidAt" is not null
+      returning receipt_id, trans_ref, amount_satang, recorded_at
+    )
+    insert into billing_receipt_allocation (tenant_id, receipt_id, payment_id, amount_satang, allocated_by_name, allocated_at)
+    select ${scope.tenant.id}, received.receipt_id, paid.payment_id, received.amount_satang, '', received.recorded_at
+      from received join ${payment} on payment.reference = received.trans_ref
+      join billing_payment as paid on paid.tenant_id = ${scope.tenant.id} and paid.target_kind = ${targetKind} and paid.target_id = payment."targetId"`);
+}
