@@ -21,7 +21,13 @@ export interface BulkOrder {
   readonly placedAt: Date;
   readonly businessOn: string;
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
-  readonly place: { readonly line: string; readonly tambon: string; readonly amphure: string; readonly province: string; readonly zip: string };
+  readonly place: {
+    readonly line: string;
+    readonly tambon: string;
+    readonly amphure: string;
+    readonly province: string;
+    readonly zip: string;
+  };
   readonly deliverySatang: number;
   readonly lines: readonly BulkLine[];
 }
@@ -48,7 +54,15 @@ export async function bulkLoadOrders(scope: Scope, orders: readonly BulkOrder[])
   await insertStories(scope, orders);
   await bulkLoadPayments(scope, ORDER_KIND, orders.map(paymentOf));
   await bulkLoadSales(scope, ORDER_KIND, orders.flatMap(salesOf));
-  await Promise.all(orders.map((order) => indexForSearch(scope, { kind: ORDER_SEARCH, id: order.orderId, text: [numberOf(order), ...Object.values(order.contact)].join('\n') })));
+  await Promise.all(
+    orders.map((order) =>
+      indexForSearch(scope, {
+        kind: ORDER_SEARCH,
+        id: order.orderId,
+        text: [numberOf(order), ...Object.values(order.contact)].join('\n'),
+      }),
+    ),
+  );
 }
 
 /** How many orders were loaded, so that a loading that was cut off goes on. */
@@ -111,7 +125,9 @@ async function insertOrders(scope: Scope, orders: readonly BulkOrder[]): Promise
 }
 
 async function insertLines(scope: Scope, orders: readonly BulkOrder[]): Promise<void> {
-  const lines = orders.flatMap((order) => order.lines.map((line, at) => ({ ...line, orderId: order.orderId, lineNo: at + 1 })));
+  const lines = orders.flatMap((order) =>
+    order.lines.map((line, at) => ({ ...line, orderId: order.orderId, lineNo: at + 1 })),
+  );
   await scope.tx.run(sql`
     insert into orders_line (tenant_id, order_id, line_no, kind, reference, sku, title, stock_item_id, quantity, unit_price_satang, line_total_satang,
                              vat_class, vat_rate_bp, vat_satang)
@@ -123,19 +139,32 @@ async function insertLines(scope: Scope, orders: readonly BulkOrder[]): Promise<
 /** Parcels of what was delivered, and what happened to each order. */
 async function insertStories(scope: Scope, orders: readonly BulkOrder[]): Promise<void> {
   const delivered = orders.filter(({ status }) => status === 'completed');
-  const parcels = delivered.map((order) => ({ id: order.orderId, tracking: `EB${String(order.index).padStart(9, '0')}TH`, packed: later(order, 8), shipped: later(order, 24), delivered: later(order, 72) }));
+  const parcels = delivered.map((order) => ({
+    id: order.orderId,
+    tracking: `EB${String(order.index).padStart(9, '0')}TH`,
+    packed: later(order, 8),
+    shipped: later(order, 24),
+    delivered: later(order, 72),
+  }));
   await scope.tx.run(sql`
     insert into orders_shipment (tenant_id, order_id, state, carrier, tracking_number, packed_at, shipped_at, delivered_at)
     select ${scope.tenant.id}, id, 'delivered', 'thailand_post', tracking, packed, shipped, delivered
       from json_to_recordset(${JSON.stringify(parcels)}::json) as parcel (id uuid, tracking text, packed timestamptz, shipped timestamptz, delivered timestamptz)`);
-  const story = orders.flatMap((order) => storyOf(order).map(([kind, hours]) => ({ id: order.orderId, kind, at: later(order, hours) })));
+  const story = orders.flatMap((order) =>
+    storyOf(order).map(([kind, hours]) => ({ id: order.orderId, kind, at: later(order, hours) })),
+  );
   await scope.tx.run(sql`
     insert into orders_event (tenant_id, order_id, kind, actor_role, occurred_at)
     select ${scope.tenant.id}, id, kind, 'system', at from json_to_recordset(${JSON.stringify(story)}::json) as event (id uuid, kind text, at timestamptz)`);
 }
 
 function storyOf({ status }: BulkOrder): readonly (readonly [kind: string, hours: number])[] {
-  if (status === 'completed') return [['confirmed', 0.3], ['shipped', 24], ['delivered', 72]];
+  if (status === 'completed')
+    return [
+      ['confirmed', 0.3],
+      ['shipped', 24],
+      ['delivered', 72],
+    ];
   if (status === 'confirmed') return [['confirmed', 0.3]];
   return [[status, status === 'expired' ? PAY_WITHIN_MINUTES / 60 : 0.2]];
 }
@@ -159,6 +188,18 @@ function paymentOf(order: BulkOrder) {
 function salesOf(order: BulkOrder) {
   const at = later(order, 0.3);
   return order.lines.flatMap(({ itemId, quantity, onHandAfter }) =>
-    onHandAfter === null ? [] : [{ itemId, ownerId: order.orderId, quantity, onHandAfter, at, businessOn: order.businessOn, isOpen: order.status === 'confirmed' }],
+    onHandAfter === null
+      ? []
+      : [
+          {
+            itemId,
+            ownerId: order.orderId,
+            quantity,
+            onHandAfter,
+            at,
+            businessOn: order.businessOn,
+            isOpen: order.status === 'confirmed',
+          },
+        ],
   );
 }

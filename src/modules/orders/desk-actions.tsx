@@ -1,4 +1,4 @@
-import { PackageCheck, RotateCcw, Send, Undo2 } from 'lucide-react';
+import { PackageCheck, ReceiptText, RotateCcw, Send, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -25,15 +26,26 @@ interface FormProps {
 /** What may be done with an order now, read from the same tables as the server's. Nothing is shown where nothing can be done. */
 export function DeskActions({
   order,
+  paymentPath,
   reply,
   formKey,
   locale,
-}: FormProps & { order: DeskView; locale: Locale }): ReactNode {
+}: FormProps & { order: DeskView; paymentPath: string | null; locale: Locale }): ReactNode {
   const { actions, canRevive, deliveryKind } = order;
-  if (actions.length === 0 && !canRevive) return null;
+  const isSlipWaiting = order.payment === 'verifying' && paymentPath !== null;
+  if (actions.length === 0 && !canRevive && !isSlipWaiting) return null;
   return (
     <Card title={m.orders_desk_next()}>
       <div className="flex flex-col gap-5">
+        {isSlipWaiting && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>{m.orders_slip_waits()}</p>
+            <LinkButton to={paymentPath} variant="primary" icon={<ReceiptText aria-hidden />}>
+              {m.orders_check_slip()}
+            </LinkButton>
+          </div>
+        )}
+        {order.status === 'placed' && !isSlipWaiting && <p>{m.orders_waits_for_money()}</p>}
         {canRevive && (
           <OneButtonForm
             intent="revive"

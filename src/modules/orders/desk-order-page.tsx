@@ -119,7 +119,13 @@ export default function DeskOrderPage(): ReactNode {
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <DeskActions order={order} reply={reply} formKey={formKey} locale={locale} />
+          <DeskActions
+            order={order}
+            paymentPath={paymentPath}
+            reply={reply}
+            formKey={formKey}
+            locale={locale}
+          />
           <Card title={m.orders_lines_title()}>
             <OrderLines lines={order.lines} locale={locale} />
           </Card>

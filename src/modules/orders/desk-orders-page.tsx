@@ -91,6 +91,7 @@ export default function DeskOrdersPage(): ReactNode {
         </span>
       ),
       wideOnly: true,
+      className: 'max-lg:hidden',
     },
     {
       key: 'total',
