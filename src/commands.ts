@@ -23,7 +23,7 @@ import { checkPort, listen } from './cli/listen.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
 import { crons, jobs } from './composition.ts';
-import { DEMO_SIGN_INS, makeDemoWorld } from './demo/demo-world.ts';
+import { DEMO_SIGN_INS, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
 import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
 import { withClient } from '#platform/db/with-client.ts';
@@ -62,7 +62,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     const runtime = await openRuntime({ config, connection: postgres.app, log });
     const isEmpty = (await runtime.app.tenants.hostOptions()).length === 0;
     const isDemo = config.isDemoWelcome || isDemoWanted;
-    if (isEmpty && isDemo) await makeDemoWorld(runtime.app, postgres.owner, say);
+    if (isDemo && (isEmpty || (await isDemoUnfinished(postgres.owner)))) await makeDemoWorld(runtime.app, postgres.owner, say);
 
     const metrics = new Metrics();
     metrics.gauge('sala_jobs_waiting', 'Jobs that wait to run', async () => sumOf(await jobStatistics(runtime.app.database), 'ready'));

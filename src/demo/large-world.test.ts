@@ -8,7 +8,8 @@ import { ownDatabase } from '#platform/testing/test-database.ts';
 import { testComposition } from '../testing/composition.ts';
 import { makeLargeWorld } from './large-world.ts';
 
-const SCALE = 300;
+/** More than a page of products, more than a batch of orders. */
+const SCALE = 1_200;
 
 test('a large world agrees with itself, and is made once', async () => {
   const database = await ownDatabase('large');

@@ -16,7 +16,7 @@ import { DAY_MS, happen, type Stage, unlessMade } from './stage.ts';
 const MAX_SCALE = 1_000_000;
 const LINES_FOR_EACH_PRODUCT = 10;
 const ORDERS_OVER_DAYS = 365;
-const PAGE = 5_000;
+const PAGE = 1_000;
 const LOCK = 7_238_102;
 
 type Place = Pick<Stage, 'app' | 'tenant' | 'today'>;
@@ -35,6 +35,7 @@ export async function makeLargeWorld(app: App, owner: pg.ClientConfig, scale: nu
     const plan = planOf(scale);
     await openShop(place, scale);
     await loadProducts(place, plan, say);
+    await client.query('analyze');
     await loadOrders(place, plan, say);
     await client.query('vacuum (analyze)');
     await endSetUp(owner, place.tenant.id);
