@@ -85,7 +85,10 @@ export async function bulkLoadProducts(
 }
 
 /** Products that were loaded, in the order of their numbers, so that a loading that was cut off goes on. */
-export function listBulkProducts(scope: Scope, { after, limit }: { after: string; limit: number }): Promise<{ variantId: string; sku: string; title: string; priceSatang: number }[]> {
+export function listBulkProducts(
+  scope: Scope,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ variantId: string; sku: string; title: string; priceSatang: number }[]> {
   return scope.tx.rows(sql<{ variantId: string; sku: string; title: string; priceSatang: number }>`
     select variant.variant_id as "variantId", variant.sku, product.title_th as title, product.price_satang as "priceSatang"
       from shop_variant as variant
