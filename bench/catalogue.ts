@@ -11,21 +11,45 @@ export interface CatalogueShape {
 }
 
 /** Fills a tenant's shop and lets PostgreSQL count it. Answers the codes of the leaves. */
-export async function loadCatalogue(home: Awaited<ReturnType<typeof openInstallation>>, tenant: Tenant, shape: CatalogueShape): Promise<string[]> {
+export async function loadCatalogue(
+  home: Awaited<ReturnType<typeof openInstallation>>,
+  tenant: Tenant,
+  shape: CatalogueShape,
+): Promise<string[]> {
   const leaves: string[] = [];
   for (const branch of shape.branches) {
     await home.write(tenant, async (scope) => {
-      await createCategory(scope, { code: branch, titleTh: `หมวด ${branch}`, titleEn: branch, parentCode: 'all', sort: 0 });
+      await createCategory(scope, {
+        code: branch,
+        titleTh: `หมวด ${branch}`,
+        titleEn: branch,
+        parentCode: 'all',
+        sort: 0,
+      });
       for (let n = 1; n <= shape.leavesEach; n++) {
         const code = `${branch}-${n}`;
-        await createCategory(scope, { code, titleTh: `หมวด ${code}`, titleEn: code, parentCode: branch, sort: 0 });
+        await createCategory(scope, {
+          code,
+          titleTh: `หมวด ${code}`,
+          titleEn: code,
+          parentCode: branch,
+          sort: 0,
+        });
         leaves.push(code);
       }
     });
   }
   for (let from = 0; from < shape.products; from += MAX_BULK_LOAD) {
-    await home.write(tenant, (scope) => bulkLoadProducts(scope, { from, count: Math.min(MAX_BULK_LOAD, shape.products - from), isSearched: false }));
+    await home.write(tenant, (scope) =>
+      bulkLoadProducts(scope, {
+        from,
+        count: Math.min(MAX_BULK_LOAD, shape.products - from),
+        isSearched: false,
+      }),
+    );
   }
-  await withClient(home.postgres.owner, (client) => client.query('vacuum (analyze) shop_shelf_place, shop_product, shop_category, shop_variant'));
+  await withClient(home.postgres.owner, (client) =>
+    client.query('vacuum (analyze) shop_shelf_place, shop_product, shop_category, shop_variant'),
+  );
   return leaves;
 }

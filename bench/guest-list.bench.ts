@@ -8,7 +8,7 @@ import { type BenchResult, percentile } from './measure.ts';
 import { startScript, startServer } from './started-server.ts';
 
 const BRANCHES = Array.from({ length: 10 }, (_, n) => `branch${n + 1}`);
-const LEAVES_EACH = 20;
+const LEAVES_EACH = 18;
 const PRODUCTS = 6_000;
 const CONNECTIONS = 16;
 const ROUNDS = 5;
@@ -23,7 +23,11 @@ export async function bench(): Promise<BenchResult> {
   let ours: Awaited<ReturnType<typeof startServer>> | undefined;
   try {
     const tenant = await home.tenant('bench');
-    const leaves = await loadCatalogue(home, tenant, { branches: BRANCHES, leavesEach: LEAVES_EACH, products: PRODUCTS });
+    const leaves = await loadCatalogue(home, tenant, {
+      branches: BRANCHES,
+      leavesEach: LEAVES_EACH,
+      products: PRODUCTS,
+    });
     ours = await startServer(home.folder, HOST);
     const requests = requestsOf(leaves, ours.port);
     const renders = await renderAll(ours.port, requests);
@@ -33,7 +37,9 @@ export async function bench(): Promise<BenchResult> {
     const change = (): Promise<unknown> => {
       const sku = `BULK-${String((turn * 37) % PRODUCTS).padStart(7, '0')}`;
       const status = turn++ % 2 === 0 ? 'draft' : 'active';
-      return home.write(tenant, (scope) => setProductStatus(scope, { skus: [sku], status })).catch((error: unknown) => console.error(error));
+      return home
+        .write(tenant, (scope) => setProductStatus(scope, { skus: [sku], status }))
+        .catch((error: unknown) => console.error(error));
     };
     const total = { bare: 0, ours: 0, wrong: 0 };
     const p50: number[] = [];
@@ -52,7 +58,11 @@ export async function bench(): Promise<BenchResult> {
     } finally {
       clearInterval(changing);
     }
-    const middle = (values: number[]): number => percentile(values.toSorted((a, b) => a - b), 0.5);
+    const middle = (values: number[]): number =>
+      percentile(
+        values.toSorted((a, b) => a - b),
+        0.5,
+      );
     renders.sort((a, b) => a - b);
     return {
       figures: [
@@ -81,10 +91,33 @@ export async function bench(): Promise<BenchResult> {
 
 /** A thousand lists and a few of the whole shop, each in two languages, in a fixed disorder. */
 function requestsOf(leaves: readonly string[], port: number): autocannon.Request[] {
-  const ways = ['', '&sort=price_up', '&sort=price_down', '&sort=name', '&stock=in'];
-  const paths = [...leaves.map((code) => `/shop/products?category=${code}`), '/shop/products?category=all'].flatMap((path) => ways.map((way) => path + way));
-  const all = paths.flatMap((path) => ['th', 'en'].map((language) => ({ method: 'GET' as const, path, headers: { host: `${HOST}:${port}`, 'accept-encoding': 'gzip, deflate, br', 'accept-language': language } })));
-  return all.map((request, n) => ({ request, place: (n * 7_919) % 10_007 })).sort((a, b) => a.place - b.place).map(({ request }) => request);
+  const ways = [
+    '',
+    '&sort=price_up',
+    '&sort=price_down',
+    '&sort=name',
+    '&stock=in',
+    '&stock=in&sort=price_up',
+  ];
+  const paths = [
+    ...leaves.map((code) => `/shop/products?category=${code}`),
+    '/shop/products?category=all',
+  ].flatMap((path) => ways.map((way) => path + way));
+  const all = paths.flatMap((path) =>
+    ['th', 'en'].map((language) => ({
+      method: 'GET' as const,
+      path,
+      headers: {
+        host: `${HOST}:${port}`,
+        'accept-encoding': 'gzip, deflate, br',
+        'accept-language': language,
+      },
+    })),
+  );
+  return all
+    .map((request, n) => ({ request, place: (n * 7_919) % 10_007 }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ request }) => request);
 }
 
 /** Milliseconds of each first rendering, one after the other. */
@@ -95,7 +128,8 @@ async function renderAll(port: number, requests: readonly autocannon.Request[]):
     const began = performance.now();
     await new Promise<void>((resolve, reject) => {
       request({ port, host: '127.0.0.1', path, headers }, (reply) => {
-        if (reply.statusCode !== 200 || reply.headers['content-encoding'] !== 'br') reject(new Error(`${path} answered ${reply.statusCode} in ${reply.headers['content-encoding']}.`));
+        if (reply.statusCode !== 200 || reply.headers['content-encoding'] !== 'br')
+          reject(new Error(`${path} answered ${reply.statusCode} in ${reply.headers['content-encoding']}.`));
         reply.resume();
         reply.on('end', resolve);
       })

@@ -18,26 +18,51 @@ import { openRuntime } from '../src/runtime.ts';
 /** An installation of its own with a durable PostgreSQL, opened in this process. */
 export async function openInstallation() {
   const folder = mkdtempSync(join(tmpdir(), 'sala-bench-'));
-  const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: randomBytes(32).toString('hex'), LOG_LEVEL: 'error', SALA_DATABASE_POOL: '32' });
+  const config = loadConfig({
+    SALA_DATA_DIR: folder,
+    SALA_SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'error',
+    SALA_DATABASE_POOL: '32',
+  });
   const postgres = await ensurePostgres({ dataDir: folder });
   await installJobSchema(postgres.owner);
   await migrate(postgres.owner, join(import.meta.dirname, '../migrations'));
   await registerJobTasks(postgres.owner, jobs);
-  const { app, close } = await openRuntime({ config, connection: postgres.app, log: openLog(config.logLevel) });
+  const { app, close } = await openRuntime({
+    config,
+    connection: postgres.app,
+    log: openLog(config.logLevel),
+  });
   return {
     app,
     folder,
     postgres,
     async tenant(code: string): Promise<Tenant> {
-      const id = await addTenant(postgres.owner, { code, name: code, host: `${code}.localhost`, zone: 'Asia/Bangkok' });
+      const id = await addTenant(postgres.owner, {
+        code,
+        name: code,
+        host: `${code}.localhost`,
+        zone: 'Asia/Bangkok',
+      });
       const record = await app.tenants.byId(id);
       if (!record) throw new Error('The tenant was not made.');
       return tenantAtHome(app.config, record);
     },
     /** As the run-time does for a GET: one read-only transaction. */
     read: <T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> =>
-      app.database.read(tenant.id, (tx) => work({ tenant, actor: { kind: 'guest', role: 'guest', guestId: null }, tx, now: app.clock(), locale: tenant.locale, requestId: 'bench', app })),
-    write: <T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> => systemTransaction(app, tenant, 'bench', work),
+      app.database.read(tenant.id, (tx) =>
+        work({
+          tenant,
+          actor: { kind: 'guest', role: 'guest', guestId: null },
+          tx,
+          now: app.clock(),
+          locale: tenant.locale,
+          requestId: 'bench',
+          app,
+        }),
+      ),
+    write: <T>(tenant: Tenant, work: (scope: Scope) => Promise<T>): Promise<T> =>
+      systemTransaction(app, tenant, 'bench', work),
     async close(): Promise<void> {
       await close();
       await postgres.stop();

@@ -66,7 +66,12 @@ export async function compare(
   };
 }
 
-async function slice(contender: Contender, concurrency: number, ms: number, latencies: number[]): Promise<{ count: number; ms: number }> {
+async function slice(
+  contender: Contender,
+  concurrency: number,
+  ms: number,
+  latencies: number[],
+): Promise<{ count: number; ms: number }> {
   const began = performance.now();
   const until = began + ms;
   let count = 0;

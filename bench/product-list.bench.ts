@@ -17,14 +17,20 @@ export async function bench(): Promise<BenchResult> {
   const bare = new pg.Pool({ ...home.postgres.superuser, database: 'sala', max: CONCURRENCY });
   try {
     const tenant = await home.tenant('bench');
-    await loadCatalogue(home, tenant, { branches: ['food', 'crafts', 'gifts'], leavesEach: 3, products: PRODUCTS });
+    await loadCatalogue(home, tenant, {
+      branches: ['food', 'crafts', 'gifts'],
+      leavesEach: 3,
+      products: PRODUCTS,
+    });
     const questions: ProductListInput[] = [];
     for (const question of LIST_QUESTIONS) {
       const first = ProductListInput.parse(question);
       const { nextAfter } = await home.write(tenant, (scope) => listProducts(scope, first));
       questions.push(first, ...(nextAfter === null ? [] : [{ ...first, after: nextAfter }]));
     }
-    const statements = await home.write(tenant, async (scope) => questions.map((question) => statementOf(productListQuery(scope, question))));
+    const statements = await home.write(tenant, async (scope) =>
+      questions.map((question) => statementOf(productListQuery(scope, question))),
+    );
     let asked = 0;
     const next = (): number => asked++ % questions.length;
     const figure = await compare(
@@ -53,7 +59,12 @@ export async function bench(): Promise<BenchResult> {
           .filter((question) => question.sort === sort)
           .map((question) => home.read(tenant, (scope) => costOfList(home.postgres.app, scope, question))),
       );
-      limits.push({ name: `most shared buffers of a list by ${sort}`, value: Math.max(...costs.map(({ buffers }) => buffers)), limit: MAX_LIST_BUFFERS, unit: 'buffers' });
+      limits.push({
+        name: `most shared buffers of a list by ${sort}`,
+        value: Math.max(...costs.map(({ buffers }) => buffers)),
+        limit: MAX_LIST_BUFFERS,
+        unit: 'buffers',
+      });
     }
     return { figures: [figure], limits };
   } finally {

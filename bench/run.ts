@@ -11,12 +11,16 @@ const names = readdirSync(import.meta.dirname)
 let missed = 0;
 for (const name of names) {
   process.stdout.write(`\n${name}\n`);
-  const { bench } = (await import(join(import.meta.dirname, `${name}.bench.ts`))) as { bench: () => Promise<BenchResult> };
+  const { bench } = (await import(join(import.meta.dirname, `${name}.bench.ts`))) as {
+    bench: () => Promise<BenchResult>;
+  };
   const result = await bench();
   for (const figure of result.figures ?? []) missed += tellFigure(figure);
   for (const limit of result.limits ?? []) missed += tellLimit(limit);
 }
-process.stdout.write(`\n${missed === 0 ? 'Every figure meets its target.' : `${missed} figures miss their target.`}\n`);
+process.stdout.write(
+  `\n${missed === 0 ? 'Every figure meets its target.' : `${missed} figures miss their target.`}\n`,
+);
 process.exit(missed === 0 ? 0 : 1);
 
 function tellFigure(figure: Figure): number {
@@ -31,6 +35,8 @@ function tellFigure(figure: Figure): number {
 
 function tellLimit({ name, value, limit, unit }: Limit): number {
   const isMet = limit === null || value <= limit;
-  process.stdout.write(`  ${isMet ? 'ok    ' : 'MISSED'} ${name}: ${value.toFixed(1)} ${unit}${limit === null ? '' : ` (at most ${limit})`}\n`);
+  process.stdout.write(
+    `  ${isMet ? 'ok    ' : 'MISSED'} ${name}: ${value.toFixed(1)} ${unit}${limit === null ? '' : ` (at most ${limit})`}\n`,
+  );
   return isMet ? 0 : 1;
 }

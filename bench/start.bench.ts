@@ -23,13 +23,20 @@ export async function bench(): Promise<BenchResult> {
       await server.stop();
       warm.push(server);
     }
-    const best = (pick: (start: { healthyMs: number; firstPageMs: number }) => number): number => Math.min(...warm.map(pick));
+    const best = (pick: (start: { healthyMs: number; firstPageMs: number }) => number): number =>
+      Math.min(...warm.map(pick));
     return {
       limits: [
         told('cold start, first 200 of /healthz', cold.healthyMs),
         told('cold start, first 200 of /', cold.firstPageMs),
-        told(`warm start, first 200 of /healthz, best of ${WARM_STARTS}`, best(({ healthyMs }) => healthyMs)),
-        told(`warm start, first 200 of /, best of ${WARM_STARTS}`, best(({ firstPageMs }) => firstPageMs)),
+        told(
+          `warm start, first 200 of /healthz, best of ${WARM_STARTS}`,
+          best(({ healthyMs }) => healthyMs),
+        ),
+        told(
+          `warm start, first 200 of /, best of ${WARM_STARTS}`,
+          best(({ firstPageMs }) => firstPageMs),
+        ),
       ],
     };
   } finally {

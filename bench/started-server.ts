@@ -23,7 +23,13 @@ export async function startServer(dataDir: string, host: string): Promise<Starte
   const began = performance.now();
   const child = spawn(process.execPath, [join(PROJECT, 'bin/sala.mjs'), 'start'], {
     cwd: PROJECT,
-    env: { ...inherited, PORT: String(port), SALA_DATA_DIR: dataDir, SALA_ENV: 'localhost', LOG_LEVEL: 'error' },
+    env: {
+      ...inherited,
+      PORT: String(port),
+      SALA_DATA_DIR: dataDir,
+      SALA_ENV: 'localhost',
+      LOG_LEVEL: 'error',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -44,14 +50,20 @@ export async function startServer(dataDir: string, host: string): Promise<Starte
 /** The bare server of a yardstick, in a process of its own. */
 export async function startScript(file: string): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), String(port)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), String(port)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   await firstOk(child, `http://127.0.0.1:${port}/`, 'localhost');
   return { port, stop: () => stop(child) };
 }
 
 async function firstOk(child: ChildProcess, url: string, host: string): Promise<void> {
   const { request } = await import('node:http');
-  for (const until = Date.now() + START_TIMEOUT_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 20))) {
+  for (
+    const until = Date.now() + START_TIMEOUT_MS;
+    Date.now() < until;
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  ) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode} at its start.`);
     const status = await new Promise<number>((resolve) => {
       // Node's `fetch` does not let the Host header be set.

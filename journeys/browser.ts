@@ -1,15 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { source as axeSource } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, inject } from 'vitest';
 
 export { describe, expect } from 'vitest';
 
-const CHROMIUM_FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 const PHONE = { width: 390, height: 844 };
 export const DEMO_PASSWORD = 'sala-demo-2569';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What a reader would have seen go wrong: errors of scripts and of the console, but for the status of a page itself. */
 const complaints = new WeakMap<BrowserContext, string[]>();
@@ -42,21 +47,35 @@ export interface ReaderOptions {
 }
 
 /** Somebody at a browser, on a phone and in Thai unless told; signed in when an e-mail is given. */
-export async function reader({ host = 'localhost', email, language = 'th', size = PHONE }: ReaderOptions = {}): Promise<Reader> {
+export async function reader({
+  host = 'localhost',
+  email,
+  language = 'th',
+  size = PHONE,
+}: ReaderOptions = {}): Promise<Reader> {
   const { port } = inject('journeyServer');
   const origin = `http://${host}:${port}`;
-  const context = await (await openBrowser()).newContext({ viewport: size, locale: language === 'th' ? 'th-TH' : 'en-US', reducedMotion: 'reduce', baseURL: origin });
+  const context = await (await openBrowser()).newContext({
+    viewport: size,
+    locale: language === 'th' ? 'th-TH' : 'en-US',
+    reducedMotion: 'reduce',
+    baseURL: origin,
+  });
   const heard: string[] = [];
   complaints.set(context, heard);
   if (email !== undefined) {
-    const reply = await context.request.post('/api/account/login', { data: { email, password: DEMO_PASSWORD }, headers: { origin } });
+    const reply = await context.request.post('/api/account/login', {
+      data: { email, password: DEMO_PASSWORD },
+      headers: { origin },
+    });
     if (!reply.ok()) throw new Error(`${email} could not sign in: ${reply.status()}`);
   }
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/the server responded with a status of (4\d\d)/.test(message.text())) heard.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' && !/the server responded with a status of (4\d\d)/.test(message.text()))
+      heard.push(`${page.url()}: ${message.text()}`);
   });
   return {
     page,
@@ -74,9 +93,24 @@ export async function reader({ host = 'localhost', email, language = 'th', size 
 async function accessibilityOf(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(root: Document, options: unknown): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }> } };
-    const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')})`);
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          root: Document,
+          options: unknown,
+        ): Promise<{ violations: { id: string; help: string; nodes: { target: unknown[] }[] }[] }>;
+      };
+    };
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help} (${nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(', ')})`,
+    );
   });
 }
 

@@ -32,8 +32,16 @@ async function placeOrder({ page }: Reader, email: string): Promise<{ number: st
 }
 
 async function sendSlip(page: Page, amountBaht: number): Promise<void> {
-  const slip = await drawSlip({ sendingBank: '004', transRef: `T${randomBytes(9).toString('hex').toUpperCase()}`, amountSatang: Math.round(amountBaht * 100), sentAt: new Date() });
-  await page.locator('input[type=file][name=slip]').first().setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slip) });
+  const slip = await drawSlip({
+    sendingBank: '004',
+    transRef: `T${randomBytes(9).toString('hex').toUpperCase()}`,
+    amountSatang: Math.round(amountBaht * 100),
+    sentAt: new Date(),
+  });
+  await page
+    .locator('input[type=file][name=slip]')
+    .first()
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slip) });
   await page.getByRole('button', { name: 'ส่งสลิปให้ร้าน' }).click();
   await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
 }
@@ -45,7 +53,10 @@ async function amountDue(page: Page): Promise<number> {
 
 async function reviewOf(manager: Reader, number: string): Promise<void> {
   await manager.page.goto(`/billing/manage/payments?q=${number}`, { waitUntil: 'networkidle' });
-  await manager.page.getByRole('link', { name: new RegExp(number) }).first().click();
+  await manager.page
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click();
   await manager.page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
   await manager.page.waitForLoadState('networkidle');
 }
@@ -57,7 +68,9 @@ async function stockOf(manager: Reader): Promise<{ onHand: number; reserved: num
   return { onHand: level.onHand, reserved: level.reserved };
 }
 
-test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms; stock, mail and pages agree', { timeout: 240_000 }, async ({ open }) => {
+test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms; stock, mail and pages agree', {
+  timeout: 240_000,
+}, async ({ open }) => {
   const guest = await open();
   const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
   const email = `guest-${Date.now()}@example.test`;
@@ -84,10 +97,13 @@ test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms;
   expect(await stockOf(manager)).toEqual({ onHand: before.onHand - 1, reserved: before.reserved });
 
   await expect
-    .poll(async () => {
-      await manager.page.goto('/mailbox', { waitUntil: 'networkidle' });
-      return (await manager.page.locator('main').innerText()).split(number).length - 1;
-    }, { timeout: 30_000 })
+    .poll(
+      async () => {
+        await manager.page.goto('/mailbox', { waitUntil: 'networkidle' });
+        return (await manager.page.locator('main').innerText()).split(number).length - 1;
+      },
+      { timeout: 30_000 },
+    )
     .toBeGreaterThanOrEqual(2);
 
   const elsewhere = await open({ host: 'baan.localhost', email: 'admin@baan.test' });
@@ -98,7 +114,9 @@ test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms;
   expect([...guest.complaints(), ...manager.complaints(), ...elsewhere.complaints()]).toEqual([]);
 });
 
-test('a member buys; the manager turns the slip down; the member reads why and sends another', { timeout: 240_000 }, async ({ open }) => {
+test('a member buys; the manager turns the slip down; the member reads why and sends another', {
+  timeout: 240_000,
+}, async ({ open }) => {
   const member = await open({ email: 'user2@demo.test' });
   const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
   const { number } = await placeOrder(member, 'user2@demo.test');

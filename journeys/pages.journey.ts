@@ -2,7 +2,11 @@ import { describe, expect, test } from './browser.ts';
 
 type Role = 'guest' | 'user' | 'manager';
 
-const EMAIL: Record<Role, string | undefined> = { guest: undefined, user: 'user@demo.test', manager: 'manager@demo.test' };
+const EMAIL: Record<Role, string | undefined> = {
+  guest: undefined,
+  user: 'user@demo.test',
+  manager: 'manager@demo.test',
+};
 
 /** Every page as its module declares it, an address of the demo world for it, and who opens it. */
 const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
@@ -38,32 +42,42 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
 ];
 
-describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ address, role }))))('$address as $role', ({ address, role }) => {
-  test('opens, says where one is, and stands up to axe on a phone and on a desk, in both languages', async ({ open }) => {
-    const email = EMAIL[role];
-    for (const [language, size] of [
-      ['th', { width: 390, height: 844 }],
-      ['en', { width: 1440, height: 900 }],
-    ] as const) {
-      const reader = await open({ language, size, ...(email !== undefined && { email }) });
-      expect(await reader.open(address)).toBe(200);
-      expect(await reader.page.locator('h1').count(), 'one heading of the first order').toBe(1);
-      expect(await reader.page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await reader.accessibility()).toEqual([]);
-      const overflow = await reader.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
-      expect(reader.complaints()).toEqual([]);
-    }
-  });
-});
+describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ address, role }))))(
+  '$address as $role',
+  ({ address, role }) => {
+    test('opens, says where one is, and stands up to axe on a phone and on a desk, in both languages', async ({
+      open,
+    }) => {
+      const email = EMAIL[role];
+      for (const [language, size] of [
+        ['th', { width: 390, height: 844 }],
+        ['en', { width: 1440, height: 900 }],
+      ] as const) {
+        const reader = await open({ language, size, ...(email !== undefined && { email }) });
+        expect(await reader.open(address)).toBe(200);
+        expect(await reader.page.locator('h1').count(), 'one heading of the first order').toBe(1);
+        expect(await reader.page.locator('html').getAttribute('lang')).toBe(language);
+        expect(await reader.accessibility()).toEqual([]);
+        const overflow = await reader.page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+        expect(reader.complaints()).toEqual([]);
+      }
+    });
+  },
+);
 
-test.for(['/shop/manage', '/shop/manage/products', '/shop/manage/orders', '/billing/manage/payments'])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
-  const guest = await open();
-  await guest.open(address);
-  expect(new URL(guest.page.url()).pathname).toBe('/user/login');
-  const user = await open({ email: 'user@demo.test' });
-  expect(await user.open(address)).toBe(403);
-});
+test.for(['/shop/manage', '/shop/manage/products', '/shop/manage/orders', '/billing/manage/payments'])(
+  '%s sends a guest to sign in, and turns a user away',
+  async (address, { open }) => {
+    const guest = await open();
+    await guest.open(address);
+    expect(new URL(guest.page.url()).pathname).toBe('/user/login');
+    const user = await open({ email: 'user@demo.test' });
+    expect(await user.open(address)).toBe(403);
+  },
+);
 
 test('an unknown address is the not-found page with its status and the path as text', async ({ open }) => {
   const guest = await open({ language: 'en' });

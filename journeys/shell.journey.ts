@@ -30,7 +30,11 @@ test('the language follows the browser, then the choice, on every page', async (
 test('each organisation has its own name, look and products on its own host', async ({ open }) => {
   const [demo, baan] = [await open(), await open({ host: 'baan.localhost' })];
   await Promise.all([demo.open('/shop/products'), baan.open('/shop/products')]);
-  const look = (page: typeof demo.page) => page.evaluate(() => [document.querySelector('header')?.textContent, getComputedStyle(document.documentElement).getPropertyValue('--accent')]);
+  const look = (page: typeof demo.page) =>
+    page.evaluate(() => [
+      document.querySelector('header')?.textContent,
+      getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+    ]);
   expect(await look(demo.page)).not.toEqual(await look(baan.page));
   expect(await baan.open('/shop/product/TEA-001')).toBe(404);
 });

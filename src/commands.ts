@@ -36,17 +36,24 @@ export function serverCommands(build: ServerBuild): Commands {
     start: ({ demo }) => start(build, demo),
     worker,
     migrate: () => withDatabase((config, postgres) => prepare(config, postgres)),
-    seed: ({ scale }) => withRuntime((runtime, postgres) => (scale === null ? makeDemoWorld(runtime.app, postgres.owner, say) : makeLargeWorld(runtime.app, postgres.owner, scale, say))),
-    addTenant: (tenant) => withDatabase(async (config, postgres) => {
-      await prepare(config, postgres);
-      await addTenant(postgres.owner, tenant);
-      say(`${tenant.name} answers on ${tenant.host}.`);
-    }),
+    seed: ({ scale }) =>
+      withRuntime((runtime, postgres) =>
+        scale === null
+          ? makeDemoWorld(runtime.app, postgres.owner, say)
+          : makeLargeWorld(runtime.app, postgres.owner, scale, say),
+      ),
+    addTenant: (tenant) =>
+      withDatabase(async (config, postgres) => {
+        await prepare(config, postgres);
+        await addTenant(postgres.owner, tenant);
+        say(`${tenant.name} answers on ${tenant.host}.`);
+      }),
     addUser: (user) => withRuntime((runtime, postgres) => addUser(runtime, postgres, user)),
-    writeSchema: () => withDatabase(async (config, postgres) => {
-      await prepare(config, postgres);
-      await writeSchema(config, postgres.owner);
-    }),
+    writeSchema: () =>
+      withDatabase(async (config, postgres) => {
+        await prepare(config, postgres);
+        await writeSchema(config, postgres.owner);
+      }),
   };
 }
 
@@ -62,11 +69,16 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     const runtime = await openRuntime({ config, connection: postgres.app, log });
     const isEmpty = (await runtime.app.tenants.hostOptions()).length === 0;
     const isDemo = config.isDemoWelcome || isDemoWanted;
-    if (isDemo && (isEmpty || (await isDemoUnfinished(postgres.owner)))) await makeDemoWorld(runtime.app, postgres.owner, say);
+    if (isDemo && (isEmpty || (await isDemoUnfinished(postgres.owner))))
+      await makeDemoWorld(runtime.app, postgres.owner, say);
 
     const metrics = new Metrics();
-    metrics.gauge('sala_jobs_waiting', 'Jobs that wait to run', async () => sumOf(await jobStatistics(runtime.app.database), 'ready'));
-    metrics.gauge('sala_jobs_failed', 'Jobs that have given up', async () => sumOf(await jobStatistics(runtime.app.database), 'failed'));
+    metrics.gauge('sala_jobs_waiting', 'Jobs that wait to run', async () =>
+      sumOf(await jobStatistics(runtime.app.database), 'ready'),
+    );
+    metrics.gauge('sala_jobs_failed', 'Jobs that have given up', async () =>
+      sumOf(await jobStatistics(runtime.app.database), 'failed'),
+    );
     const own = findOwnBuild();
     const running = openServer({
       app: runtime.app,
@@ -117,9 +129,20 @@ async function addUser(runtime: Runtime, postgres: OpenPostgres, user: NewUser):
   const password = user.password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
   await systemTransaction(runtime.app, tenantAtHome(runtime.app.config, record), 'cli', (scope) =>
-    registerPerson(scope, { firstname: user.firstname, lastname: user.lastname, email: user.email, password, passwordHash, role: user.role }),
+    registerPerson(scope, {
+      firstname: user.firstname,
+      lastname: user.lastname,
+      email: user.email,
+      password,
+      passwordHash,
+      role: user.role,
+    }),
   );
-  say(user.password === null ? `${user.email} may sign in with this password: ${password}` : `${user.email} may sign in.`);
+  say(
+    user.password === null
+      ? `${user.email} may sign in with this password: ${password}`
+      : `${user.email} may sign in.`,
+  );
 }
 
 async function writeSchema(config: Config, owner: pg.ClientConfig): Promise<void> {
@@ -154,7 +177,12 @@ function withRuntime(work: (runtime: Runtime, postgres: OpenPostgres) => Promise
 function announce(config: Config, isDemo: boolean): void {
   const at = `http://localhost:${config.port}`;
   const lines = [`Sala serves on ${at}`];
-  if (isDemo) lines.push(`Second site: http://baan.localhost:${config.port}`, `Mailbox: ${at}/mailbox`, ...DEMO_SIGN_INS);
+  if (isDemo)
+    lines.push(
+      `Second site: http://baan.localhost:${config.port}`,
+      `Mailbox: ${at}/mailbox`,
+      ...DEMO_SIGN_INS,
+    );
   say(lines.join('\n'));
 }
 

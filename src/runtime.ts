@@ -35,7 +35,12 @@ export interface RuntimeOptions {
 }
 
 /** Opens what a process needs to serve requests or jobs, and keeps it in step with the other nodes. */
-export async function openRuntime({ config, connection, log, clock = () => new Date() }: RuntimeOptions): Promise<Runtime> {
+export async function openRuntime({
+  config,
+  connection,
+  log,
+  clock = () => new Date(),
+}: RuntimeOptions): Promise<Runtime> {
   const database = new Database({
     connection,
     poolSize: config.database.poolSize,
@@ -49,8 +54,23 @@ export async function openRuntime({ config, connection, log, clock = () => new D
   const content = new ContentVersions(clock());
   const tenants = new Tenants(database, () => Date.now());
   const sessions = new Sessions(database, new SessionTokens(config.secret), findMember);
-  const storage = new FileSystemStore({ folder: config.storage.folder, secret: config.secret.deriveKey('storage') });
-  const app: App = { config, database, sideDatabase, tenants, sessions, storage, subscriptions, content, limiter: new RateLimiter(), log, clock };
+  const storage = new FileSystemStore({
+    folder: config.storage.folder,
+    secret: config.secret.deriveKey('storage'),
+  });
+  const app: App = {
+    config,
+    database,
+    sideDatabase,
+    tenants,
+    sessions,
+    storage,
+    subscriptions,
+    content,
+    limiter: new RateLimiter(),
+    log,
+    clock,
+  };
 
   content.onChange((tenantId, key) => {
     if (key === 'sites.config') tenants.drop(tenantId);
@@ -61,7 +81,9 @@ export async function openRuntime({ config, connection, log, clock = () => new D
   });
   await listener.start();
   const poll = setInterval(() => {
-    content.poll(database, clock()).catch((error: unknown) => log.warn({ err: error }, 'Content versions could not be polled'));
+    content
+      .poll(database, clock())
+      .catch((error: unknown) => log.warn({ err: error }, 'Content versions could not be polled'));
   }, POLL_EVERY_MS);
   poll.unref();
 
@@ -87,7 +109,11 @@ class NewsListener {
   private client: pg.Client | null = null;
   private isStopped = false;
 
-  constructor(connection: pg.ClientConfig, log: Log, handlers: Readonly<Record<string, (payload: string) => void>>) {
+  constructor(
+    connection: pg.ClientConfig,
+    log: Log,
+    handlers: Readonly<Record<string, (payload: string) => void>>,
+  ) {
     this.connection = connection;
     this.log = log;
     this.handlers = handlers;
@@ -99,7 +125,8 @@ class NewsListener {
     client.on('end', () => this.again());
     client.on('notification', ({ channel, payload }) => this.handlers[channel]?.(payload ?? ''));
     await client.connect();
-    for (const channel of Object.keys(this.handlers)) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of Object.keys(this.handlers))
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     this.client = client;
   }
 

@@ -14,7 +14,14 @@ import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
 import { compressed } from '#platform/http/compress.ts';
 import { ACCOUNT_COOKIE, cookieLine, LOCALE_COOKIE, readCookie } from '#platform/http/cookies.ts';
 import { isCrossSite } from '#platform/http/origin-check.ts';
-import { type Arrival, arrivalOf, frameOf, localeOf, type RequestFrame, tenantOfArrival } from '#platform/http/request-frame.ts';
+import {
+  type Arrival,
+  arrivalOf,
+  frameOf,
+  localeOf,
+  type RequestFrame,
+  tenantOfArrival,
+} from '#platform/http/request-frame.ts';
 import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
@@ -63,26 +70,37 @@ export function openServer(parts: ServerParts): RunningServer {
   const contentListener = getRequestListener(userContentApp(app).fetch, { overrideGlobalObjects: false });
   metrics.gauge('sala_page_cache_entries', 'Kept guest pages', () => cache.usage.entries);
   metrics.gauge('sala_page_cache_bytes', 'Bytes of kept guest pages', () => cache.usage.bytes);
-  metrics.gauge('sala_database_connections', 'Open connections of the request pool', () => app.database.usage.total);
-  metrics.gauge('sala_database_waiting', 'Requests that wait for a connection', () => app.database.usage.waiting);
+  metrics.gauge(
+    'sala_database_connections',
+    'Open connections of the request pool',
+    () => app.database.usage.total,
+  );
+  metrics.gauge(
+    'sala_database_waiting',
+    'Requests that wait for a connection',
+    () => app.database.usage.waiting,
+  );
 
   let isDraining = false;
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 }, (incoming, outgoing) => {
-    if (isDraining) {
-      outgoing.writeHead(503, { connection: 'close', 'retry-after': '5' });
-      outgoing.end();
-      return;
-    }
-    const began = performance.now();
-    const kind = kindOf(incoming.url ?? '/');
-    outgoing.on('close', () => {
-      metrics.requests.inc({ kind, status: outgoing.statusCode });
-      metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
-    });
-    if (isContentHost(app, incoming)) return void contentListener(incoming, outgoing);
-    if (kind === 'page' && serveKept(app, cache, metrics, incoming, outgoing)) return;
-    void siteListener(incoming, outgoing);
-  });
+  const server = createServer(
+    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    (incoming, outgoing) => {
+      if (isDraining) {
+        outgoing.writeHead(503, { connection: 'close', 'retry-after': '5' });
+        outgoing.end();
+        return;
+      }
+      const began = performance.now();
+      const kind = kindOf(incoming.url ?? '/');
+      outgoing.on('close', () => {
+        metrics.requests.inc({ kind, status: outgoing.statusCode });
+        metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
+      });
+      if (isContentHost(app, incoming)) return void contentListener(incoming, outgoing);
+      if (kind === 'page' && serveKept(app, cache, metrics, incoming, outgoing)) return;
+      void siteListener(incoming, outgoing);
+    },
+  );
   return {
     server,
     pages,
@@ -97,12 +115,20 @@ export function openServer(parts: ServerParts): RunningServer {
 }
 
 /** The shortest way: a guest's page that is kept and still true is answered without touching anything else. */
-function serveKept(app: App, cache: PageCache, metrics: Metrics, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+function serveKept(
+  app: App,
+  cache: PageCache,
+  metrics: Metrics,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
   if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return false;
   const cookies = incoming.headers.cookie;
-  if (incoming.headers.authorization !== undefined || readCookie(cookies, ACCOUNT_COOKIE) !== null) return false;
+  if (incoming.headers.authorization !== undefined || readCookie(cookies, ACCOUNT_COOKIE) !== null)
+    return false;
   const arrival = arrivalOf(incoming, app.config.trustedProxies);
-  if (arrival.hostname === null || (app.config.env === 'localhost' && cookies?.includes('_localhost='))) return false;
+  if (arrival.hostname === null || (app.config.env === 'localhost' && cookies?.includes('_localhost=')))
+    return false;
   const tenant = app.tenants.peek(arrival.hostname);
   if (!tenant) return false;
   const locale = localeOf(null, cookies, incoming.headers['accept-language'], tenant);
@@ -132,16 +158,31 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
 
   for (const declared of endpoints) {
     site.on(declared.method, declared.path, async (c) => {
-      const frame = await frameFor(app, c.req.raw, c.env.incoming, c.get('arrival'), c.get('requestId'), declared.method !== 'GET');
+      const frame = await frameFor(
+        app,
+        c.req.raw,
+        c.env.incoming,
+        c.get('arrival'),
+        c.get('requestId'),
+        declared.method !== 'GET',
+      );
       if (!frame) return noTenant(app, c.get('arrival'), c.get('requestId'), true);
-      if (isCrossSite(c.req.raw, frame.tenant.origin)) return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, true);
+      if (isCrossSite(c.req.raw, frame.tenant.origin))
+        return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, true);
       return finish(await serveEndpoint(declared, c, frame), frame, c.env.incoming, true);
     });
   }
   const document = JSON.stringify(openApiDocument(endpoints));
-  site.get('/api/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }));
+  site.get('/api/openapi.json', (c) =>
+    c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }),
+  );
   const docs = docsPage(endpoints);
-  site.get('/api/docs', (c) => c.html(docs, 200, { 'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`, 'cache-control': 'no-cache' }));
+  site.get('/api/docs', (c) =>
+    c.html(docs, 200, {
+      'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
+      'cache-control': 'no-cache',
+    }),
+  );
   site.all('/api/*', (c) => {
     const { status, body } = problemOf(refuse(platformRefusals, 'platform.missing'), c.get('requestId'));
     return c.json(body, status as 404);
@@ -163,8 +204,10 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     const request = withScheme(c.req.raw, arrival);
     const frame = await frameFor(app, request, c.env.incoming, arrival, c.get('requestId'), true);
     if (!frame || !pages) return noTenant(app, arrival, c.get('requestId'), false);
-    if (isCrossSite(request, frame.tenant.origin)) return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
-    if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES) return finish(new Response(null, { status: 413 }), frame, c.env.incoming, false);
+    if (isCrossSite(request, frame.tenant.origin))
+      return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
+    if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES)
+      return finish(new Response(null, { status: 413 }), frame, c.env.incoming, false);
     const switched = switchedLocale(request, frame);
     if (switched) return finish(switched, frame, c.env.incoming, false);
     return finish(await pages.answer(request, frame, c.env.incoming), frame, c.env.incoming, false);
@@ -176,11 +219,21 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     const isUnavailable = isConnectionTrouble(error);
     const isFull = error instanceof StorageFull;
     const status = isFull ? 507 : isUnavailable ? 503 : 500;
-    const code = isFull ? 'platform.storage_full' : isUnavailable ? 'platform.unavailable' : 'platform.internal';
+    const code = isFull
+      ? 'platform.storage_full'
+      : isUnavailable
+        ? 'platform.unavailable'
+        : 'platform.internal';
     const body = { code, message: isFull ? 'Insufficient Storage' : 'Internal Server Error', requestId };
     return new Response(JSON.stringify(body), {
       status,
-      headers: { 'content-type': 'application/json; charset=utf-8', 'x-request-id': requestId, ...SECURITY_HEADERS, 'content-security-policy': BARE_CSP, ...(isUnavailable && { 'retry-after': '5' }) },
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'x-request-id': requestId,
+        ...SECURITY_HEADERS,
+        'content-security-policy': BARE_CSP,
+        ...(isUnavailable && { 'retry-after': '5' }),
+      },
     });
   });
   return site;
@@ -200,7 +253,10 @@ function mountOperator(site: Hono<Env>, parts: ServerParts): void {
   });
   site.get('/metrics', async (c) => {
     if (!isOperator(app, c.get('arrival'), c.req.header('authorization'))) return c.text('Not Found', 404);
-    return c.text(await metrics.text(), 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+    return c.text(await metrics.text(), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    });
   });
 }
 
@@ -226,12 +282,23 @@ function mountBrowserFiles(site: Hono<Env>, folder: string): void {
   site.use('/assets/*', forever as never);
   // A missing asset is missing: an HTML page in its place would fail as a module with a puzzling error.
   site.all('/assets/*', (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
-  const fresh = serveStatic({ root: '', rewriteRequestPath: (path) => join(folder, path), onFound: (_path, c) => c.header('cache-control', 'no-store') });
+  const fresh = serveStatic({
+    root: '',
+    rewriteRequestPath: (path) => join(folder, path),
+    onFound: (_path, c) => c.header('cache-control', 'no-store'),
+  });
   site.use('/builds/*', fresh as never);
   site.all('/builds/*', (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
 }
 
-async function frameFor(app: App, request: Request, incoming: IncomingMessage, arrival: Arrival, requestId: string, isActivity: boolean): Promise<RequestFrame | null> {
+async function frameFor(
+  app: App,
+  request: Request,
+  incoming: IncomingMessage,
+  arrival: Arrival,
+  requestId: string,
+  isActivity: boolean,
+): Promise<RequestFrame | null> {
   const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
   return record ? frameOf(app, request, arrival, record, requestId, isActivity) : null;
 }
@@ -243,20 +310,37 @@ function switchedLocale(request: Request, frame: RequestFrame): Response | null 
   if (chosen === null || request.method !== 'GET' || url.pathname.endsWith('.data')) return null;
   url.searchParams.delete('lang');
   const headers = new Headers({ location: url.pathname + url.search, 'cache-control': 'no-store' });
-  if (isLocale(chosen)) headers.append('set-cookie', cookieLine(LOCALE_COOKIE, chosen, { maxAgeSeconds: LOCALE_COOKIE_SECONDS, isSecure: frame.isSecure, isScriptReadable: true }));
+  if (isLocale(chosen))
+    headers.append(
+      'set-cookie',
+      cookieLine(LOCALE_COOKIE, chosen, {
+        maxAgeSeconds: LOCALE_COOKIE_SECONDS,
+        isSecure: frame.isSecure,
+        isScriptReadable: true,
+      }),
+    );
   return new Response(null, { status: 302, headers });
 }
 
 /** Compresses, and sets every header on the reply itself: the router's own replies would otherwise lose them. */
-async function finish(response: Response, frame: RequestFrame, incoming: IncomingMessage, isApi: boolean): Promise<Response> {
+async function finish(
+  response: Response,
+  frame: RequestFrame,
+  incoming: IncomingMessage,
+  isApi: boolean,
+): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', BARE_CSP);
   headers.set('x-request-id', frame.requestId);
   if (frame.isSecure) headers.set('strict-transport-security', HSTS);
   headers.append('vary', isApi ? 'accept-encoding' : 'accept-encoding, accept-language, cookie');
-  if (response.body === null || response.status === 204 || response.status === 304) return new Response(null, { status: response.status, headers });
-  const { body, encoding } = await compressed(Buffer.from(await response.arrayBuffer()), incoming.headers['accept-encoding']);
+  if (response.body === null || response.status === 204 || response.status === 304)
+    return new Response(null, { status: response.status, headers });
+  const { body, encoding } = await compressed(
+    Buffer.from(await response.arrayBuffer()),
+    incoming.headers['accept-encoding'],
+  );
   if (encoding) headers.set('content-encoding', encoding);
   headers.set('content-length', String(body.length));
   return new Response(new Uint8Array(body), { status: response.status, headers });
@@ -264,19 +348,33 @@ async function finish(response: Response, frame: RequestFrame, incoming: Incomin
 
 function crossSiteReply(requestId: string): Response {
   const { status, body } = problemOf(refuse(platformRefusals, 'platform.forbidden'), requestId);
-  return new Response(JSON.stringify({ ...body, message: 'This request came from another site.' }), { status, headers: { 'content-type': 'application/json; charset=utf-8' } });
+  return new Response(JSON.stringify({ ...body, message: 'This request came from another site.' }), {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  });
 }
 
 async function noTenant(app: App, arrival: Arrival, requestId: string, isApi: boolean): Promise<Response> {
   const { status, html } = await answerWithoutTenant(app, arrival.hostname);
-  const headers = { ...SECURITY_HEADERS, 'x-request-id': requestId, 'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`, 'cache-control': 'no-store' };
-  if (isApi) return new Response(JSON.stringify({ code: 'platform.missing', message: 'There is no site at this address.', requestId }), { status: 404, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'x-request-id': requestId,
+    'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
+    'cache-control': 'no-store',
+  };
+  if (isApi)
+    return new Response(
+      JSON.stringify({ code: 'platform.missing', message: 'There is no site at this address.', requestId }),
+      { status: 404, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } },
+    );
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
 }
 
 /** Behind a trusted proxy that ends TLS, React Router must see https, or it refuses every form post. */
 function withScheme(request: Request, arrival: Arrival): Request {
-  return arrival.isSecure && request.url.startsWith('http:') ? new Request(request.url.replace('http:', 'https:'), request) : request;
+  return arrival.isSecure && request.url.startsWith('http:')
+    ? new Request(request.url.replace('http:', 'https:'), request)
+    : request;
 }
 
 function isContentHost(app: App, incoming: IncomingMessage): boolean {

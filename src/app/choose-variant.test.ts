@@ -16,6 +16,10 @@ test('a page without a variant for the role or any weaker one shows nothing', ()
 });
 
 test('browser and system are named, Unknown where they are not', () => {
-  expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1 Line/14.0')).toEqual({ browser: 'LINE', os: 'iOS' });
+  expect(
+    deviceOf(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile Safari/604.1 Line/14.0',
+    ),
+  ).toEqual({ browser: 'LINE', os: 'iOS' });
   expect(deviceOf('curl/8')).toEqual({ browser: 'Unknown', os: 'Unknown' });
 });

@@ -18,8 +18,13 @@ export default function DeveloperPanel() {
     setHosts(reply.ok ? ((await reply.json()) as { hosts: HostOption[] }).hosts : []);
   };
   return (
-    <details className="border-t border-dashed border-line text-sm" onToggle={(event) => event.currentTarget.open && void load()}>
-      <summary className="mx-auto flex min-h-11 w-full max-w-7xl cursor-pointer items-center px-4 text-ink-soft sm:px-6 lg:px-8">{m.app_developer_panel()}</summary>
+    <details
+      className="border-t border-dashed border-line text-sm"
+      onToggle={(event) => event.currentTarget.open && void load()}
+    >
+      <summary className="mx-auto flex min-h-11 w-full max-w-7xl cursor-pointer items-center px-4 text-ink-soft sm:px-6 lg:px-8">
+        {m.app_developer_panel()}
+      </summary>
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-2 px-4 pb-4 sm:px-6 lg:px-8">
         <label className="flex items-center gap-2">
           {m.app_developer_host()}
@@ -38,7 +43,11 @@ export default function DeveloperPanel() {
             ))}
           </select>
         </label>
-        <button type="button" className="min-h-11 rounded-md border border-line-strong px-4 hover:bg-sunken" onClick={reset}>
+        <button
+          type="button"
+          className="min-h-11 rounded-md border border-line-strong px-4 hover:bg-sunken"
+          onClick={reset}
+        >
           {m.app_developer_reset()}
         </button>
         <a className="inline-flex min-h-11 items-center px-2 underline" href="/mailbox">

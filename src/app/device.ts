@@ -18,6 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** Browser and operating system by name, 'Unknown' where the user agent does not say. */
 export function deviceOf(userAgent: string): { browser: string; os: string } {
-  const named = (table: readonly [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
+  const named = (table: readonly [RegExp, string][]) =>
+    table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Unknown';
   return { browser: named(BROWSERS), os: named(SYSTEMS) };
 }

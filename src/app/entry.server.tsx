@@ -34,17 +34,27 @@ export default async function handleRequest(
   );
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-page-nonce', nonce); // read and removed by the server, which writes the CSP
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(html), { status: finalStatus, headers });
+  return new Response(request.method === 'HEAD' ? null : new Uint8Array(html), {
+    status: finalStatus,
+    headers,
+  });
 }
 
 /** Errors thrown by loaders and actions that are not refusals: bugs, logged with the request id. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: RouterContextProvider }): void {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: RouterContextProvider },
+): void {
   if (request.signal.aborted) return;
   const { app, requestId } = context.get(frameContext);
   app.log.error({ err: error, requestId, url: request.url }, 'A page failed');
 }
 
-function renderWhole(element: React.ReactNode, nonce: string, onError: (error: unknown) => void): Promise<Buffer> {
+function renderWhole(
+  element: React.ReactNode,
+  nonce: string,
+  onError: (error: unknown) => void,
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -67,6 +77,9 @@ function renderWhole(element: React.ReactNode, nonce: string, onError: (error: u
       },
       onError,
     });
-    const timer = setTimeout(() => abort(new Error(`The page was not complete after ${RENDER_TIMEOUT_MS} ms.`)), RENDER_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => abort(new Error(`The page was not complete after ${RENDER_TIMEOUT_MS} ms.`)),
+      RENDER_TIMEOUT_MS,
+    );
   });
 }

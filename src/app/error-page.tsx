@@ -24,7 +24,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 export function ErrorBody({ error }: { error: unknown }) {
   const location = useLocation();
-  const details = isRouteErrorResponse(error) ? (error.data as { path?: string; requestId?: string } | null) : null;
+  const details = isRouteErrorResponse(error)
+    ? (error.data as { path?: string; requestId?: string } | null)
+    : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const path = details?.path ?? location.pathname + location.search;
   const home = (
@@ -38,21 +40,39 @@ export function ErrorBody({ error }: { error: unknown }) {
       {status === 404 ? (
         <>
           <title>{m.app_not_found_title()}</title>
-          <ErrorState headingLevel={1} title={m.app_not_found_title()} action={home} icon={<SearchX />} {...requestId}>
+          <ErrorState
+            headingLevel={1}
+            title={m.app_not_found_title()}
+            action={home}
+            icon={<SearchX />}
+            {...requestId}
+          >
             {m.app_not_found_message({ path })}
           </ErrorState>
         </>
       ) : status === 403 ? (
         <>
           <title>{m.app_forbidden_title()}</title>
-          <ErrorState headingLevel={1} title={m.app_forbidden_title()} action={home} icon={<Lock />} {...requestId}>
+          <ErrorState
+            headingLevel={1}
+            title={m.app_forbidden_title()}
+            action={home}
+            icon={<Lock />}
+            {...requestId}
+          >
             {m.app_forbidden_message()}
           </ErrorState>
         </>
       ) : (
         <>
           <title>{m.app_server_error_title()}</title>
-          <ErrorState headingLevel={1} title={m.app_server_error_title()} action={home} {...requestId} onRetry={() => window.location.reload()}>
+          <ErrorState
+            headingLevel={1}
+            title={m.app_server_error_title()}
+            action={home}
+            {...requestId}
+            onRetry={() => window.location.reload()}
+          >
             {m.app_server_error_message()}
           </ErrorState>
         </>

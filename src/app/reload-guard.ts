@@ -43,7 +43,9 @@ export function interruptedPath(memory: Memory, currentPath: string, nowMs: numb
 function read(memory: Memory, key: string): { path: string; at: number } | null {
   try {
     const value = JSON.parse(memory.getItem(key) ?? 'null') as { path?: unknown; at?: unknown } | null;
-    return typeof value?.path === 'string' && typeof value.at === 'number' ? { path: value.path, at: value.at } : null;
+    return typeof value?.path === 'string' && typeof value.at === 'number'
+      ? { path: value.path, at: value.at }
+      : null;
   } catch {
     return null;
   }

@@ -1,15 +1,10 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#messages';
 import type { Role } from '#platform/access/access.ts';
 import { Button } from '#ui/button.tsx';
 import { chooseVariant, type Variants } from './choose-variant.ts';
 import { useShell } from './shell.ts';
-
-/** Code of one variant, loaded when its role needs it. */
-export function variant<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>): ComponentType<Props> {
-  return lazy(load);
-}
 
 interface RoleVariantProps<Props extends object> {
   /** Name of the page, for the log. */
@@ -19,11 +14,15 @@ interface RoleVariantProps<Props extends object> {
 }
 
 /**
- * Shows a page as the reader's role may use it (specification §2). While the variant loads, and when loading fails,
+ * Shows a page, or a part of one, as the reader's role may use it (specification §2). Variants may be `lazy`. While the variant loads, and when loading fails,
  * the page says 'Loading content...'. It starts over when the path or the role changes. Presentation only: what is
  * allowed is decided on the server.
  */
-export function RoleVariant<Props extends object>({ page, variants, props }: RoleVariantProps<Props>): ReactNode {
+export function RoleVariant<Props extends object>({
+  page,
+  variants,
+  props,
+}: RoleVariantProps<Props>): ReactNode {
   const role = useShell()?.role ?? 'guest';
   const { pathname } = useLocation();
   const Chosen = chooseVariant(variants, role);
@@ -55,7 +54,10 @@ export function LoadingContent(): ReactNode {
   );
 }
 
-class LoadFailure extends Component<{ page: string; role: Role; children: ReactNode }, { isFailed: boolean }> {
+class LoadFailure extends Component<
+  { page: string; role: Role; children: ReactNode },
+  { isFailed: boolean }
+> {
   override state = { isFailed: false };
 
   static getDerivedStateFromError(error: unknown): { isFailed: boolean } {
@@ -74,5 +76,7 @@ class LoadFailure extends Component<{ page: string; role: Role; children: ReactN
 
 /** A failed dynamic import, as the browsers word it; other errors belong to the error page. */
 function isLoadError(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|module script|Failed to fetch/i.test(error.message);
+  return (
+    error instanceof Error && /dynamically imported module|module script|Failed to fetch/i.test(error.message)
+  );
 }

@@ -1,5 +1,14 @@
 import { useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs, useNavigation, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useNavigation,
+  useRouteLoaderData,
+} from 'react-router';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Overlays } from '#ui/overlays.tsx';
@@ -35,7 +44,10 @@ export const loader = pageLoader({
 });
 
 /** The shell changes with the session, and that changes by a full load or a form. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
@@ -47,9 +59,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeChoiceScript }} />
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: themeChoiceScript }}
+        />
         <Meta />
-        {shell?.site.favicon ? <link rel="icon" href={shell.site.favicon} /> : <link rel="icon" href="data:," />}
+        {shell?.site.favicon ? (
+          <link rel="icon" href={shell.site.favicon} />
+        ) : (
+          <link rel="icon" href="data:," />
+        )}
         <Links />
         {shell && <link rel="stylesheet" href={shell.site.themeHref} />}
       </head>
@@ -79,10 +99,12 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Remembers where the reader is heading, so that a reload caused by a new build leads there and not back. */
 function useIntentMemory(): void {
   const navigation = useNavigation();
-  const target = navigation.state === 'loading' && navigation.location ? navigation.location.pathname + navigation.location.search : null;
+  const target =
+    navigation.state === 'loading' && navigation.location
+      ? navigation.location.pathname + navigation.location.search
+      : null;
   useEffect(() => {
     if (target === null) forgetIntent(sessionStorage);
     else rememberIntent(sessionStorage, target, Date.now());
   }, [target]);
 }
-

@@ -11,7 +11,12 @@ export interface ShellData {
     readonly scheme: 'light' | 'dark' | 'system';
     readonly themeHref: string;
     readonly origin: string;
-    readonly contact: { readonly email?: string | undefined; readonly phone?: string | undefined; readonly address?: string | undefined; readonly line?: string | undefined };
+    readonly contact: {
+      readonly email?: string | undefined;
+      readonly phone?: string | undefined;
+      readonly address?: string | undefined;
+      readonly line?: string | undefined;
+    };
   };
   readonly locale: Locale;
   readonly role: Role;

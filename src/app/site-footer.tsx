@@ -19,12 +19,18 @@ export function SiteFooter() {
           <address className="mt-2 flex flex-col text-sm text-ink-soft not-italic">
             {contact.address && <span>{contact.address}</span>}
             {contact.phone && (
-              <a className="inline-flex min-h-11 items-center hover:text-ink" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
+              <a
+                className="inline-flex min-h-11 items-center hover:text-ink"
+                href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}
+              >
                 {contact.phone}
               </a>
             )}
             {contact.email && (
-              <a className="inline-flex min-h-11 items-center hover:text-ink" href={`mailto:${contact.email}`}>
+              <a
+                className="inline-flex min-h-11 items-center hover:text-ink"
+                href={`mailto:${contact.email}`}
+              >
                 {contact.email}
               </a>
             )}

@@ -1,7 +1,8 @@
-import { LogIn, Menu as MenuIcon, Store, UserRound } from 'lucide-react';
+import { Banknote, LogIn, Menu as MenuIcon, Store, UserRound } from 'lucide-react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import * as m from '#messages';
 import { CartBadge } from '#modules/shop/public-ui.ts';
+import { RoleVariant } from './role-variant.tsx';
 import { useShell } from './shell.ts';
 
 /** The one header: whose site it is, where one can go, the cart, the language and the account. */
@@ -10,13 +11,27 @@ export function SiteHeader() {
   if (!shell) return null;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface/95 backdrop-blur print:hidden">
-      <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
+      >
         {m.app_skip_to_content()}
       </a>
       <div className="mx-auto flex h-16 w-full max-w-7xl items-center gap-1 px-3 sm:gap-3 sm:px-6 lg:px-8">
-        <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 pe-2 font-semibold" prefetch="intent">
-          <span aria-hidden className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-md bg-accent text-lg text-accent-ink">
-            {shell.site.favicon ? <img src={shell.site.favicon} alt="" width={36} height={36} /> : [...shell.site.name][0]}
+        <Link
+          to="/"
+          className="flex min-h-11 min-w-0 items-center gap-2.5 pe-2 font-semibold"
+          prefetch="intent"
+        >
+          <span
+            aria-hidden
+            className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-md bg-accent text-lg text-accent-ink"
+          >
+            {shell.site.favicon ? (
+              <img src={shell.site.favicon} alt="" width={36} height={36} />
+            ) : (
+              [...shell.site.name][0]
+            )}
           </span>
           <span className="truncate text-base sm:text-lg">{shell.site.name}</span>
         </Link>
@@ -28,7 +43,11 @@ export function SiteHeader() {
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageSwitch />
           <CartBadge />
-          <AccountMenu />
+          <RoleVariant
+            page="account menu"
+            variants={{ guest: GuestMenu, user: MemberMenu, manager: ManagerMenu }}
+            props={{}}
+          />
         </div>
       </div>
     </header>
@@ -68,20 +87,90 @@ function LanguageSwitch() {
   );
 }
 
-/** Works without scripts: a disclosure with plain links and one form. */
-function AccountMenu() {
-  const shell = useShell();
+/** What a guest can do from anywhere. */
+function GuestMenu() {
   const location = useLocation();
-  const loginHref = `/user/login?next=${encodeURIComponent(location.pathname + location.search)}`;
-  const isManager = shell?.role === 'manager' || shell?.role === 'admin';
+  return (
+    <AccountMenu label={m.app_menu()} icon={<MenuIcon aria-hidden className="size-5.5" />}>
+      <MenuLink to="/shop/orders">{m.app_nav_find_order()}</MenuLink>
+      <hr className="my-1.5 border-line" />
+      <MenuLink to={`/user/login?next=${encodeURIComponent(location.pathname + location.search)}`}>
+        <LogIn aria-hidden className="size-4.5" />
+        {m.app_sign_in()}
+      </MenuLink>
+      <MenuLink to="/user/register">{m.app_register()}</MenuLink>
+    </AccountMenu>
+  );
+}
+
+function MemberMenu() {
+  return <PersonMenu />;
+}
+
+function ManagerMenu() {
+  return (
+    <PersonMenu>
+      <MenuLink to="/shop/manage">
+        <Store aria-hidden className="size-4.5" />
+        {m.app_nav_manage()}
+      </MenuLink>
+      <MenuLink to="/billing/manage/payments">
+        <Banknote aria-hidden className="size-4.5" />
+        {m.app_nav_payments()}
+      </MenuLink>
+    </PersonMenu>
+  );
+}
+
+function PersonMenu({ children }: { children?: React.ReactNode }) {
+  const person = useShell()?.person;
+  return (
+    <AccountMenu
+      label={m.app_account_of({ name: person?.firstname ?? '' })}
+      icon={<UserRound aria-hidden className="size-5.5" />}
+      text={person?.firstname}
+    >
+      <MenuLink to="/shop/orders">{m.app_nav_my_orders()}</MenuLink>
+      {children}
+      <hr className="my-1.5 border-line" />
+      <p className="truncate px-3 py-1 text-sm text-ink-soft">
+        {person?.firstname} {person?.lastname}
+      </p>
+      <Form method="post" action="/user/login" reloadDocument>
+        <button
+          type="submit"
+          name="intent"
+          value="sign_out"
+          className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken"
+        >
+          {m.app_sign_out()}
+        </button>
+      </Form>
+    </AccountMenu>
+  );
+}
+
+/** Works without scripts: a disclosure with plain links and one form. */
+function AccountMenu({
+  label,
+  icon,
+  text,
+  children,
+}: {
+  label: string;
+  icon: React.ReactNode;
+  text?: string | undefined;
+  children: React.ReactNode;
+}) {
+  const location = useLocation();
   return (
     <details className="group relative" key={location.key}>
       <summary
-        aria-label={shell?.person ? m.app_account_of({ name: shell.person.firstname }) : m.app_menu()}
+        aria-label={label}
         className="flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center gap-2 rounded-md px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden"
       >
-        {shell?.person ? <UserRound aria-hidden className="size-5.5" /> : <MenuIcon aria-hidden className="size-5.5" />}
-        <span className="hidden max-w-32 truncate lg:inline">{shell?.person?.firstname}</span>
+        {icon}
+        {text !== undefined && <span className="hidden max-w-32 truncate lg:inline">{text}</span>}
       </summary>
       <div className="absolute end-0 top-full z-40 mt-1 w-64 rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
         <nav aria-label={m.app_menu()} className="flex flex-col">
@@ -91,43 +180,27 @@ function AccountMenu() {
           <MenuLink to="/shop/categories" className="md:hidden">
             {m.app_nav_categories()}
           </MenuLink>
-          <MenuLink to="/shop/orders">{shell?.person ? m.app_nav_my_orders() : m.app_nav_find_order()}</MenuLink>
-          {isManager && (
-            <MenuLink to="/shop/manage">
-              <Store aria-hidden className="size-4.5" />
-              {m.app_nav_manage()}
-            </MenuLink>
-          )}
+          {children}
         </nav>
-        <hr className="my-1.5 border-line" />
-        {shell?.person ? (
-          <>
-            <p className="truncate px-3 py-1 text-sm text-ink-soft">
-              {shell.person.firstname} {shell.person.lastname}
-            </p>
-            <Form method="post" action="/user/login" reloadDocument>
-              <button type="submit" name="intent" value="sign_out" className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken">
-                {m.app_sign_out()}
-              </button>
-            </Form>
-          </>
-        ) : (
-          <>
-            <MenuLink to={loginHref}>
-              <LogIn aria-hidden className="size-4.5" />
-              {m.app_sign_in()}
-            </MenuLink>
-            <MenuLink to="/user/register">{m.app_register()}</MenuLink>
-          </>
-        )}
       </div>
     </details>
   );
 }
 
-function MenuLink({ to, className = '', children }: { to: string; className?: string; children: React.ReactNode }) {
+function MenuLink({
+  to,
+  className = '',
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: React.ReactNode;
+}) {
   return (
-    <Link to={to} className={`flex min-h-11 items-center gap-2.5 rounded-md px-3 hover:bg-sunken ${className}`}>
+    <Link
+      to={to}
+      className={`flex min-h-11 items-center gap-2.5 rounded-md px-3 hover:bg-sunken ${className}`}
+    >
       {children}
     </Link>
   );

@@ -23,6 +23,8 @@ export interface Drawing {
   readonly palette: PaletteName;
   readonly emblem?: Emblem;
   readonly backdrop?: BackdropName;
+  /** Where chance would draw something else than the words tell. */
+  readonly seed?: string;
   /** `front` alone unless told. */
   readonly views?: readonly View[];
 }
@@ -91,7 +93,11 @@ export interface DemoSite {
 }
 
 /** Everything about a product, in paragraphs. */
-export function descriptionOf(site: Pick<DemoSite, 'categories'>, product: DemoProduct, language: keyof Words): string {
+export function descriptionOf(
+  site: Pick<DemoSite, 'categories'>,
+  product: DemoProduct,
+  language: keyof Words,
+): string {
   const category = site.categories.find(({ code }) => code === product.category);
   return [product.about, ...(category?.story ?? [])].map((words) => words[language]).join('\n\n');
 }

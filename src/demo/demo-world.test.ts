@@ -21,9 +21,18 @@ let connection: pg.ClientConfig;
 beforeAll(async () => {
   const database = await ownDatabase('demo');
   folder = await mkdtemp(join(tmpdir(), 'sala-demo-'));
-  const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: 'a secret of tests, long enough to pass', LOG_LEVEL: 'silent' });
+  const config = loadConfig({
+    SALA_DATA_DIR: folder,
+    SALA_SECRET: 'a secret of tests, long enough to pass',
+    LOG_LEVEL: 'silent',
+  });
   connection = database.owner;
-  const opened = await testComposition.open({ config, connection: database.app, owner: connection, clock: () => new Date() });
+  const opened = await testComposition.open({
+    config,
+    connection: database.app,
+    owner: connection,
+    clock: () => new Date(),
+  });
   ({ app, close } = opened);
   owner = new pg.Client(database.superuser);
   await owner.connect();
@@ -42,15 +51,31 @@ async function rows<Row extends object>(text: string): Promise<Row[]> {
 }
 
 test('two sites answer on their hosts, whole, with products enough', async () => {
-  const sites = await rows<{ code: string; hosts: string[]; is_being_set_up: boolean; products: number; people: string[] }>(`
+  const sites = await rows<{
+    code: string;
+    hosts: string[];
+    is_being_set_up: boolean;
+    products: number;
+    people: string[];
+  }>(`
     select t.code, array(select hostname from sites_host h where h.tenant_id = t.tenant_id order by is_primary desc, hostname) as hosts,
            t.settings ? 'isBeingSetUp' as is_being_set_up,
            (select count(*)::int from shop_product p where p.tenant_id = t.tenant_id and p.status = 'active') as products,
            array(select email from accounts_person a where a.tenant_id = t.tenant_id order by email) as people
       from sites_tenant t order by t.code desc`);
   expect(sites).toMatchObject([
-    { code: 'demo', hosts: ['localhost', 'demo.localhost'], is_being_set_up: false, people: ['admin@demo.test', 'manager@demo.test', 'user2@demo.test', 'user@demo.test'] },
-    { code: 'baan', hosts: ['baan.localhost'], is_being_set_up: false, people: ['admin@baan.test', 'user@baan.test'] },
+    {
+      code: 'demo',
+      hosts: ['localhost', 'demo.localhost'],
+      is_being_set_up: false,
+      people: ['admin@demo.test', 'manager@demo.test', 'user2@demo.test', 'user@demo.test'],
+    },
+    {
+      code: 'baan',
+      hosts: ['baan.localhost'],
+      is_being_set_up: false,
+      people: ['admin@baan.test', 'user@baan.test'],
+    },
   ]);
   expect(sites[0]?.products).toBeGreaterThanOrEqual(60);
   expect(sites[1]?.products).toBeGreaterThanOrEqual(40);
@@ -61,13 +86,20 @@ test('every product has its pictures, and their bytes are there', async () => {
     select count(*)::int as bare from shop_product p
      where not exists (select from shop_product_picture c where c.tenant_id = p.tenant_id and c.product_id = p.product_id) or p.cover_object_id is null`);
   expect(bare).toBe(0);
-  const pictures = await rows<{ tenant_id: string; full_object_id: string }>('select tenant_id, full_object_id from shop_product_picture');
-  const wanted = [...TEA_HOUSE.products, ...CERAMICS_HOUSE.products].reduce((sum, { drawn }) => sum + (drawn.views?.length ?? 1), 0);
+  const pictures = await rows<{ tenant_id: string; full_object_id: string }>(
+    'select tenant_id, full_object_id from shop_product_picture',
+  );
+  const wanted = [...TEA_HOUSE.products, ...CERAMICS_HOUSE.products].reduce(
+    (sum, { drawn }) => sum + (drawn.views?.length ?? 1),
+    0,
+  );
   expect(pictures).toHaveLength(wanted);
   for (const { tenant_id, full_object_id } of pictures.slice(0, 20)) {
     const record = await app.tenants.byId(tenant_id);
     if (!record) throw new Error('no tenant');
-    const { bytes, contentType } = await app.database.read(record.id, (tx) => readObject({ app, tenant: { ...record, host: '', origin: '' }, tx } as never, full_object_id));
+    const { bytes, contentType } = await app.database.read(record.id, (tx) =>
+      readObject({ app, tenant: { ...record, host: '', origin: '' }, tx } as never, full_object_id),
+    );
     expect(contentType).toBe('image/webp');
     expect(bytes.length).toBeGreaterThan(4_000);
   }
@@ -86,21 +118,40 @@ test('there are variants, sales, free, sold-out and scarce things, long names, a
   expect(shelf?.low).toBeGreaterThanOrEqual(5);
   expect(shelf?.longest).toBeGreaterThanOrEqual(75);
   expect(shelf?.shortest).toBeGreaterThanOrEqual(120);
-  const found = await rows(`select from platform_search where kind = 'shop.product' and folded like '%อาหาร%'`);
+  const found = await rows(
+    `select from platform_search where kind = 'shop.product' and folded like '%อาหาร%'`,
+  );
   expect(found.length).toBeGreaterThanOrEqual(10);
 });
 
 test('orders are in every state of every axis', async () => {
-  const states = await rows<{ status: string; fulfilment: string; payment: string; attention: string | null }>(`
+  const states = await rows<{
+    status: string;
+    fulfilment: string;
+    payment: string;
+    attention: string | null;
+  }>(`
     select o.status, coalesce(s.state, 'unfulfilled') as fulfilment, coalesce(p.status, 'free') as payment, o.attention
       from orders_order o left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id
       left join billing_payment p on p.tenant_id = o.tenant_id and p.target_id = o.order_id::text`);
-  const all = (pick: (row: (typeof states)[number]) => string | null) => [...new Set(states.map(pick))].filter((value) => value !== null).toSorted();
+  const all = (pick: (row: (typeof states)[number]) => string | null) =>
+    [...new Set(states.map(pick))].filter((value) => value !== null).toSorted();
   expect(all(({ status }) => status)).toEqual(['cancelled', 'completed', 'confirmed', 'expired', 'placed']);
   expect(all(({ fulfilment }) => fulfilment)).toEqual(['delivered', 'packed', 'shipped', 'unfulfilled']);
-  expect(all(({ payment }) => payment)).toEqual(['awaiting_payment', 'cancelled', 'expired', 'free', 'overpaid', 'paid', 'underpaid', 'verifying']);
+  expect(all(({ payment }) => payment)).toEqual([
+    'awaiting_payment',
+    'cancelled',
+    'expired',
+    'free',
+    'overpaid',
+    'paid',
+    'underpaid',
+    'verifying',
+  ]);
   expect(all(({ attention }) => attention)).toEqual(['overpaid', 'paid_without_stock', 'refund_due']);
-  const slips = await rows<{ status: string; reading: string }>('select distinct status, reading from billing_slip');
+  const slips = await rows<{ status: string; reading: string }>(
+    'select distinct status, reading from billing_slip',
+  );
   expect(new Set(slips.map(({ status }) => status))).toEqual(new Set(['checking', 'accepted', 'rejected']));
   expect(new Set(slips.map(({ reading }) => reading))).toEqual(new Set(['slip', 'no_code']));
 });
@@ -111,7 +162,13 @@ test('the keys that addresses name are there', async () => {
       from orders_order o join accounts_person a on a.tenant_id = o.tenant_id and a.person_id = o.customer_user_id
       join billing_payment p on p.tenant_id = o.tenant_id and p.target_id = o.order_id::text
      where o.number = 'DEMO-1001'`);
-  expect(order).toEqual({ email: 'user@demo.test', status: 'placed', slug: 'demo-pay-1', payment: 'awaiting_payment', waits: true });
+  expect(order).toEqual({
+    email: 'user@demo.test',
+    status: 'placed',
+    slug: 'demo-pay-1',
+    payment: 'awaiting_payment',
+    waits: true,
+  });
   const [product] = await rows(`
     select p.lead_sku, c.code from shop_product p join shop_shelf_place s on s.tenant_id = p.tenant_id and s.product_id = p.product_id
       join shop_category c on c.tenant_id = s.tenant_id and c.category_id = s.category_id where p.lead_sku = 'TEA-001' and c.code = 'drinks'`);
@@ -151,8 +208,14 @@ test('making it again changes nothing', async () => {
 
 test('a making that was cut off is made to its end', async () => {
   await owner.query(`update sites_tenant set settings = settings || '{"isBeingSetUp": true}'`);
-  const before = await rows('select (select count(*) from shop_product_picture) as pictures, (select count(*) from orders_order) as orders, (select count(*) from accounts_person) as people');
+  const before = await rows(
+    'select (select count(*) from shop_product_picture) as pictures, (select count(*) from orders_order) as orders, (select count(*) from accounts_person) as people',
+  );
   await makeDemoWorld(app, connection, () => undefined);
-  expect(await rows('select (select count(*) from shop_product_picture) as pictures, (select count(*) from orders_order) as orders, (select count(*) from accounts_person) as people')).toEqual(before);
+  expect(
+    await rows(
+      'select (select count(*) from shop_product_picture) as pictures, (select count(*) from orders_order) as orders, (select count(*) from accounts_person) as people',
+    ),
+  ).toEqual(before);
   expect(await rows(`select from sites_tenant where settings ? 'isBeingSetUp'`)).toEqual([]);
 });

@@ -25,7 +25,10 @@ const SITES: readonly { readonly site: DemoSite; readonly orders: readonly DemoO
 /** Who may sign in where, for whoever starts it. */
 export const DEMO_SIGN_INS: readonly string[] = [
   `Sign in with the password ${PASSWORD}:`,
-  ...SITES.map(({ site }) => `  ${site.hosts[0]}: ${site.people.map(({ email, role }) => `${email} (${role})`).join(', ')}`),
+  ...SITES.map(
+    ({ site }) =>
+      `  ${site.hosts[0]}: ${site.people.map(({ email, role }) => `${email} (${role})`).join(', ')}`,
+  ),
 ];
 
 /** Two nodes that start at once make one demo world. */
@@ -36,18 +39,32 @@ const JOINED_DAYS_AGO = 58;
  * Two organisations to look around in, made by the use cases that people use. A world that is there is left alone; one whose
  * making was cut off is made to its end.
  */
-export async function makeDemoWorld(app: App, owner: pg.ClientConfig, say: (line: string) => void): Promise<void> {
+export async function makeDemoWorld(
+  app: App,
+  owner: pg.ClientConfig,
+  say: (line: string) => void,
+): Promise<void> {
   await withClient(owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const begun = app.clock();
     const opened = await Promise.all(SITES.map(({ site }) => openSite(app, owner, site)));
-    const unfinished = SITES.flatMap((one, index) => (opened[index] ? [{ ...one, tenant: opened[index] }] : []));
+    const unfinished = SITES.flatMap((one, index) =>
+      opened[index] ? [{ ...one, tenant: opened[index] }] : [],
+    );
     if (unfinished.length === 0) return;
     say(`Making the demo world: ${unfinished.map(({ site }) => site.name).join(', ')} …`);
 
     const passwordHash = await hashPassword(PASSWORD);
     const stages = await Promise.all(
-      unfinished.map(async ({ site, tenant }): Promise<Stage> => ({ app, tenant, site, today: begun, people: await fillPeople({ app, tenant, site, today: begun }, passwordHash) })),
+      unfinished.map(
+        async ({ site, tenant }): Promise<Stage> => ({
+          app,
+          tenant,
+          site,
+          today: begun,
+          people: await fillPeople({ app, tenant, site, today: begun }, passwordHash),
+        }),
+      ),
     );
     await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
     await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
@@ -67,21 +84,46 @@ async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promi
   const known = await findTenantByCode(owner, site.code);
   if (known && !known.isBeingSetUp) return null;
   const [host, ...hosts] = site.hosts;
-  const tenantId = known?.tenantId ?? (await addTenant(owner, { code: site.code, name: site.name, host, hosts, zone: 'Asia/Bangkok', settings: markedAsBeingSetUp(site.settings) }));
+  const tenantId =
+    known?.tenantId ??
+    (await addTenant(owner, {
+      code: site.code,
+      name: site.name,
+      host,
+      hosts,
+      zone: 'Asia/Bangkok',
+      settings: markedAsBeingSetUp(site.settings),
+    }));
   const record = await app.tenants.byId(tenantId);
   if (!record) throw new Error(`The tenant ${site.code} was not made.`);
   return tenantAtHome(app.config, record);
 }
 
 /** The site's people, and who they are when they act. */
-async function fillPeople(stage: Omit<Stage, 'people'>, passwordHash: string): Promise<Map<string, PersonActor>> {
+async function fillPeople(
+  stage: Omit<Stage, 'people'>,
+  passwordHash: string,
+): Promise<Map<string, PersonActor>> {
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
   const people = new Map<string, PersonActor>();
   for (const person of stage.site.people) {
-    await unlessMade('accounts.email_taken', () => happen(stage, { at }, (scope) => registerPerson(scope, { ...person, password: PASSWORD, passwordHash })));
+    await unlessMade('accounts.email_taken', () =>
+      happen(stage, { at }, (scope) =>
+        registerPerson(scope, { ...person, password: PASSWORD, passwordHash }),
+      ),
+    );
     const known = await happen(stage, { at }, (scope) => findPersonByEmail(scope, person.email));
     if (!known) throw new Error(`${person.email} was not made.`);
-    people.set(person.email, { kind: 'person', role: person.role, userId: known.personId, sessionId: NO_SESSION, firstname: person.firstname, lastname: person.lastname, email: person.email, guestId: null });
+    people.set(person.email, {
+      kind: 'person',
+      role: person.role,
+      userId: known.personId,
+      sessionId: NO_SESSION,
+      firstname: person.firstname,
+      lastname: person.lastname,
+      email: person.email,
+      guestId: null,
+    });
   }
   return people;
 }

@@ -15,21 +15,37 @@ export async function fillCatalogue(stage: Stage): Promise<void> {
   for (const [index, product] of products.entries()) {
     const daysAgo = OPENED_DAYS_AGO - ((OPENED_DAYS_AGO - FILLED_DAYS_AGO) * (index + 1)) / products.length;
     const at = new Date(stage.today.getTime() - daysAgo * DAY_MS);
-    await unlessMade('shop.sku_taken', () => happen(stage, { at }, (scope) => createProduct(scope, productInput(stage, product))));
+    await unlessMade('shop.sku_taken', () =>
+      happen(stage, { at }, (scope) => createProduct(scope, productInput(stage, product))),
+    );
   }
 }
 
 /** SKU of a variant: the first one answers for the whole product. */
 export function skuOf(product: DemoProduct, variant: DemoVariant | undefined): string {
-  return variant === undefined || variant === product.variants?.[0] ? product.sku : `${product.sku}-${variant.code}`;
+  return variant === undefined || variant === product.variants?.[0]
+    ? product.sku
+    : `${product.sku}-${variant.code}`;
 }
 
 async function fillDeliveries({ app, tenant, site, today }: Stage): Promise<void> {
   const at = new Date(today.getTime() - OPENED_DAYS_AGO * DAY_MS);
   for (const [sort, { code, kind, title, note, fee, freeFrom }] of site.deliveries.entries()) {
-    const method = { code, kind, titleTh: title.th, titleEn: title.en, noteTh: note.th, noteEn: note.en, sort, status: 'active', version: 0 } as const;
+    const method = {
+      code,
+      kind,
+      titleTh: title.th,
+      titleEn: title.en,
+      noteTh: note.th,
+      noteEn: note.en,
+      sort,
+      status: 'active',
+      version: 0,
+    } as const;
     const terms = { feeSatang: fee * 100, freeFromSatang: freeFrom === undefined ? null : freeFrom * 100 };
-    await unlessMade('shop.delivery_code_taken', () => happen({ app, tenant }, { at }, (scope) => saveDelivery(scope, { ...method, ...terms })));
+    await unlessMade('shop.delivery_code_taken', () =>
+      happen({ app, tenant }, { at }, (scope) => saveDelivery(scope, { ...method, ...terms })),
+    );
   }
 }
 
@@ -37,13 +53,16 @@ async function fillCategories({ app, tenant, site, today }: Stage): Promise<void
   const at = new Date(today.getTime() - OPENED_DAYS_AGO * DAY_MS);
   for (const [sort, { code, title, parent }] of site.categories.entries()) {
     const category = { code, titleTh: title.th, titleEn: title.en, parentCode: parent ?? 'all', sort };
-    await unlessMade('shop.category_code_taken', () => happen({ app, tenant }, { at }, (scope) => createCategory(scope, category)));
+    await unlessMade('shop.category_code_taken', () =>
+      happen({ app, tenant }, { at }, (scope) => createCategory(scope, category)),
+    );
   }
 }
 
 /** What has most to show was listed last, so that it stands first. */
 function inOrderOfListing(products: readonly DemoProduct[]): DemoProduct[] {
-  const rank = (product: DemoProduct): number => (product.drawn.views?.length ?? 1) + chanceOf(product.sku).between(0, 1.6);
+  const rank = (product: DemoProduct): number =>
+    (product.drawn.views?.length ?? 1) + chanceOf(product.sku).between(0, 1.6);
   return products.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -62,9 +81,16 @@ function productInput(stage: Stage, product: DemoProduct): Parameters<typeof cre
   };
 }
 
-function variantInput({ today }: Stage, product: DemoProduct, variant: DemoVariant | undefined): Parameters<typeof createProduct>[1]['variants'][number] {
+function variantInput(
+  { today }: Stage,
+  product: DemoProduct,
+  variant: DemoVariant | undefined,
+): Parameters<typeof createProduct>[1]['variants'][number] {
   const salePrice = variant ? variant.sale : product.sale;
-  const saleEnd = salePrice !== undefined && product.saleEndsInDays !== undefined ? new Date(today.getTime() + product.saleEndsInDays * DAY_MS) : null;
+  const saleEnd =
+    salePrice !== undefined && product.saleEndsInDays !== undefined
+      ? new Date(today.getTime() + product.saleEndsInDays * DAY_MS)
+      : null;
   return {
     sku: skuOf(product, variant),
     optionValues: (variant?.values ?? []).map(({ th, en }) => ({ th, en })),

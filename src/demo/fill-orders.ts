@@ -1,6 +1,25 @@
 import { createHash } from 'node:crypto';
-import { confirmPayment, drawSlip, findPaymentOf, type Payment, prepareSlip, receiveSlip, rejectSlip } from '#modules/billing/public.ts';
-import { announceOrder, cancelOrder, cancelOwnOrder, deliverOrder, expireOrder, findOrderByNumber, type OrderReceipt, packOrder, shipOrder, targetOf } from '#modules/orders/public.ts';
+import {
+  confirmPayment,
+  drawSlip,
+  findPaymentOf,
+  type Payment,
+  prepareSlip,
+  receiveSlip,
+  rejectSlip,
+} from '#modules/billing/public.ts';
+import {
+  announceOrder,
+  cancelOrder,
+  cancelOwnOrder,
+  deliverOrder,
+  expireOrder,
+  findOrderByNumber,
+  type OrderReceipt,
+  packOrder,
+  shipOrder,
+  targetOf,
+} from '#modules/orders/public.ts';
 import { addToCart, placeCart } from '#modules/shop/public.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import type { DemoBuyer, DemoOrder, Step } from './demo-orders.ts';
@@ -19,7 +38,9 @@ interface Told {
  * Orders that are there already are left as they are.
  */
 export async function fillOrders(stage: Stage, orders: readonly DemoOrder[]): Promise<void> {
-  const known = await happen(stage, { at: stage.today }, (scope) => Promise.all(orders.map(({ number }) => findOrderByNumber(scope, number))));
+  const known = await happen(stage, { at: stage.today }, (scope) =>
+    Promise.all(orders.map(({ number }) => findOrderByNumber(scope, number))),
+  );
   const untold = orders.filter((_, index) => known[index] === null);
   const told = new Map<string, Told>();
   for (const { at, order, step } of inOrderOfTime(stage, untold)) {
@@ -28,10 +49,16 @@ export async function fillOrders(stage: Stage, orders: readonly DemoOrder[]): Pr
   }
 }
 
-function inOrderOfTime({ today }: Stage, orders: readonly DemoOrder[]): { at: Date; order: DemoOrder; step: Step | null }[] {
+function inOrderOfTime(
+  { today }: Stage,
+  orders: readonly DemoOrder[],
+): { at: Date; order: DemoOrder; step: Step | null }[] {
   const all = orders.flatMap((order) => {
     const placedAt = today.getTime() - order.hoursAgo * 60 * MINUTE_MS;
-    return [{ at: new Date(placedAt), order, step: null }, ...order.story.map((step) => ({ at: new Date(placedAt + step.after * MINUTE_MS), order, step }))];
+    return [
+      { at: new Date(placedAt), order, step: null },
+      ...order.story.map((step) => ({ at: new Date(placedAt + step.after * MINUTE_MS), order, step })),
+    ];
   });
   return all.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 }
@@ -43,9 +70,13 @@ async function place(stage: Stage, order: DemoOrder, at: Date): Promise<Told> {
   const receipt = await happen(stage, { at }, async (systemScope) => {
     const scope: Scope = { ...systemScope, locale: buyer.locale ?? 'th' };
     let cartId: string | null = null;
-    for (const [sku, quantity] of order.lines) ({ cartId } = await addToCart(seenBy(scope, { at, as: actor }), { sku, quantity }));
+    for (const [sku, quantity] of order.lines)
+      ({ cartId } = await addToCart(seenBy(scope, { at, as: actor }), { sku, quantity }));
     if (cartId === null) throw new Error(`${order.number} has no lines.`);
-    const owner = actor.kind === 'person' ? { userId: actor.userId, guestId: null } : { userId: null, guestId: guestIdOf(order) };
+    const owner =
+      actor.kind === 'person'
+        ? { userId: actor.userId, guestId: null }
+        : { userId: null, guestId: guestIdOf(order) };
     const placed = await placeCart(
       scope,
       owner,
@@ -63,7 +94,9 @@ async function place(stage: Stage, order: DemoOrder, at: Date): Promise<Told> {
       {
         number: order.number,
         ...(order.paymentSlug !== undefined && { paymentSlug: order.paymentSlug }),
-        ...(order.waitsDays !== undefined && { payUntil: new Date(stage.today.getTime() + order.waitsDays * DAY_MS) }),
+        ...(order.waitsDays !== undefined && {
+          payUntil: new Date(stage.today.getTime() + order.waitsDays * DAY_MS),
+        }),
       },
     );
     await announceOrder(seenBy(scope, { at: new Date(at.getTime() + MINUTE_MS / 30) }), placed.orderId);
@@ -96,13 +129,20 @@ async function tell(stage: Stage, told: Told, step: Step, at: Date): Promise<voi
     case 'pack':
       return happen(stage, shop, (scope) => packOrder(scope, receipt.orderId));
     case 'ship':
-      return happen(stage, shop, (scope) => shipOrder(scope, receipt.orderId, { carrier: step.carrier, trackingNumber: step.tracking }));
+      return happen(stage, shop, (scope) =>
+        shipOrder(scope, receipt.orderId, { carrier: step.carrier, trackingNumber: step.tracking }),
+      );
     case 'deliver':
       return happen(stage, shop, (scope) => deliverOrder(scope, receipt.orderId));
   }
 }
 
-async function sendSlip(stage: Stage, { order, receipt }: Told, step: Step & { do: 'slip' }, at: Date): Promise<string> {
+async function sendSlip(
+  stage: Stage,
+  { order, receipt }: Told,
+  step: Step & { do: 'slip' },
+  at: Date,
+): Promise<string> {
   if (receipt.paymentSlug === null) throw new Error(`${order.number} has nothing to pay.`);
   const slug = receipt.paymentSlug;
   const as = actorOf(stage, order.buyer, order);
@@ -117,13 +157,21 @@ async function sendSlip(stage: Stage, { order, receipt }: Told, step: Step & { d
     hasQr: step.isCutOff !== true,
   });
   const { app, tenant } = stage;
-  const prepared = await prepareSlip({ app, tenant, actor: as, now: at, locale: tenant.locale, requestId: 'demo' }, slug, picture);
+  const prepared = await prepareSlip(
+    { app, tenant, actor: as, now: at, locale: tenant.locale, requestId: 'demo' },
+    slug,
+    picture,
+  );
   const view = await happen(stage, { at, as }, (scope) => receiveSlip(scope, slug, prepared));
   if (view.slip === null) throw new Error(`The slip of ${order.number} was not taken.`);
   return view.slip.slipId;
 }
 
-async function confirm(scope: Scope, { order, receipt, slipId }: Told, step: Step & { do: 'confirm' }): Promise<void> {
+async function confirm(
+  scope: Scope,
+  { order, receipt, slipId }: Told,
+  step: Step & { do: 'confirm' },
+): Promise<void> {
   const payment = await paymentOf(scope, receipt);
   await confirmPayment(scope, {
     paymentId: payment.paymentId,

@@ -24,7 +24,10 @@ interface Prepared {
  * Draws the pictures of all products and puts them in by the way that every upload takes. Drawing and encoding go on while
  * `filled` is still filling the sites' catalogues: they are what takes the time.
  */
-export async function fillPictures(stages: readonly Stage[], filled: ReadonlyMap<Stage, Promise<void>>): Promise<void> {
+export async function fillPictures(
+  stages: readonly Stage[],
+  filled: ReadonlyMap<Stage, Promise<void>>,
+): Promise<void> {
   const queues = new Map(filled);
   const products = stages.flatMap((stage) => stage.site.products.map((product) => ({ stage, product })));
   const drawing = fewAtATime(products, AT_A_TIME, async ({ stage, product }) => {
@@ -39,22 +42,40 @@ export async function fillPictures(stages: readonly Stage[], filled: ReadonlyMap
 }
 
 async function isPictured(stage: Stage, { sku }: DemoProduct): Promise<boolean> {
-  const known = await unlessMade('shop.product_missing', () => happen(stage, { at: stage.today }, (scope) => getManagedProduct(scope, sku)));
+  const known = await unlessMade('shop.product_missing', () =>
+    happen(stage, { at: stage.today }, (scope) => getManagedProduct(scope, sku)),
+  );
   return known !== null && known.pictures.length > 0;
 }
 
 async function prepare(stage: Stage, product: DemoProduct): Promise<Prepared[]> {
   const { app, tenant } = stage;
-  const scope = { app, tenant, actor: { kind: 'system', role: 'admin' }, now: photographedAt(stage), locale: tenant.locale, requestId: 'demo' } as const;
+  const scope = {
+    app,
+    tenant,
+    actor: { kind: 'system', role: 'admin' },
+    now: photographedAt(stage),
+    locale: tenant.locale,
+    requestId: 'demo',
+  } as const;
   const prepared: Prepared[] = [];
-  for (const view of product.drawn.views ?? ['front']) prepared.push({ view, picture: await preparePicture(scope, await drawn(product, view)) });
+  for (const view of product.drawn.views ?? ['front'])
+    prepared.push({ view, picture: await preparePicture(scope, await drawn(product, view)) });
   return prepared;
 }
 
 function putIn(stage: Stage, product: DemoProduct, prepared: readonly Prepared[]): Promise<void> {
   return happen(stage, { at: photographedAt(stage) }, async (scope) => {
     for (const { view, picture } of prepared) {
-      await addPicture(scope, { sku: product.sku, captionTh: caption(product, view, 'th'), captionEn: caption(product, view, 'en') }, picture);
+      await addPicture(
+        scope,
+        {
+          sku: product.sku,
+          captionTh: caption(product, view, 'th'),
+          captionEn: caption(product, view, 'en'),
+        },
+        picture,
+      );
     }
   });
 }
@@ -65,7 +86,7 @@ function photographedAt({ today }: Stage): Date {
 
 /** PNG of little compression: it only goes to the encoder next door. */
 function drawn(product: DemoProduct, view: View): Promise<Buffer> {
-  const svg = drawScene({ ...product.drawn, view, seed: product.sku });
+  const svg = drawScene({ seed: product.sku, ...product.drawn, view });
   return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer();
 }
 

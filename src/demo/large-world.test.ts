@@ -14,8 +14,17 @@ const SCALE = 1_200;
 test('a large world agrees with itself, and is made once', async () => {
   const database = await ownDatabase('large');
   const folder = await mkdtemp(join(tmpdir(), 'sala-large-'));
-  const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: 'a secret of tests, long enough to pass', LOG_LEVEL: 'silent' });
-  const { app, close } = await testComposition.open({ config, connection: database.app, owner: database.owner, clock: () => new Date() });
+  const config = loadConfig({
+    SALA_DATA_DIR: folder,
+    SALA_SECRET: 'a secret of tests, long enough to pass',
+    LOG_LEVEL: 'silent',
+  });
+  const { app, close } = await testComposition.open({
+    config,
+    connection: database.app,
+    owner: database.owner,
+    clock: () => new Date(),
+  });
   const client = new pg.Client(database.superuser);
   await client.connect();
   const one = async (text: string) => (await client.query(text)).rows[0];
@@ -37,13 +46,17 @@ test('a large world agrees with itself, and is made once', async () => {
              (select count(*)::int from orders_order o where o.subtotal_satang <> (select sum(line_total_satang) from orders_line l where l.order_id = o.order_id)) as totals,
              (select count(*)::int from orders_order o where not exists (select from billing_payment p where p.target_id = o.order_id::text)) as unpaid`);
     expect(wrong).toEqual({ stock: 0, below_zero: 0, availability: 0, money: 0, totals: 0, unpaid: 0 });
-    expect(await one(`select array_agg(distinct status order by status) as states from orders_order`)).toEqual({ states: ['cancelled', 'completed', 'confirmed', 'expired'] });
+    expect(
+      await one(`select array_agg(distinct status order by status) as states from orders_order`),
+    ).toEqual({ states: ['cancelled', 'completed', 'confirmed', 'expired'] });
 
     await makeLargeWorld(app, database.owner, SCALE, () => undefined);
     await client.query(`update sites_tenant set settings = settings || '{"isBeingSetUp": true}'`);
     await makeLargeWorld(app, database.owner, SCALE, () => undefined);
     expect(await one(counts)).toEqual(made);
-    await expect(makeLargeWorld(app, database.owner, 0, () => undefined)).rejects.toThrow('The scale is a whole number');
+    await expect(makeLargeWorld(app, database.owner, 0, () => undefined)).rejects.toThrow(
+      'The scale is a whole number',
+    );
   } finally {
     await client.end();
     await close();

@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
 import { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from '#modules/orders/public.ts';
-import { bulkLoadProducts, createCategory, listBulkProducts, MAX_BULK_LOAD, saveDelivery } from '#modules/shop/public.ts';
+import {
+  bulkLoadProducts,
+  createCategory,
+  listBulkProducts,
+  MAX_BULK_LOAD,
+  saveDelivery,
+} from '#modules/shop/public.ts';
 import { availabilityOf, bulkLoadStock } from '#modules/stock/public.ts';
 import type { App } from '#platform/app.ts';
 import { OperatorProblem } from '#platform/config/operator-problem.ts';
@@ -26,8 +32,14 @@ type Place = Pick<Stage, 'app' | 'tenant' | 'today'>;
  * `scale-<n>.localhost`. Products, stock, orders and money agree with each other. One that is there is left alone; one whose
  * loading was cut off is loaded to its end.
  */
-export async function makeLargeWorld(app: App, owner: pg.ClientConfig, scale: number, say: (line: string) => void): Promise<void> {
-  if (!Number.isSafeInteger(scale) || scale < 1 || scale > MAX_SCALE) throw new OperatorProblem(`The scale is a whole number from 1 to ${MAX_SCALE}.`);
+export async function makeLargeWorld(
+  app: App,
+  owner: pg.ClientConfig,
+  scale: number,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!Number.isSafeInteger(scale) || scale < 1 || scale > MAX_SCALE)
+    throw new OperatorProblem(`The scale is a whole number from 1 to ${MAX_SCALE}.`);
   await withClient(owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     const place = await openPlace(app, owner, scale);
@@ -39,7 +51,9 @@ export async function makeLargeWorld(app: App, owner: pg.ClientConfig, scale: nu
     await loadOrders(place, plan, say);
     await client.query('vacuum (analyze)');
     await endSetUp(owner, place.tenant.id);
-    say(`http://${place.tenant.host}: ${scale} products, ${plan.orders} orders of ${scale * LINES_FOR_EACH_PRODUCT} lines.`);
+    say(
+      `http://${place.tenant.host}: ${scale} products, ${plan.orders} orders of ${scale * LINES_FOR_EACH_PRODUCT} lines.`,
+    );
   });
 }
 
@@ -47,8 +61,19 @@ async function openPlace(app: App, owner: pg.ClientConfig, scale: number): Promi
   const code = `scale-${scale}`;
   const known = await findTenantByCode(owner, code);
   if (known && !known.isBeingSetUp) return null;
-  const settings = markedAsBeingSetUp({ theme: { accent: '#2b3f73' }, promptpay: { kind: 'national_id', id: '0999999999974', accountName: `คลังสินค้า ${scale}` } });
-  const tenantId = known?.tenantId ?? (await addTenant(owner, { code, name: `คลังสินค้า ${scale}`, host: `${code}.localhost`, zone: 'Asia/Bangkok', settings }));
+  const settings = markedAsBeingSetUp({
+    theme: { accent: '#2b3f73' },
+    promptpay: { kind: 'national_id', id: '0999999999974', accountName: `คลังสินค้า ${scale}` },
+  });
+  const tenantId =
+    known?.tenantId ??
+    (await addTenant(owner, {
+      code,
+      name: `คลังสินค้า ${scale}`,
+      host: `${code}.localhost`,
+      zone: 'Asia/Bangkok',
+      settings,
+    }));
   const record = await app.tenants.byId(tenantId);
   if (!record) throw new Error(`The tenant ${code} was not made.`);
   return { app, tenant: tenantAtHome(app.config, record), today: app.clock() };
@@ -57,12 +82,37 @@ async function openPlace(app: App, owner: pg.ClientConfig, scale: number): Promi
 async function openShop(place: Place, scale: number): Promise<void> {
   const at = openedAt(place);
   const passwordHash = await hashPassword('sala-demo-2569');
-  const admin = { firstname: 'ผู้ดูแล', lastname: 'คลัง', email: `admin@scale-${scale}.test`, password: 'sala-demo-2569', passwordHash, role: 'admin' } as const;
-  await unlessMade('accounts.email_taken', () => happen(place, { at }, (scope) => registerPerson(scope, admin)));
-  const delivery = { code: 'post', kind: 'flat', titleTh: 'ไปรษณีย์ไทย', titleEn: 'Thailand Post', noteTh: '', noteEn: '', feeSatang: 5_000, freeFromSatang: null, sort: 0, status: 'active', version: 0 } as const;
-  await unlessMade('shop.delivery_code_taken', () => happen(place, { at }, (scope) => saveDelivery(scope, delivery)));
+  const admin = {
+    firstname: 'ผู้ดูแล',
+    lastname: 'คลัง',
+    email: `admin@scale-${scale}.test`,
+    password: 'sala-demo-2569',
+    passwordHash,
+    role: 'admin',
+  } as const;
+  await unlessMade('accounts.email_taken', () =>
+    happen(place, { at }, (scope) => registerPerson(scope, admin)),
+  );
+  const delivery = {
+    code: 'post',
+    kind: 'flat',
+    titleTh: 'ไปรษณีย์ไทย',
+    titleEn: 'Thailand Post',
+    noteTh: '',
+    noteEn: '',
+    feeSatang: 5_000,
+    freeFromSatang: null,
+    sort: 0,
+    status: 'active',
+    version: 0,
+  } as const;
+  await unlessMade('shop.delivery_code_taken', () =>
+    happen(place, { at }, (scope) => saveDelivery(scope, delivery)),
+  );
   for (const category of categoriesFor(scale)) {
-    await unlessMade('shop.category_code_taken', () => happen(place, { at }, (scope) => createCategory(scope, category)));
+    await unlessMade('shop.category_code_taken', () =>
+      happen(place, { at }, (scope) => createCategory(scope, category)),
+    );
   }
 }
 
@@ -72,8 +122,20 @@ function categoriesFor(scale: number) {
   const leaves = Math.min(14, Math.max(2, Math.round(scale / branches / 60)));
   return Array.from({ length: branches }, (_, branch) => {
     const code = `group-${branch + 1}`;
-    const own = { code, titleTh: `กลุ่มสินค้า ${branch + 1}`, titleEn: `Group ${branch + 1}`, parentCode: 'all', sort: branch };
-    const below = Array.from({ length: leaves }, (_, leaf) => ({ code: `${code}-${leaf + 1}`, titleTh: `หมวด ${branch + 1}.${leaf + 1}`, titleEn: `Shelf ${branch + 1}.${leaf + 1}`, parentCode: code, sort: leaf }));
+    const own = {
+      code,
+      titleTh: `กลุ่มสินค้า ${branch + 1}`,
+      titleEn: `Group ${branch + 1}`,
+      parentCode: 'all',
+      sort: branch,
+    };
+    const below = Array.from({ length: leaves }, (_, leaf) => ({
+      code: `${code}-${leaf + 1}`,
+      titleTh: `หมวด ${branch + 1}.${leaf + 1}`,
+      titleEn: `Shelf ${branch + 1}.${leaf + 1}`,
+      parentCode: code,
+      sort: leaf,
+    }));
     return [own, ...below];
   }).flat();
 }
@@ -95,7 +157,8 @@ function planOf(scale: number): Plan {
   const orders = orderSizes(scale).length;
   const sold = new Int32Array(scale);
   for (const order of plannedOrders(scale)) {
-    if (isSold(order)) for (const { item, quantity } of order.items) sold[item] = (sold[item] ?? 0) + quantity;
+    if (isSold(order))
+      for (const { item, quantity } of order.items) sold[item] = (sold[item] ?? 0) + quantity;
   }
   return { scale, orders, sold };
 }
@@ -118,7 +181,10 @@ function* plannedOrders(scale: number): Generator<PlannedOrder> {
   for (const [index, size] of sizes.entries()) {
     const first = (index * 7_919) % scale;
     const step = 1 + ((index * 104_729) % longestStep);
-    const items = Array.from({ length: size }, (_, at) => ({ item: (first + at * step) % scale, quantity: 1 + ((index + at) % 3) }));
+    const items = Array.from({ length: size }, (_, at) => ({
+      item: (first + at * step) % scale,
+      quantity: 1 + ((index + at) % 3),
+    }));
     yield { status: statusOf(index, sizes.length), items };
   }
 }
@@ -144,7 +210,12 @@ async function loadProducts(place: Place, { scale, sold }: Plan, say: (line: str
     const count = Math.min(MAX_BULK_LOAD, scale - from);
     await happen(place, { at: openedAt(place) }, async (scope) => {
       const variants = await bulkLoadProducts(scope, { from, count, isSearched: true });
-      const items = variants.map(({ variantId, sku, quantity }, at) => ({ itemId: variantId, label: sku, opening: quantity + (sold[from + at] ?? 0), onHand: quantity }));
+      const items = variants.map(({ variantId, sku, quantity }, at) => ({
+        itemId: variantId,
+        label: sku,
+        opening: quantity + (sold[from + at] ?? 0),
+        onHand: quantity,
+      }));
       await bulkLoadStock(scope, items);
     });
     if ((from / MAX_BULK_LOAD) % 10 === 0) say(`${from + count} of ${scale} products`);
@@ -165,7 +236,10 @@ async function listProducts(place: Place): Promise<LoadedProduct[]> {
   for (let after = ''; ; after = all.at(-1)?.sku ?? '') {
     const page = await happen(place, { at: place.today }, async (scope) => {
       const products = await listBulkProducts(scope, { after, limit: PAGE });
-      const levels = await availabilityOf(scope, products.map(({ variantId }) => variantId));
+      const levels = await availabilityOf(
+        scope,
+        products.map(({ variantId }) => variantId),
+      );
       return products.map((product) => ({ ...product, onHand: levels.get(product.variantId)?.onHand ?? 0 }));
     });
     all.push(...page);
@@ -188,11 +262,24 @@ async function loadOrders(place: Place, plan: Plan, say: (line: string) => void)
     const orders = batch;
     await happen(place, { at: place.today }, (scope) => bulkLoadOrders(scope, orders));
     batch = [];
-    if (index % (MAX_BULK_ORDERS * 20) === 0 || index === plan.orders) say(`${index} of ${plan.orders} orders`);
+    if (index % (MAX_BULK_ORDERS * 20) === 0 || index === plan.orders)
+      say(`${index} of ${plan.orders} orders`);
   }
 }
 
-const NAMES = ['สมชาย ใจดี', 'สุดา แสงทอง', 'ประเสริฐ ศรีสุข', 'มาลี รุ่งเรือง', 'วิชัย พงษ์ไพร', 'อรุณ สายใหม่', 'จินตนา ทองดี', 'ธีรพล มั่นคง', 'รัตนา วงศ์งาม', 'กมล ใจเย็น', 'ปวีณา สุขใจ'];
+const NAMES = [
+  'สมชาย ใจดี',
+  'สุดา แสงทอง',
+  'ประเสริฐ ศรีสุข',
+  'มาลี รุ่งเรือง',
+  'วิชัย พงษ์ไพร',
+  'อรุณ สายใหม่',
+  'จินตนา ทองดี',
+  'ธีรพล มั่นคง',
+  'รัตนา วงศ์งาม',
+  'กมล ใจเย็น',
+  'ปวีณา สุขใจ',
+];
 const PLACES: readonly BulkOrder['place'][] = [
   { line: '99/1 หมู่ 4', tambon: 'สุเทพ', amphure: 'เมืองเชียงใหม่', province: 'เชียงใหม่', zip: '50200' },
   { line: '24 ถนนสีลม', tambon: 'สีลม', amphure: 'บางรัก', province: 'กรุงเทพมหานคร', zip: '10500' },
@@ -204,10 +291,17 @@ const PLACES: readonly BulkOrder['place'][] = [
 function orderOf(
   place: Place,
   { orders }: Plan,
-  { index, planned, products, toSell }: { index: number; planned: PlannedOrder; products: readonly LoadedProduct[]; toSell: Int32Array },
+  {
+    index,
+    planned,
+    products,
+    toSell,
+  }: { index: number; planned: PlannedOrder; products: readonly LoadedProduct[]; toSell: Int32Array },
 ): BulkOrder {
   const { tenant } = place;
-  const placedAt = new Date(openedAt(place).getTime() + DAY_MS + Math.floor((index * (ORDERS_OVER_DAYS - 4) * DAY_MS) / orders));
+  const placedAt = new Date(
+    openedAt(place).getTime() + DAY_MS + Math.floor((index * (ORDERS_OVER_DAYS - 4) * DAY_MS) / orders),
+  );
   const name = NAMES[index % NAMES.length] as string;
   return {
     index,
@@ -215,14 +309,26 @@ function orderOf(
     status: planned.status,
     placedAt,
     businessOn: businessDate(placedAt, tenant.zone, tenant.settings.dayCutoffMinutes),
-    contact: { name, email: `buyer${index % 50_000}@guest.test`, phone: `08${String(10_000_000 + ((index * 37) % 89_999_999)).slice(0, 8)}` },
+    contact: {
+      name,
+      email: `buyer${index % 50_000}@guest.test`,
+      phone: `08${String(10_000_000 + ((index * 37) % 89_999_999)).slice(0, 8)}`,
+    },
     place: PLACES[index % PLACES.length] as BulkOrder['place'],
     deliverySatang: 5_000,
     lines: planned.items.map(({ item, quantity }) => {
       const product = products[item] as LoadedProduct;
       if (isSold(planned)) toSell[item] = (toSell[item] ?? 0) - quantity;
       const onHandAfter = isSold(planned) ? product.onHand + (toSell[item] ?? 0) : null;
-      return { kind: 'shop.variant', itemId: product.variantId, sku: product.sku, title: product.title, quantity, unitPriceSatang: product.priceSatang, onHandAfter };
+      return {
+        kind: 'shop.variant',
+        itemId: product.variantId,
+        sku: product.sku,
+        title: product.title,
+        quantity,
+        unitPriceSatang: product.priceSatang,
+        onHandAfter,
+      };
     }),
   };
 }

@@ -26,7 +26,11 @@ export interface Moment {
 }
 
 /** A write transaction that happens at another time, by somebody. */
-export function happen<T>(stage: Pick<Stage, 'app' | 'tenant'>, moment: Moment, work: (scope: Scope) => Promise<T>): Promise<T> {
+export function happen<T>(
+  stage: Pick<Stage, 'app' | 'tenant'>,
+  moment: Moment,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
   return systemTransaction(stage.app, stage.tenant, 'demo', (scope) => work(seenBy(scope, moment)));
 }
 
@@ -46,7 +50,11 @@ export async function unlessMade<T>(code: string, make: () => Promise<T>): Promi
 }
 
 /** Works on all items, a few at a time, in their order. */
-export async function fewAtATime<T>(items: readonly T[], few: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function fewAtATime<T>(
+  items: readonly T[],
+  few: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const queue = [...items];
   await Promise.all(
     Array.from({ length: few }, async () => {

@@ -67,10 +67,10 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
   {
     sku: 'TXT-004',
     category: 'textiles',
-    title: { th: 'ย่ามชนเผ่าปักลูกเดือย', en: 'Hill-Tribe Bag with Job\'s Tears' },
+    title: { th: 'ย่ามชนเผ่าปักลูกเดือย', en: "Hill-Tribe Bag with Job's Tears" },
     about: {
       th: 'ย่ามฝ้ายทอกี่เอวของพี่น้องปกาเกอะญอ ปักลูกเดือยเป็นลายเมล็ดพันธุ์ ใส่แล็ปท็อปสิบสามนิ้วได้พอดี',
-      en: 'Karen back-strap weaving, embroidered with Job\'s tears in the pattern of seeds. Takes a 13-inch laptop.',
+      en: "Karen back-strap weaving, embroidered with Job's tears in the pattern of seeds. Takes a 13-inch laptop.",
     },
     drawn: { thing: 'tote', palette: 'plum' },
     price: 580,
@@ -96,7 +96,7 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
     title: { th: 'ตุ๊กตาช้างผ้าต่อชิ้น น้องคำแสน', en: 'Patchwork Elephant, Kham Saen' },
     about: {
       th: 'เย็บจากเศษผ้าทอที่เหลือจากโรงทอ จึงไม่มีสองตัวที่เหมือนกัน ยัดใยรีไซเคิล ซักได้ เด็กแรกเกิดกอดได้ปลอดภัย',
-      en: 'Sewn from the looms\' remnants, so no two are alike. Recycled filling, washable, safe from the first day.',
+      en: "Sewn from the looms' remnants, so no two are alike. Recycled filling, washable, safe from the first day.",
     },
     drawn: { thing: 'doll', palette: 'turmeric', views: ['front', 'close', 'home'] },
     price: 390,
@@ -138,7 +138,7 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
   {
     sku: 'BSK-003',
     category: 'basketry',
-    title: { th: 'หมวกงอบใบลานชาวนา', en: 'Farmer\'s Hat of Palm Leaf' },
+    title: { th: 'หมวกงอบใบลานชาวนา', en: "Farmer's Hat of Palm Leaf" },
     about: {
       th: 'งอบใบลานทรงลึกกันแดดกันฝน ด้านในมีรังงอบให้ลมผ่าน เบาเพียงร้อยห้าสิบกรัม',
       en: 'Deep, rain-proof and cool: an inner frame lets the wind through. It weighs 150 grams.',
@@ -165,7 +165,10 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
   {
     sku: 'BSK-005',
     category: 'basketry',
-    title: { th: 'เสื่อกกพับม้วนสำหรับปิกนิกและนั่งสมาธิ ลายลูกแก้วขอบผ้าทอมือ ขนาด 90 × 180 เซนติเมตร', en: 'Reed Mat for Picnics and Meditation, diamond pattern, edged with handwoven cotton, 90 × 180 cm' },
+    title: {
+      th: 'เสื่อกกพับม้วนสำหรับปิกนิกและนั่งสมาธิ ลายลูกแก้วขอบผ้าทอมือ ขนาด 90 × 180 เซนติเมตร',
+      en: 'Reed Mat for Picnics and Meditation, diamond pattern, edged with handwoven cotton, 90 × 180 cm',
+    },
     about: {
       th: 'กกราชินีย้อมสีธรรมชาติทอเป็นลายลูกแก้ว เก็บขอบด้วยผ้าทอมือ ม้วนเก็บได้ในกระเป๋าเดียว ปูนั่งกินข้าวกลางแจ้งก็ได้ ปูนั่งสมาธิก็นิ่ม',
       en: 'Queen reed, plant-dyed and woven in diamonds, edged with cotton. Rolls up under one arm.',
@@ -279,7 +282,7 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
     title: { th: 'ปิ่นโตเคลือบลายดอก 3 ชั้น', en: 'Enamel Food Carrier, three storeys' },
     about: {
       th: 'ปิ่นโตเหล็กเคลือบลายดอกแบบร้านอาหารสมัยคุณตา ใส่ข้าว แกง และขนมแยกชั้น ล็อกแน่นไม่หก',
-      en: 'Flowered enamel as in grandfather\'s time: rice, curry and sweet, each in its own storey, locked tight.',
+      en: "Flowered enamel as in grandfather's time: rice, curry and sweet, each in its own storey, locked tight.",
     },
     drawn: { thing: 'foodCarrier', palette: 'sea' },
     price: 560,
@@ -302,12 +305,18 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
   {
     sku: 'GFT-001',
     category: 'gifts',
-    title: { th: 'ชุดของขวัญ “ยกดอยมาฝาก”', en: 'Gift Box “The Mountain Comes to You”', },
+    title: { th: 'ชุดของขวัญ “ยกดอยมาฝาก”', en: 'Gift Box “The Mountain Comes to You”' },
     about: {
       th: 'ชาอู่หลง น้ำผึ้งป่า ข้าวแต๋น และถ้วยชาหนึ่งใบ จัดในกล่องลายกนกผูกโบว์ พร้อมการ์ดเขียนมือ บอกข้อความไว้ในหมายเหตุได้เลย',
       en: 'Oolong, wild honey, rice crackers and one cup in a ribboned box, with a card that we write by hand. Put your words into the note.',
     },
-    drawn: { thing: 'gift', emblem: 'tea', palette: 'mist', backdrop: 'sun', views: ['front', 'close', 'spread'] },
+    drawn: {
+      thing: 'gift',
+      emblem: 'tea',
+      palette: 'mist',
+      backdrop: 'sun',
+      views: ['front', 'close', 'spread'],
+    },
     price: 890,
     sale: 790,
     saleEndsInDays: 20,
@@ -399,7 +408,10 @@ export const TEA_HOUSE_CRAFTS: readonly DemoProduct[] = [
     sku: 'TXT-007',
     category: 'textiles',
     title: { th: 'ผ้าพันคอลายเก่า (เลิกทอแล้ว)', en: 'Scarf in the Old Pattern (no longer woven)' },
-    about: { th: 'ลายที่ช่างทอท่านเดิมวางมือไปแล้ว เก็บไว้ในประวัติของร้าน', en: 'Its weaver has retired; kept for the record.' },
+    about: {
+      th: 'ลายที่ช่างทอท่านเดิมวางมือไปแล้ว เก็บไว้ในประวัติของร้าน',
+      en: 'Its weaver has retired; kept for the record.',
+    },
     drawn: { thing: 'cloths', palette: 'plum' },
     price: 390,
     stock: 0,

@@ -12,7 +12,7 @@ export const TEA_HOUSE_PANTRY: readonly DemoProduct[] = [
     title: { th: 'ข้าวแต๋นน้ำแตงโม หน้าธัญพืช', en: 'Watermelon Rice Crackers with Seeds' },
     about: {
       th: 'ข้าวเหนียวผสมน้ำแตงโมกดพิมพ์ ตากแดดแล้วทอดในน้ำมันรำข้าวจนพอง ราดน้ำอ้อยโรยงาและเมล็ดฟักทอง กรอบนานในถุงซิปล็อก ของว่างคู่น้ำชาของคนเหนือ',
-      en: 'Sticky rice with watermelon juice, sun-dried and puffed in rice-bran oil, with cane syrup, sesame and pumpkin seeds. The North\'s own biscuit with tea.',
+      en: "Sticky rice with watermelon juice, sun-dried and puffed in rice-bran oil, with cane syrup, sesame and pumpkin seeds. The North's own biscuit with tea.",
     },
     drawn: { thing: 'snack', emblem: 'rice', palette: 'dawn' },
     price: 65,
@@ -62,7 +62,10 @@ export const TEA_HOUSE_PANTRY: readonly DemoProduct[] = [
   {
     sku: 'SNK-005',
     category: 'snacks',
-    title: { th: 'ขนมเปี๊ยะไส้ถั่วไข่เค็ม กล่อง 8 ชิ้น ทำตามสั่งเท่านั้น', en: 'Mung Bean and Salted Egg Pastries, box of 8, baked to order' },
+    title: {
+      th: 'ขนมเปี๊ยะไส้ถั่วไข่เค็ม กล่อง 8 ชิ้น ทำตามสั่งเท่านั้น',
+      en: 'Mung Bean and Salted Egg Pastries, box of 8, baked to order',
+    },
     about: {
       th: 'แป้งชั้นบางอบเทียนหอมตามตำรับยาย ไส้ถั่วกวนใหม่กับไข่แดงเค็มทั้งลูก ทำเมื่อมีคำสั่งซื้อและส่งภายในสามวัน',
       en: 'Thin layers smoked with a scented candle as grandmother did, fresh mung paste and a whole salted yolk. Made when you order, sent within three days.',
@@ -81,7 +84,13 @@ export const TEA_HOUSE_PANTRY: readonly DemoProduct[] = [
       th: 'น้ำผึ้งจากผึ้งหลวงเดือนห้าซึ่งเป็นช่วงที่ความชื้นต่ำที่สุดของปี ปล่อยให้ไหลเองโดยไม่คั้น กลิ่นดอกไม้ป่าเข้ม กรองด้วยผ้าขาวบางเท่านั้น',
       en: 'Honey of giant wild bees, taken when the air is driest, left to run by itself and strained through muslin. Deeply floral.',
     },
-    drawn: { thing: 'preserve', emblem: 'honey', palette: 'turmeric', backdrop: 'window', views: ['front', 'close', 'home'] },
+    drawn: {
+      thing: 'preserve',
+      emblem: 'honey',
+      palette: 'turmeric',
+      backdrop: 'window',
+      views: ['front', 'close', 'home'],
+    },
     price: 320,
     stock: 40,
     options: [WEIGHT],

@@ -48,8 +48,10 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
     for (const property of properties) {
       for (const value of HOSTILE) {
         const reply = await ask(visitors[1] as Visitor, declared, properties, { [property.name]: value });
-        if (reply.status >= 500) wrong.push(`${property.name} = ${JSON.stringify(value)?.slice(0, 60)} → ${reply.status}`);
-        if (reply.status >= 400 && !isExplained(reply.text)) wrong.push(`${property.name}: ${reply.status} without a reason: ${reply.text.slice(0, 80)}`);
+        if (reply.status >= 500)
+          wrong.push(`${property.name} = ${JSON.stringify(value)?.slice(0, 60)} → ${reply.status}`);
+        if (reply.status >= 400 && !isExplained(reply.text))
+          wrong.push(`${property.name}: ${reply.status} without a reason: ${reply.text.slice(0, 80)}`);
       }
     }
     const raw = [
@@ -62,7 +64,8 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
       for (const visitor of visitors) {
         for (const options of raw) {
           const reply = await visitor.send(pathOf(declared, {}), { method: declared.method, ...options });
-          if (reply.status < 400 || reply.status >= 500) wrong.push(`${String(options.body)} → ${reply.status}`);
+          if (reply.status < 400 || reply.status >= 500)
+            wrong.push(`${String(options.body)} → ${reply.status}`);
         }
       }
     }
@@ -73,18 +76,40 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
 
 function propertiesOf({ path, definition }: Endpoint): Property[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
-  const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown> };
+  const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, unknown>;
+  };
   const names = new Set([...inPath, ...Object.keys(schema.properties ?? {})]);
   return [...names].map((name) => ({ name, isInPath: inPath.includes(name) }));
 }
 
-function ask(visitor: Visitor, declared: Endpoint, properties: readonly Property[], values: Record<string, unknown>) {
-  const inBody = Object.fromEntries(Object.entries(values).filter(([name]) => properties.some((property) => property.name === name && !property.isInPath)));
+function ask(
+  visitor: Visitor,
+  declared: Endpoint,
+  properties: readonly Property[],
+  values: Record<string, unknown>,
+) {
+  const inBody = Object.fromEntries(
+    Object.entries(values).filter(([name]) =>
+      properties.some((property) => property.name === name && !property.isInPath),
+    ),
+  );
   const path = pathOf(declared, values);
   if (declared.method === 'GET' || declared.definition.body) {
-    const query = new URLSearchParams(Object.entries(inBody).map(([name, value]) => [name, typeof value === 'string' ? value : (JSON.stringify(value) ?? '')]));
+    const query = new URLSearchParams(
+      Object.entries(inBody).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+      ]),
+    );
     const url = `${path}?${query}`.slice(0, 12_000);
-    return visitor.send(url, { method: declared.method, ...(declared.definition.body && { body: 'not a picture', headers: { 'content-type': declared.definition.body.types[0] as string } }) });
+    return visitor.send(url, {
+      method: declared.method,
+      ...(declared.definition.body && {
+        body: 'not a picture',
+        headers: { 'content-type': declared.definition.body.types[0] as string },
+      }),
+    });
   }
   return visitor.send(path, { method: declared.method, json: inBody });
 }
@@ -92,7 +117,12 @@ function ask(visitor: Visitor, declared: Endpoint, properties: readonly Property
 function pathOf({ path }: Endpoint, values: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name];
-    const text = value === undefined ? '019a0000-0000-7000-8000-000000000000' : typeof value === 'string' ? value : JSON.stringify(value);
+    const text =
+      value === undefined
+        ? '019a0000-0000-7000-8000-000000000000'
+        : typeof value === 'string'
+          ? value
+          : JSON.stringify(value);
     return encodeURIComponent(text.isWellFormed() ? text : 'x').slice(0, 8_000) || '%20';
   });
 }
@@ -118,7 +148,10 @@ async function footprint(world: World): Promise<Record<string, number>> {
     );
     const counts: Record<string, number> = {};
     for (const { name } of tables.rows) {
-      const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${pg.escapeIdentifier(name)} where tenant_id = $1`, [world.tenant.id]);
+      const { rows } = await client.query<{ n: number }>(
+        `select count(*)::int as n from ${pg.escapeIdentifier(name)} where tenant_id = $1`,
+        [world.tenant.id],
+      );
       counts[name] = rows[0]?.n ?? 0;
     }
     return counts;

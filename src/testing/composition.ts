@@ -27,7 +27,13 @@ export const testComposition: Composition = {
       await client.end();
     }
     const runtime = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
-    const { server } = openServer({ app: runtime.app, metrics: new Metrics(), build: null, clientFolder: null, checkReady: () => runtime.checkReady() });
+    const { server } = openServer({
+      app: runtime.app,
+      metrics: new Metrics(),
+      build: null,
+      clientFolder: null,
+      checkReady: () => runtime.checkReady(),
+    });
     return { app: runtime.app, server, close: () => runtime.close() };
   },
   addTenant: (owner, tenant) => addTenant(owner, tenant),

@@ -12,14 +12,36 @@ import { endpoints } from '../composition.ts';
 const SHARED = ['provinceId', 'amphureId', 'hostname'];
 
 const product_ = {
-  titleTh: 'ชา', categoryCode: 'all', options: [], version: 1,
-  variants: [{ sku: 'MIRROR-NEW', optionValues: [], regularPriceSatang: 100, stockPolicy: 'forbid', openingQuantity: 1 }],
+  titleTh: 'ชา',
+  categoryCode: 'all',
+  options: [],
+  version: 1,
+  variants: [
+    {
+      sku: 'MIRROR-NEW',
+      optionValues: [],
+      regularPriceSatang: 100,
+      stockPolicy: 'forbid',
+      openingQuantity: 1,
+    },
+  ],
 };
 
 /** A body that fits, for each call that writes: otherwise both answers would be the same complaint about the body. */
 const BODIES: Readonly<Record<string, unknown>> = {
-  'POST /api/billing/manage/payments/:payment/receipts': { sendingBank: '004', transRef: 'MIRROR123456', amountSatang: 100, sentAt: '2026-11-21T03:00:00.000Z' },
-  'POST /api/billing/manage/payments/:payment/returns': { way: 'refund', amountSatang: 100, reference: 'R1', reason: 'คืนเงิน', note: 'คืนเงิน' },
+  'POST /api/billing/manage/payments/:payment/receipts': {
+    sendingBank: '004',
+    transRef: 'MIRROR123456',
+    amountSatang: 100,
+    sentAt: '2026-11-21T03:00:00.000Z',
+  },
+  'POST /api/billing/manage/payments/:payment/returns': {
+    way: 'refund',
+    amountSatang: 100,
+    reference: 'R1',
+    reason: 'คืนเงิน',
+    note: 'คืนเงิน',
+  },
   'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
   'POST /api/stock/items/:item/adjustments': { way: 'add', quantity: 1, reason: 'received', note: '' },
   'PUT /api/shop/cart/lines/:sku': { quantity: 1 },
@@ -29,7 +51,11 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/shop/manage/categories/:category': { code: 'mirror', titleTh: 'หมวด', version: 1 },
   'POST /api/orders/manage/:order/cancel': { reason: 'ลูกค้าขอยกเลิก' },
   'POST /api/orders/manage/:order/settle': { reason: 'คืนเงินแล้ว' },
-  'POST /api/orders/manage/:order/ship': { carrier: 'thailand_post', trackingNumber: 'EX123456789TH', tracking: 'EX123456789TH' },
+  'POST /api/orders/manage/:order/ship': {
+    carrier: 'thailand_post',
+    trackingNumber: 'EX123456789TH',
+    tracking: 'EX123456789TH',
+  },
 };
 
 /** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
@@ -52,25 +78,66 @@ async function belongings(world: World): Promise<Record<string, string>> {
   const manager = await world.signedIn('manager');
   const managedPayment = (await manager.get(`/api/billing/manage/payments/${payment.paymentId}`)).json();
   const managedProduct = (await manager.get(`/api/shop/manage/products/${sku}`)).json();
-  const ids = { slip: managedPayment.slips[0].slipId as string, item: managedProduct.variants[0].variantId as string };
-  return { sku, category: 'mirror-only', payment: payment.paymentId, slug: payment.slug, order: receipt.number, picture: randomUUID(), code: 'mirror-post', ...ids };
+  const ids = {
+    slip: managedPayment.slips[0].slipId as string,
+    item: managedProduct.variants[0].variantId as string,
+  };
+  return {
+    sku,
+    category: 'mirror-only',
+    payment: payment.paymentId,
+    slug: payment.slug,
+    order: receipt.number,
+    picture: randomUUID(),
+    code: 'mirror-post',
+    ...ids,
+  };
 }
 
 /** Names of the same form that name nothing anywhere. */
 function nothings(theirs: Record<string, string>): Record<string, string> {
   const twisted = (text: string) => [...text].toReversed().join('').replace(/^-|-$/g, 'x');
   return Object.fromEntries(
-    Object.entries(theirs).map(([name, value]) => [name, /^[0-9a-f]{8}-/.test(value) ? randomUUID() : name === 'order' ? 'SO0001-99999' : name === 'slug' ? '0123456789abcdefghjkmnpqrs' : name === 'sku' ? 'MIRROR-NOWHERE' : twisted(value)]),
+    Object.entries(theirs).map(([name, value]) => [
+      name,
+      /^[0-9a-f]{8}-/.test(value)
+        ? randomUUID()
+        : name === 'order'
+          ? 'SO0001-99999'
+          : name === 'slug'
+            ? '0123456789abcdefghjkmnpqrs'
+            : name === 'sku'
+              ? 'MIRROR-NOWHERE'
+              : twisted(value),
+    ]),
   );
 }
 
 test('every call that names something is in this test', () => {
   expect(addressed.length).toBeGreaterThan(15);
-  const unknown = addressed.flatMap(({ path }) => parametersOf(path)).filter((name) => ![...SHARED, 'sku', 'category', 'payment', 'slug', 'order', 'picture', 'code', 'slip', 'item'].includes(name));
+  const unknown = addressed
+    .flatMap(({ path }) => parametersOf(path))
+    .filter(
+      (name) =>
+        ![
+          ...SHARED,
+          'sku',
+          'category',
+          'payment',
+          'slug',
+          'order',
+          'picture',
+          'code',
+          'slip',
+          'item',
+        ].includes(name),
+    );
   expect(unknown).toEqual([]);
 });
 
-test('what belongs to another tenant answers exactly like what does not exist', { timeout: 180_000 }, async ({ world }) => {
+test('what belongs to another tenant answers exactly like what does not exist', { timeout: 180_000 }, async ({
+  world,
+}) => {
   const other = await world.another();
   const theirs = await belongings(other);
   const none = nothings(theirs);
@@ -79,16 +146,22 @@ test('what belongs to another tenant answers exactly like what does not exist', 
     ['user', await world.signedIn()],
     ['admin', await world.signedIn('admin')],
   ];
-  for (const [, visitor] of visitors) await visitor.post('/api/shop/cart/lines', { sku: 'MIRROR-FIRST', quantity: 1 }); // a guest gets a cookie at the first write
+  for (const [, visitor] of visitors)
+    await visitor.post('/api/shop/cart/lines', { sku: 'MIRROR-FIRST', quantity: 1 }); // a guest gets a cookie at the first write
   const before = await everything(other);
   const differences: string[] = [];
   for (const declared of addressed) {
     for (const [role, visitor] of visitors) {
       const [foreign, missing] = [await ask(visitor, declared, theirs), await ask(visitor, declared, none)];
       const [one, two] = [comparable(foreign, theirs), comparable(missing, none)];
-      if (one !== two) differences.push(`${declared.definition.route} as ${role}:\n  theirs  ${one}\n  nothing ${two}`);
-      if (role === 'admin' && foreign.text.includes('platform.invalid_input')) differences.push(`${declared.definition.route}: the body of this test does not fit: ${foreign.text.slice(0, 200)}`);
-      if (foreign.status < 300 && !INDIFFERENT.includes(declared.definition.route)) differences.push(`${declared.definition.route} as ${role} answered ${foreign.status}`);
+      if (one !== two)
+        differences.push(`${declared.definition.route} as ${role}:\n  theirs  ${one}\n  nothing ${two}`);
+      if (role === 'admin' && foreign.text.includes('platform.invalid_input'))
+        differences.push(
+          `${declared.definition.route}: the body of this test does not fit: ${foreign.text.slice(0, 200)}`,
+        );
+      if (foreign.status < 300 && !INDIFFERENT.includes(declared.definition.route))
+        differences.push(`${declared.definition.route} as ${role} answered ${foreign.status}`);
     }
   }
   expect(differences).toEqual([]);
@@ -99,9 +172,18 @@ function parametersOf(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
 }
 
-function ask(visitor: Visitor, { method, path, definition }: Endpoint, values: Record<string, string>): Promise<Reply> {
+function ask(
+  visitor: Visitor,
+  { method, path, definition }: Endpoint,
+  values: Record<string, string>,
+): Promise<Reply> {
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? 'x'));
-  if (definition.body) return visitor.send(address, { method, body: 'bytes', headers: { 'content-type': definition.body.types[0] as string } });
+  if (definition.body)
+    return visitor.send(address, {
+      method,
+      body: 'bytes',
+      headers: { 'content-type': definition.body.types[0] as string },
+    });
   if (method === 'GET') return visitor.get(address);
   return visitor.send(address, { method, json: BODIES[definition.route] ?? {} });
 }

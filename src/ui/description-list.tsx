@@ -31,9 +31,7 @@ export function DescriptionList({
           <dt className={classNames(!item.strong && 'text-ink-soft', layout === 'columns' && 'text-sm')}>
             {item.term}
           </dt>
-          <dd className={layout === 'rows' ? 'text-right tabular-nums' : 'min-w-0'}>
-            {item.detail}
-          </dd>
+          <dd className={layout === 'rows' ? 'text-right tabular-nums' : 'min-w-0'}>{item.detail}</dd>
         </div>
       ))}
     </dl>

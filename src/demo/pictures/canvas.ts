@@ -24,18 +24,27 @@ export class Canvas {
   }
 
   /** A gradient from `from` to `to` (shares of the shape); returns its paint. Stops: colour, place, opacity. */
-  linear(stops: readonly Stop[], [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1]): string {
-    return this.define((id) => `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`);
+  linear(
+    stops: readonly Stop[],
+    [x1, y1, x2, y2]: readonly [number, number, number, number] = [0, 0, 0, 1],
+  ): string {
+    return this.define(
+      (id) =>
+        `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`,
+    );
   }
 
   radial(stops: readonly Stop[], [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5]): string {
-    return this.define((id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`);
+    return this.define(
+      (id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`,
+    );
   }
 
   /** A repeated tile of `width` × `height`; returns its paint. */
   tiled(content: string, [width, height]: readonly [number, number], transform = ''): string {
     return this.define(
-      (id) => `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse"${transform && ` patternTransform="${transform}"`}>${content}</pattern>`,
+      (id) =>
+        `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse"${transform && ` patternTransform="${transform}"`}>${content}</pattern>`,
     );
   }
 
@@ -62,7 +71,12 @@ export class Canvas {
 export type Stop = readonly [colour: string, at: number, opacity?: number];
 
 function stopsOf(stops: readonly Stop[]): string {
-  return stops.map(([colour, at, opacity = 1]) => `<stop offset="${at}" stop-color="${colour}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`).join('');
+  return stops
+    .map(
+      ([colour, at, opacity = 1]) =>
+        `<stop offset="${at}" stop-color="${colour}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`,
+    )
+    .join('');
 }
 
 /** Short form of a coordinate: a tenth of a pixel is fine enough. */

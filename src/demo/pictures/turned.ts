@@ -35,21 +35,48 @@ export function turned(canvas: Canvas, profile: Profile, look: Turned): string {
     ],
     [0, 0, 1, 0],
   );
-  const low = canvas.linear([['#1a1008', 0, 0], ['#1a1008', 0.6, 0], ['#1a1008', 1, 0.26]]);
+  const low = canvas.linear([
+    ['#1a1008', 0, 0],
+    ['#1a1008', 0.6, 0],
+    ['#1a1008', 1, 0.26],
+  ]);
   const body = `<path d="${outline}"/>`;
-  return canvas.inside(body, path(outline, fill) + decoration + path(outline, low) + path(outline, light)) + mouth(canvas, profile, inside, filled);
+  return (
+    canvas.inside(body, path(outline, fill) + decoration + path(outline, low) + path(outline, light)) +
+    mouth(canvas, profile, inside, filled)
+  );
 }
 
-function mouth(canvas: Canvas, profile: Profile, inside: string | undefined, filled: Turned['filled']): string {
+function mouth(
+  canvas: Canvas,
+  profile: Profile,
+  inside: string | undefined,
+  filled: Turned['filled'],
+): string {
   if (inside === undefined) return '';
   const [r, y] = profile[0] as Point;
-  const depth = canvas.linear([[darker(inside, 0.55), 0], [darker(inside, 0.12), 1]]);
-  const rim = ellipse([0, y], r, r * TILT, lighter(inside, 0.25)) + ellipse([0, y + 1], r * 0.94, r * TILT * 0.9, depth);
+  const depth = canvas.linear([
+    [darker(inside, 0.55), 0],
+    [darker(inside, 0.12), 1],
+  ]);
+  const rim =
+    ellipse([0, y], r, r * TILT, lighter(inside, 0.25)) +
+    ellipse([0, y + 1], r * 0.94, r * TILT * 0.9, depth);
   if (!filled) return rim;
   const [colour, down] = filled;
   const [fr, fy] = [r * 0.94 - down * 0.25, y + down];
-  const surface = canvas.radial([[lighter(colour, 0.24), 0], [colour, 0.7], [darker(colour, 0.25), 1]]);
-  return rim + canvas.inside(`<ellipse cx="0" cy="${n(y + 1)}" rx="${n(r * 0.94)}" ry="${n(r * TILT * 0.9)}"/>`, ellipse([0, fy], fr, fr * TILT, surface));
+  const surface = canvas.radial([
+    [lighter(colour, 0.24), 0],
+    [colour, 0.7],
+    [darker(colour, 0.25), 1],
+  ]);
+  return (
+    rim +
+    canvas.inside(
+      `<ellipse cx="0" cy="${n(y + 1)}" rx="${n(r * 0.94)}" ry="${n(r * TILT * 0.9)}"/>`,
+      ellipse([0, fy], fr, fr * TILT, surface),
+    )
+  );
 }
 
 /** The closed outline of a body, its foot and rim curved as circles seen from above. */
@@ -67,29 +94,55 @@ export function outlineOf(profile: Profile): string {
 
 /** A line painted round the body at a height, as wide as `reach` to both sides. */
 export function ring(y: number, reach: number, colour: string, width: number): string {
-  return line(`M${n(-reach)} ${n(y)}A${n(reach)} ${n(reach * TILT)} 0 0 0 ${n(reach)} ${n(y)}`, colour, width);
+  return line(
+    `M${n(-reach)} ${n(y)}A${n(reach)} ${n(reach * TILT)} 0 0 0 ${n(reach)} ${n(y)}`,
+    colour,
+    width,
+  );
 }
 
 /** A belt round the body between two heights. */
 export function belt(top: number, bottom: number, reach: number, paint: string): string {
   const ry = reach * TILT;
-  return path(`M${n(-reach)} ${n(top)}A${n(reach)} ${n(ry)} 0 0 0 ${n(reach)} ${n(top)}V${n(bottom)}A${n(reach)} ${n(ry)} 0 0 1 ${n(-reach)} ${n(bottom)}Z`, paint);
+  return path(
+    `M${n(-reach)} ${n(top)}A${n(reach)} ${n(ry)} 0 0 0 ${n(reach)} ${n(top)}V${n(bottom)}A${n(reach)} ${n(ry)} 0 0 1 ${n(-reach)} ${n(bottom)}Z`,
+    paint,
+  );
 }
 
 /** A second glaze that has run down from the rim. */
-export function runningGlaze(canvas: Canvas, top: number, depth: number, reach: number, colour: string): string {
+export function runningGlaze(
+  canvas: Canvas,
+  top: number,
+  depth: number,
+  reach: number,
+  colour: string,
+): string {
   const { chance } = canvas;
   const steps = 9;
   const points: Point[] = Array.from({ length: steps + 1 }, (_, index) => {
     const x = -reach + (2 * reach * index) / steps;
     const hang = Math.sqrt(Math.max(0, 1 - (x / reach) ** 2)) * reach * TILT;
-    return [x, top + hang + depth * (index % 2 === 0 ? chance.between(0.35, 0.6) : chance.between(0.75, 1.15))];
+    return [
+      x,
+      top + hang + depth * (index % 2 === 0 ? chance.between(0.35, 0.6) : chance.between(0.75, 1.15)),
+    ];
   });
-  return path(`M${n(-reach)} ${n(top - 80)}L${n(-reach)} ${n((points[0] as Point)[1])}${smooth(points)}L${n(reach)} ${n(top - 80)}Z`, colour);
+  return path(
+    `M${n(-reach)} ${n(top - 80)}L${n(-reach)} ${n((points[0] as Point)[1])}${smooth(points)}L${n(reach)} ${n(top - 80)}Z`,
+    colour,
+  );
 }
 
 /** Iron specks, as stoneware has them. */
 export function specks(canvas: Canvas, [reach, top]: Point, colour: string, count: number): string {
   const { chance } = canvas;
-  return Array.from({ length: count }, () => circle([chance.between(-reach, reach), chance.between(top, 0)], chance.between(1, 3.2), colour, `opacity="${chance.between(0.25, 0.7).toFixed(2)}"`)).join('');
+  return Array.from({ length: count }, () =>
+    circle(
+      [chance.between(-reach, reach), chance.between(top, 0)],
+      chance.between(1, 3.2),
+      colour,
+      `opacity="${chance.between(0.25, 0.7).toFixed(2)}"`,
+    ),
+  ).join('');
 }

@@ -14,13 +14,18 @@ export const RegisterInput = z.object({
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-export const LoginInput = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(MAX_PASSWORD_LENGTH) });
+export const LoginInput = z.object({
+  email: z.string().trim().min(1).max(254),
+  password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+});
 export type LoginInput = z.infer<typeof LoginInput>;
 
 /** What the browser learns of the session; it never sees or checks the token. */
 export const SessionInfo = z.object({
   session: z.boolean(),
-  user: z.object({ id: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() }).nullable(),
+  user: z
+    .object({ id: z.string(), firstname: z.string(), lastname: z.string(), email: z.string() })
+    .nullable(),
   role: z.enum(['guest', 'user', 'manager', 'admin']),
   expiresAt: z.string().nullable(),
 });

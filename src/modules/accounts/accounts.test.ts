@@ -2,7 +2,12 @@ import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD } from '#platform/testing/world.ts';
 import { MAX_ATTEMPTS_PER_EMAIL } from '#platform/access/attempts.ts';
 
-const person = { firstname: 'มานี', lastname: 'มีตา', email: 'Manee@Example.test', password: 'มานีมีตา ยาวพอควร' };
+const person = {
+  firstname: 'มานี',
+  lastname: 'มีตา',
+  email: 'Manee@Example.test',
+  password: 'มานีมีตา ยาวพอควร',
+};
 
 test('a new person is signed in and is a user', async ({ world }) => {
   const visitor = world.visitor();
@@ -23,12 +28,16 @@ test('the session cookie is out of reach of scripts and other sites', async ({ w
 
 test('an address is taken in every spelling of it, once', async ({ world }) => {
   await world.visitor().post('/api/account/register', person);
-  const again = await world.visitor().post('/api/account/register', { ...person, email: 'manee@example.TEST' });
+  const again = await world
+    .visitor()
+    .post('/api/account/register', { ...person, email: 'manee@example.TEST' });
   expect(again.status).toBe(409);
   expect(again.json()).toMatchObject({ code: 'accounts.email_taken' });
 });
 
-test('the same address may have an account with another tenant, and neither opens the other', async ({ world }) => {
+test('the same address may have an account with another tenant, and neither opens the other', async ({
+  world,
+}) => {
   const other = await world.another();
   const here = world.visitor();
   await here.post('/api/account/register', person);
@@ -47,22 +56,29 @@ test('a wrong password and an unknown address get the same answer', async ({ wor
   const known = await world.person();
   const answers = await Promise.all([
     world.visitor().post('/api/account/login', { email: known.email, password: 'not the password' }),
-    world.visitor().post('/api/account/login', { email: 'nobody@example.test', password: 'not the password' }),
+    world
+      .visitor()
+      .post('/api/account/login', { email: 'nobody@example.test', password: 'not the password' }),
   ]);
   const bodies = answers.map((reply) => ({ status: reply.status, ...reply.json(), requestId: '' }));
   expect(bodies[0]).toEqual(bodies[1]);
   expect(bodies[0]).toMatchObject({ status: 401, code: 'accounts.wrong_credentials' });
 });
 
-test('guessing is stopped, also in parallel, also with the right password, and only for that address', async ({ world }) => {
+test('guessing is stopped, also in parallel, also with the right password, and only for that address', async ({
+  world,
+}) => {
   const [victim, bystander] = [await world.person(), await world.person()];
-  const guess = () => world.visitor().post('/api/account/login', { email: victim.email, password: 'a guess' });
+  const guess = () =>
+    world.visitor().post('/api/account/login', { email: victim.email, password: 'a guess' });
   const replies = await Promise.all(Array.from({ length: MAX_ATTEMPTS_PER_EMAIL + 5 }, guess));
   expect(replies.filter((reply) => reply.status === 401)).toHaveLength(MAX_ATTEMPTS_PER_EMAIL);
   expect(replies.filter((reply) => reply.status === 429)).toHaveLength(5);
   const right = { email: victim.email, password: TEST_PASSWORD };
   expect((await world.visitor().post('/api/account/login', right)).status).toBe(429);
-  expect((await world.visitor().post('/api/account/login', { ...right, email: bystander.email })).status).toBe(200);
+  expect(
+    (await world.visitor().post('/api/account/login', { ...right, email: bystander.email })).status,
+  ).toBe(200);
   world.travel(16 * 60_000);
   expect((await world.visitor().post('/api/account/login', right)).status).toBe(200);
 });
@@ -86,7 +102,9 @@ test('signing in again makes a new session and ends the former one', async ({ wo
   expect((await thief.get('/api/session')).json()).toMatchObject({ session: false });
 });
 
-test('two hours without activity end a session; activity keeps it, twelve hours end it anyway', async ({ world }) => {
+test('two hours without activity end a session; activity keeps it, twelve hours end it anyway', async ({
+  world,
+}) => {
   const visitor = await world.signedIn();
   const info = async () => (await visitor.get('/api/session')).json();
   world.travel(7_199_000);
@@ -105,8 +123,14 @@ test('two hours without activity end a session; activity keeps it, twelve hours 
 });
 
 test.for([
-  ['signed with another key', 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4IiwidXNlciI6IngiLCJyb2xlIjoiYWRtaW4iLCJleHAiOjQwMDAwMDAwMDB9.AAAA'],
-  ['without a signature (alg none)', 'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4IiwidXNlciI6IngiLCJyb2xlIjoiYWRtaW4iLCJleHAiOjQwMDAwMDAwMDB9.'],
+  [
+    'signed with another key',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiJ4IiwidXNlciI6IngiLCJyb2xlIjoiYWRtaW4iLCJleHAiOjQwMDAwMDAwMDB9.AAAA',
+  ],
+  [
+    'without a signature (alg none)',
+    'eyJhbGciOiJub25lIn0.eyJzaWQiOiJ4IiwidXNlciI6IngiLCJyb2xlIjoiYWRtaW4iLCJleHAiOjQwMDAwMDAwMDB9.',
+  ],
   ['that is no token', 'x.y.z'],
 ] as const)('a token %s is nobody, and is not cleared', async ([, token], { world }) => {
   const visitor = world.visitor();
@@ -120,13 +144,16 @@ test('the token works as a bearer, with and without the word', async ({ world })
   const visitor = await world.signedIn();
   const token = visitor.cookies.get('_account') ?? '';
   for (const authorization of [`Bearer ${token}`, token]) {
-    expect((await world.send('/api/session', { headers: { authorization } })).json()).toMatchObject({ session: true });
+    expect((await world.send('/api/session', { headers: { authorization } })).json()).toMatchObject({
+      session: true,
+    });
   }
 });
 
 test('a form from another site is turned away, whatever its cookie', async ({ world }) => {
   const visitor = await world.signedIn();
-  const logout = (headers: Record<string, string>) => visitor.send('/api/account/logout', { method: 'POST', json: {}, headers });
+  const logout = (headers: Record<string, string>) =>
+    visitor.send('/api/account/logout', { method: 'POST', json: {}, headers });
   expect((await logout({ origin: 'https://evil.example' })).status).toBe(403);
   expect((await logout({ origin: 'null' })).status).toBe(403);
   expect((await visitor.get('/api/session')).json()).toMatchObject({ session: true });

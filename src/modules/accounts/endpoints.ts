@@ -43,7 +43,12 @@ const login = endpoint({
     setCookie(sessionCookie(frame, session));
     return {
       session: true,
-      user: { id: person.personId, firstname: person.firstname, lastname: person.lastname, email: person.email },
+      user: {
+        id: person.personId,
+        firstname: person.firstname,
+        lastname: person.lastname,
+        email: person.email,
+      },
       role: person.role,
       expiresAt: session.expiresAt.toISOString(),
     };

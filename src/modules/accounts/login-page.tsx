@@ -3,7 +3,14 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-r
 import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
-import { type ActionReply, intent, isLocalPath, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import {
+  type ActionReply,
+  intent,
+  isLocalPath,
+  pageAction,
+  pageLoader,
+  redirectTo,
+} from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
@@ -57,19 +64,48 @@ export default function LoginPage() {
       <title>{m.accounts_login_title()}</title>
       <Card className="p-6 sm:p-8">
         <h1 className="mb-1 text-2xl font-semibold">{m.accounts_login_title()}</h1>
-        <p className="mb-6 text-ink-soft">{signedInAs === null ? m.accounts_login_intro() : m.accounts_signed_in_as({ name: signedInAs })}</p>
+        <p className="mb-6 text-ink-soft">
+          {signedInAs === null ? m.accounts_login_intro() : m.accounts_signed_in_as({ name: signedInAs })}
+        </p>
         <Form method="post" className="flex flex-col gap-5" noValidate>
-          <FormErrorSummary problem={problem} labels={{ email: m.accounts_email(), password: m.accounts_password() }} />
+          <FormErrorSummary
+            problem={problem}
+            labels={{ email: m.accounts_email(), password: m.accounts_password() }}
+          />
           {next !== null && <input type="hidden" name="next" value={next} />}
-          <TextField label={m.accounts_email()} name="email" type="email" autoComplete="username" inputMode="email" required error={fieldError(problem, 'email')} />
-          <TextField label={m.accounts_password()} name="password" type="password" autoComplete="current-password" required error={fieldError(problem, 'password')} />
-          <SubmitButton busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'} outcome={reply?.ok === false ? 'error' : undefined} full size="lg" icon={<LogIn aria-hidden />}>
+          <TextField
+            label={m.accounts_email()}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            error={fieldError(problem, 'email')}
+          />
+          <TextField
+            label={m.accounts_password()}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={fieldError(problem, 'password')}
+          />
+          <SubmitButton
+            busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+            outcome={reply?.ok === false ? 'error' : undefined}
+            full
+            size="lg"
+            icon={<LogIn aria-hidden />}
+          >
             {m.accounts_sign_in()}
           </SubmitButton>
         </Form>
         <p className="mt-6 text-center text-ink-soft">
           {m.accounts_no_account()}{' '}
-          <Link className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4" to={accountsPaths.register(next ?? undefined)}>
+          <Link
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+            to={accountsPaths.register(next ?? undefined)}
+          >
             {m.accounts_register_title()}
           </Link>
         </p>

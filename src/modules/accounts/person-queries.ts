@@ -28,7 +28,10 @@ export function foldEmail(email: string): string {
   return foldForUnique(email.trim());
 }
 
-export async function findPersonByEmail(scope: Pick<Scope, 'tenant' | 'tx'>, email: string): Promise<Person | null> {
+export async function findPersonByEmail(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  email: string,
+): Promise<Person | null> {
   const row = await scope.tx.first(sql<PersonRow>`
     select person_id, email, firstname, lastname, role, state, password_hash from accounts_person
      where tenant_id = ${scope.tenant.id} and email_folded = ${foldEmail(email)}`);

@@ -2,7 +2,10 @@ import * as m from '#messages';
 import type { FormProblem } from '#ui/form-problem.ts';
 
 /** The account refusals in the reader's words. */
-export function problemForPeople(problem: { code: string; fields?: Record<string, string[]> | undefined }): FormProblem {
+export function problemForPeople(problem: {
+  code: string;
+  fields?: Record<string, string[]> | undefined;
+}): FormProblem {
   return { message: wordsOf(problem.code), fields: problem.fields };
 }
 

@@ -3,7 +3,14 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-r
 import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
-import { type ActionReply, intent, isLocalPath, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import {
+  type ActionReply,
+  intent,
+  isLocalPath,
+  pageAction,
+  pageLoader,
+  redirectTo,
+} from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
@@ -21,7 +28,9 @@ import { signIn } from './sign-in.ts';
 export const loader = pageLoader({
   access: anyone,
   query: z.object({ next: z.string().max(2000).optional() }),
-  handle: async (_scope, { query }) => ({ next: query.next !== undefined && isLocalPath(query.next) ? query.next : null }),
+  handle: async (_scope, { query }) => ({
+    next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
+  }),
 });
 
 export const action = pageAction({
@@ -45,7 +54,12 @@ export default function RegisterPage() {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const problem = reply && !reply.ok ? problemForPeople(reply.problem) : null;
-  const labels = { firstname: m.accounts_firstname(), lastname: m.accounts_lastname(), email: m.accounts_email(), password: m.accounts_password() };
+  const labels = {
+    firstname: m.accounts_firstname(),
+    lastname: m.accounts_lastname(),
+    email: m.accounts_email(),
+    password: m.accounts_password(),
+  };
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
       <title>{m.accounts_register_title()}</title>
@@ -56,10 +70,29 @@ export default function RegisterPage() {
           <FormErrorSummary problem={problem} labels={labels} />
           {next !== null && <input type="hidden" name="next" value={next} />}
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label={labels.firstname} name="firstname" autoComplete="given-name" required error={fieldError(problem, 'firstname')} />
-            <TextField label={labels.lastname} name="lastname" autoComplete="family-name" error={fieldError(problem, 'lastname')} />
+            <TextField
+              label={labels.firstname}
+              name="firstname"
+              autoComplete="given-name"
+              required
+              error={fieldError(problem, 'firstname')}
+            />
+            <TextField
+              label={labels.lastname}
+              name="lastname"
+              autoComplete="family-name"
+              error={fieldError(problem, 'lastname')}
+            />
           </div>
-          <TextField label={labels.email} name="email" type="email" autoComplete="username" inputMode="email" required error={fieldError(problem, 'email')} />
+          <TextField
+            label={labels.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            error={fieldError(problem, 'email')}
+          />
           <TextField
             label={labels.password}
             name="password"
@@ -69,13 +102,22 @@ export default function RegisterPage() {
             help={m.accounts_password_help()}
             error={fieldError(problem, 'password')}
           />
-          <SubmitButton busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'} outcome={reply?.ok === false ? 'error' : undefined} full size="lg" icon={<UserPlus aria-hidden />}>
+          <SubmitButton
+            busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+            outcome={reply?.ok === false ? 'error' : undefined}
+            full
+            size="lg"
+            icon={<UserPlus aria-hidden />}
+          >
             {m.accounts_register_title()}
           </SubmitButton>
         </Form>
         <p className="mt-6 text-center text-ink-soft">
           {m.accounts_have_account()}{' '}
-          <Link className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4" to={accountsPaths.login(next ?? undefined)}>
+          <Link
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+            to={accountsPaths.login(next ?? undefined)}
+          >
             {m.accounts_sign_in()}
           </Link>
         </p>

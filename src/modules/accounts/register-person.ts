@@ -24,7 +24,8 @@ export async function registerPerson(
       returning person_id`);
     return { personId: row.person_id, role };
   } catch (error) {
-    if (violatedConstraint(error) === 'accounts_person_tenant_id_email_folded_key') throw refuse(accountsRefusals, 'accounts.email_taken');
+    if (violatedConstraint(error) === 'accounts_person_tenant_id_email_folded_key')
+      throw refuse(accountsRefusals, 'accounts.email_taken');
     throw error;
   }
 }

@@ -4,7 +4,10 @@ import { ABSOLUTE_LIMIT_MS, type OpenSession } from '#platform/session/sessions.
 
 /** Set-Cookie line that carries a new session. */
 export function sessionCookie(frame: RequestFrame, session: OpenSession): string {
-  return cookieLine(ACCOUNT_COOKIE, session.token, { maxAgeSeconds: ABSOLUTE_LIMIT_MS / 1000, isSecure: frame.isSecure });
+  return cookieLine(ACCOUNT_COOKIE, session.token, {
+    maxAgeSeconds: ABSOLUTE_LIMIT_MS / 1000,
+    isSecure: frame.isSecure,
+  });
 }
 
 /** Set-Cookie line that clears it. */

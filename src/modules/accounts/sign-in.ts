@@ -4,7 +4,12 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import type { LoginInput } from './account-contract.ts';
-import { clearAttempts, countAttempt, MAX_ATTEMPTS_PER_EMAIL, MAX_ATTEMPTS_PER_IP } from '#platform/access/attempts.ts';
+import {
+  clearAttempts,
+  countAttempt,
+  MAX_ATTEMPTS_PER_EMAIL,
+  MAX_ATTEMPTS_PER_IP,
+} from '#platform/access/attempts.ts';
 import { isPassword } from './password.ts';
 import { findPersonByEmail, foldEmail, type Person } from './person-queries.ts';
 import { accountsRefusals } from './refusals.ts';
@@ -22,7 +27,11 @@ export interface Visitor {
  * the password is looked at, so that parallel guesses cannot outrun the limit.
  * Refuses with `accounts.wrong_credentials`, `accounts.too_many_attempts`.
  */
-export async function proveIdentity(scope: OutsideScope, input: LoginInput, visitor: Visitor): Promise<Person> {
+export async function proveIdentity(
+  scope: OutsideScope,
+  input: LoginInput,
+  visitor: Visitor,
+): Promise<Person> {
   const emailSubject = `sign-in email ${foldEmail(input.email)}`.slice(0, 200);
   const ipSubject = `sign-in ip ${visitor.ip}`;
   const { database } = scope.app;
@@ -31,7 +40,8 @@ export async function proveIdentity(scope: OutsideScope, input: LoginInput, visi
     byIp: await countAttempt(tx, scope.tenant.id, ipSubject, scope.now),
     person: await findPersonByEmail({ tenant: scope.tenant, tx }, input.email),
   }));
-  if (byEmail > MAX_ATTEMPTS_PER_EMAIL || byIp > MAX_ATTEMPTS_PER_IP) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+  if (byEmail > MAX_ATTEMPTS_PER_EMAIL || byIp > MAX_ATTEMPTS_PER_IP)
+    throw refuse(accountsRefusals, 'accounts.too_many_attempts');
   const isRight = await isPassword(input.password, person?.passwordHash ?? null);
   if (!isRight || !person?.isActive) throw refuse(accountsRefusals, 'accounts.wrong_credentials');
   await database.write(scope.tenant.id, async (tx) => {
@@ -50,7 +60,13 @@ export async function signIn(
   const session = await scope.app.sessions.open(
     scope.tx,
     scope.tenant,
-    { userId: person.personId, role: person.role, authMethod: 'password', userAgent: visitor.userAgent, ip: visitor.ip },
+    {
+      userId: person.personId,
+      role: person.role,
+      authMethod: 'password',
+      userAgent: visitor.userAgent,
+      ip: visitor.ip,
+    },
     scope.now,
   );
   if (scope.actor.kind === 'person') {

@@ -1,3 +1,3 @@
 /** What pages of other modules may use. */
 export { ThaiAddressFields, type ThaiAddressFieldsProps } from './address-fields.tsx';
-export { type AddressChoice, type AddressNames, parsePostalCode, placeLine } from './address-rules.ts';
+export type { AddressChoice, AddressNames } from './address-rules.ts';

@@ -24,7 +24,11 @@ export interface BulkPayment {
  * Loads payments of one kind of target, past the use cases, for measurements. A paid one has its own transfer, recorded, claimed and
  * allocated as if a manager had confirmed it. Labels must be unused in the whole installation: the transfers are named for them.
  */
-export async function bulkLoadPayments(scope: Scope, targetKind: string, payments: readonly BulkPayment[]): Promise<void> {
+export async function bulkLoadPayments(
+  scope: Scope,
+  targetKind: string,
+  payments: readonly BulkPayment[],
+): Promise<void> {
   const rows = payments.map(({ contact, label, ...payment }) => ({
     ...payment,
     label,
@@ -43,7 +47,9 @@ export async function bulkLoadPayments(scope: Scope, targetKind: string, payment
                                  contact_folded, return_path, manage_path, opened_at, expires_at, paid_at, expired_at, cancelled_at)
     select ${scope.tenant.id}, slug, ${targetKind}, "targetId", label, "amountSatang", case when "paidAt" is null then 0 else "amountSatang" end, name, email,
            phone, folded, "returnPath", "managePath", "openedAt", "expiresAt", "paidAt", "expiredAt", "cancelledAt" from ${payment}`);
-  await scope.tx.run(sql`select billing_claim_transfer(${BANK}, reference) from ${payment} where "paidAt" is not null`);
+  await scope.tx.run(
+    sql`select billing_claim_transfer(${BANK}, reference) from ${payment} where "paidAt" is not null`,
+  );
   await scope.tx.run(sql`
     with received as (
       insert into billing_bank_receipt (tenant_id, sending_bank, trans_ref, amount_satang, allocated_satang, sent_at, source, recorded_by_name, recorded_at)

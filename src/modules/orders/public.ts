@@ -10,4 +10,3 @@ export { AccessTokenText, OrderNumber, OrderReceipt, type OrderView, ShipAddress
 export { findOrderByNumber } from './order-rows.ts';
 export { getOrderView, getOwnOrder } from './own-orders.ts';
 export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './place-order.ts';
-export { ordersRefusals } from './refusals.ts';

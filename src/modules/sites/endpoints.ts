@@ -21,10 +21,16 @@ const hostname = endpoint({
   output: HostnameReply,
   onRefusal: (refusal) => ({
     status: refusal.kind === 'missing' ? 404 : refusal instanceof InvalidInput ? refusal.status : 422,
-    body: { error: refusal instanceof InvalidInput && refusal.fields[0]?.path === 'environment' ? 'Invalid environment' : 'Not Found' },
+    body: {
+      error:
+        refusal instanceof InvalidInput && refusal.fields[0]?.path === 'environment'
+          ? 'Invalid environment'
+          : 'Not Found',
+    },
   }),
   handle: async (scope, input, { frame, header }) => {
-    if (!ENVIRONMENTS.includes(header('environment') ?? '')) throw new InvalidInput([{ path: 'environment', reason: 'Invalid environment' }], 400);
+    if (!ENVIRONMENTS.includes(header('environment') ?? ''))
+      throw new InvalidInput([{ path: 'environment', reason: 'Invalid environment' }], 400);
     const asked = normalizeHostname(input.hostname);
     const record = asked === null ? null : await scope.app.tenants.ofHost(asked);
     if (record?.id !== scope.tenant.id) throw refuse(platformRefusals, 'platform.missing');

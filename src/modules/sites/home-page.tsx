@@ -66,17 +66,35 @@ export default function HomePage(): ReactNode {
           <div className="flex flex-col gap-14">
             {tiles.length > 1 && (
               <section aria-labelledby="home-categories">
-                <SectionHeading id="home-categories" title={m.sites_home_by_category()} to={shopPaths.categories()} />
+                <SectionHeading
+                  id="home-categories"
+                  title={m.sites_home_by_category()}
+                  to={shopPaths.categories()}
+                />
                 <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
                   {tiles.map((tile) => (
                     <li key={tile.code}>
-                      <Link to={shopPaths.category(tile.code)} prefetch="intent" className="group flex flex-col gap-2 rounded-lg">
+                      <Link
+                        to={shopPaths.category(tile.code)}
+                        prefetch="intent"
+                        className="group flex flex-col gap-2 rounded-lg"
+                      >
                         <span className="block aspect-square overflow-hidden rounded-lg bg-sunken">
                           {tile.pictureUrls[0] && (
-                            <img src={tile.pictureUrls[0]} alt="" width={480} height={480} loading="lazy" decoding="async" className="size-full object-cover transition-transform duration-300 group-hover:scale-103" />
+                            <img
+                              src={tile.pictureUrls[0]}
+                              alt=""
+                              width={480}
+                              height={480}
+                              loading="lazy"
+                              decoding="async"
+                              className="size-full object-cover transition-transform duration-300 group-hover:scale-103"
+                            />
                           )}
                         </span>
-                        <span className="px-1 text-center font-medium group-hover:text-accent">{tile.title}</span>
+                        <span className="px-1 text-center font-medium group-hover:text-accent">
+                          {tile.title}
+                        </span>
                       </Link>
                     </li>
                   ))}
@@ -89,9 +107,21 @@ export default function HomePage(): ReactNode {
             </section>
             <section aria-label={m.sites_home_promises()}>
               <ul className="grid gap-4 sm:grid-cols-3">
-                {takesPromptPay && <Assurance icon={<QrCode />} title={m.sites_home_pay_title()} text={m.sites_home_pay_text()} />}
-                <Assurance icon={<Truck />} title={m.sites_home_send_title()} text={m.sites_home_send_text()} />
-                {address !== null && <Assurance icon={<MapPin />} title={m.sites_home_visit_title()} text={address} />}
+                {takesPromptPay && (
+                  <Assurance
+                    icon={<QrCode />}
+                    title={m.sites_home_pay_title()}
+                    text={m.sites_home_pay_text()}
+                  />
+                )}
+                <Assurance
+                  icon={<Truck />}
+                  title={m.sites_home_send_title()}
+                  text={m.sites_home_send_text()}
+                />
+                {address !== null && (
+                  <Assurance icon={<MapPin />} title={m.sites_home_visit_title()} text={address} />
+                )}
               </ul>
             </section>
           </div>
@@ -102,7 +132,15 @@ export default function HomePage(): ReactNode {
 }
 
 function HeroPicture({ url, className = '' }: { url: string | undefined; className?: string }): ReactNode {
-  return <img src={url} alt="" width={480} height={480} className={`size-full max-h-88 rounded-lg object-cover shadow-lift ${className}`} />;
+  return (
+    <img
+      src={url}
+      alt=""
+      width={480}
+      height={480}
+      className={`size-full rounded-lg object-cover shadow-lift ${className}`}
+    />
+  );
 }
 
 function SectionHeading({ id, title, to }: { id: string; title: string; to: string }): ReactNode {
@@ -111,7 +149,11 @@ function SectionHeading({ id, title, to }: { id: string; title: string; to: stri
       <h2 id={id} className="text-2xl font-semibold">
         {title}
       </h2>
-      <Link to={to} aria-describedby={id} className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:underline">
+      <Link
+        to={to}
+        aria-describedby={id}
+        className="inline-flex min-h-11 items-center gap-1 font-medium text-accent hover:underline"
+      >
         {m.sites_home_see_all()}
         <ArrowRight aria-hidden className="size-4.5" />
       </Link>
@@ -122,7 +164,10 @@ function SectionHeading({ id, title, to }: { id: string; title: string; to: stri
 function Assurance({ icon, title, text }: { icon: ReactNode; title: string; text: string }): ReactNode {
   return (
     <li className="flex gap-4 rounded-lg border border-line bg-surface p-5">
-      <span aria-hidden className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent [&_svg]:size-5.5">
+      <span
+        aria-hidden
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent [&_svg]:size-5.5"
+      >
         {icon}
       </span>
       <div>

@@ -3,4 +3,8 @@ import { demoPages } from './demo/pages.ts';
 import { mailboxPages } from './mailbox/pages.ts';
 
 /** Paths count from src/app. */
-export const sitesPages: RouteConfigEntry[] = [index('../modules/sites/home-page.tsx'), ...demoPages, ...mailboxPages];
+export const sitesPages: RouteConfigEntry[] = [
+  index('../modules/sites/home-page.tsx'),
+  ...demoPages,
+  ...mailboxPages,
+];

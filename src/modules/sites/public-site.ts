@@ -7,7 +7,10 @@ export function publicSiteOf(frame: RequestFrame): HostnameReply {
   return {
     session: {
       valid: actor.kind === 'person',
-      user: actor.kind === 'person' ? { firstname: actor.firstname, lastname: actor.lastname, role: actor.role } : null,
+      user:
+        actor.kind === 'person'
+          ? { firstname: actor.firstname, lastname: actor.lastname, role: actor.role }
+          : null,
     },
     child: [],
     data: { siteName: tenant.name, siteFavicon: tenant.settings.favicon ?? null },

@@ -5,22 +5,38 @@ const ask = (environment?: string) => (environment === undefined ? {} : { enviro
 test('a site tells what it shows of itself, public fields only', async ({ world }) => {
   const reply = await world.send(`/api/hostname/${world.tenant.host}`, { headers: ask('localhost') });
   expect(reply.status).toBe(200);
-  expect(Object.keys(reply.json()).sort()).toEqual(['child', 'clusterId', 'config', 'data', 'session', 'space', 'theme']);
-  expect(reply.json()).toMatchObject({ session: { valid: false, user: null }, data: { siteName: world.tenant.name } });
+  expect(Object.keys(reply.json()).sort()).toEqual([
+    'child',
+    'clusterId',
+    'config',
+    'data',
+    'session',
+    'space',
+    'theme',
+  ]);
+  expect(reply.json()).toMatchObject({
+    session: { valid: false, user: null },
+    data: { siteName: world.tenant.name },
+  });
   expect(reply.text).not.toMatch(/promptpay|secret|password|vat/i);
 });
 
 test('the session is told to whom it belongs', async ({ world }) => {
   const visitor = await world.signedIn('manager');
   const reply = await visitor.get(`/api/hostname/${world.tenant.host}`, ask('production'));
-  expect(reply.json()).toMatchObject({ session: { valid: true, user: { firstname: 'สมใจ', role: 'manager' } } });
+  expect(reply.json()).toMatchObject({
+    session: { valid: true, user: { firstname: 'สมใจ', role: 'manager' } },
+  });
 });
 
-test.for([undefined, '', 'staging', 'LOCALHOST '])("environment %j answers 'Invalid environment'", async (environment, { world }) => {
-  const reply = await world.send(`/api/hostname/${world.tenant.host}`, { headers: ask(environment) });
-  expect(reply.status).toBe(400);
-  expect(reply.json()).toEqual({ error: 'Invalid environment' });
-});
+test.for([undefined, '', 'staging', 'LOCALHOST '])(
+  "environment %j answers 'Invalid environment'",
+  async (environment, { world }) => {
+    const reply = await world.send(`/api/hostname/${world.tenant.host}`, { headers: ask(environment) });
+    expect(reply.status).toBe(400);
+    expect(reply.json()).toEqual({ error: 'Invalid environment' });
+  },
+);
 
 test("another tenant's host answers like one that nobody has", async ({ world }) => {
   const other = await world.another();

@@ -1,9 +1,14 @@
 import type { App } from '#platform/app.ts';
 
 /** The page for a host that no site answers on; on an installation without any site it leads to the first one. */
-export async function answerWithoutTenant(app: App, hostname: string | null): Promise<{ status: number; html: string }> {
+export async function answerWithoutTenant(
+  app: App,
+  hostname: string | null,
+): Promise<{ status: number; html: string }> {
   const hosts = await app.tenants.hostOptions();
-  return hosts.length === 0 ? { status: 503, html: firstRunPage(hostname ?? 'example.org') } : { status: 404, html: unknownHostPage() };
+  return hosts.length === 0
+    ? { status: 503, html: firstRunPage(hostname ?? 'example.org') }
+    : { status: 404, html: unknownHostPage() };
 }
 
 function firstRunPage(hostname: string): string {

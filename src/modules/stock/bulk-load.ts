@@ -37,7 +37,11 @@ export interface BulkSale {
 }
 
 /** Loads sales of an owner's kind, past the use cases: `bulkLoadStock` has counted them already. */
-export async function bulkLoadSales(scope: Scope, ownerKind: string, sales: readonly BulkSale[]): Promise<void> {
+export async function bulkLoadSales(
+  scope: Scope,
+  ownerKind: string,
+  sales: readonly BulkSale[],
+): Promise<void> {
   requireFew(sales);
   const sale = sql`json_to_recordset(${JSON.stringify(sales)}::json) as sale ("itemId" uuid, "ownerId" uuid, quantity integer, "onHandAfter" integer,
     at timestamptz, "businessOn" date, "isOpen" boolean)`;

@@ -12,6 +12,6 @@ export {
   undoSale,
 } from './reservations.ts';
 export { stockChanged } from './stock-changed.ts';
-export { availabilityOf, listMovements } from './stock-queries.ts';
+export { availabilityOf } from './stock-queries.ts';
 export { type AvailabilityClass, availabilityClassOf, type StockPolicy } from './stock-rules.ts';
 export type { StockLevel } from './stock-contract.ts';

@@ -13,9 +13,6 @@ export interface Access {
 /** Everybody, guests included. */
 export const anyone: Access = { name: 'anyone', minimalRole: 'guest' };
 
-/** Everybody who has signed in. */
-export const signedIn: Access = { name: 'signed in', minimalRole: 'user' };
-
 /** A named permission with the weakest role that holds it; deny by default. */
 export function permission(name: string, minimalRole: Role): Access {
   return { name, minimalRole };

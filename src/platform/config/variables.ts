@@ -78,7 +78,8 @@ export const VARIABLES = [
   {
     name: 'SALA_DEMO',
     byDefault: '`on` where SALA_ENV is `localhost`',
-    meaning: '`off` starts an empty installation without the demo world; in production only `start --demo` makes it.',
+    meaning:
+      '`off` starts an empty installation without the demo world; in production only `start --demo` makes it.',
   },
   { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
   {

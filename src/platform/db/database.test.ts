@@ -10,18 +10,26 @@ test('a transaction sees its own tenant and no other', async ({ world }) => {
   const other = await world.another();
   const seen = await world.read((scope) => scope.tx.rows(hosts));
   expect(seen.map((row) => row.tenant_id)).toEqual([world.tenant.id]);
-  const theirs = await world.read((scope) => scope.tx.rows(sql`select 1 from sites_host where tenant_id = ${other.tenant.id}`));
+  const theirs = await world.read((scope) =>
+    scope.tx.rows(sql`select 1 from sites_host where tenant_id = ${other.tenant.id}`),
+  );
   expect(theirs).toEqual([]);
 });
 
 test('a row for another tenant is refused by the database itself', async ({ world }) => {
   const other = await world.another();
-  const forged = world.write((scope) => scope.tx.run(sql`insert into platform_content_version (tenant_id, content_key) values (${other.tenant.id}, 'x')`));
+  const forged = world.write((scope) =>
+    scope.tx.run(
+      sql`insert into platform_content_version (tenant_id, content_key) values (${other.tenant.id}, 'x')`,
+    ),
+  );
   await expect(forged).rejects.toMatchObject({ code: '42501' });
 });
 
 test('a forgotten tenant is an error, not an empty list', async ({ world }) => {
-  await expect(world.app.database.platformRows(hosts)).rejects.toMatchObject({ code: expect.stringMatching(/^(42704|22P02)$/) });
+  await expect(world.app.database.platformRows(hosts)).rejects.toMatchObject({
+    code: expect.stringMatching(/^(42704|22P02)$/),
+  });
 });
 
 test('the setting does not outlive its transaction on the connection', async ({ world }) => {
@@ -45,7 +53,9 @@ test('a failed write leaves nothing, and the connection goes on', async ({ world
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  const rows = await single.read(world.tenant.id, (tx) => tx.rows(sql`select 1 from platform_content_version where content_key = 'half'`));
+  const rows = await single.read(world.tenant.id, (tx) =>
+    tx.rows(sql`select 1 from platform_content_version where content_key = 'half'`),
+  );
   expect(rows).toEqual([]);
   await single.close();
 });
@@ -59,7 +69,9 @@ test('an error that somebody swallowed does not commit', async ({ world }) => {
 });
 
 test('a read cannot write', async ({ world }) => {
-  await expect(world.read((scope) => scope.tx.run(sql`insert into platform_content_version (content_key) values ('x')`))).rejects.toMatchObject({ code: '25006' });
+  await expect(
+    world.read((scope) => scope.tx.run(sql`insert into platform_content_version (content_key) values ('x')`)),
+  ).rejects.toMatchObject({ code: '25006' });
 });
 
 test('a transaction that has ended refuses use', async ({ world }) => {
@@ -68,24 +80,40 @@ test('a transaction that has ended refuses use', async ({ world }) => {
 });
 
 test('several reads travel in one batch, and an error in one fails the batch', async ({ world }) => {
-  const [one, two] = await world.app.database.batch(world.tenant.id, [hosts, sql<{ n: number }>`select ${7}::int as n`]);
+  const [one, two] = await world.app.database.batch(world.tenant.id, [
+    hosts,
+    sql<{ n: number }>`select ${7}::int as n`,
+  ]);
   expect(one).toHaveLength(1);
   expect(two).toEqual([{ n: 7 }]);
-  await expect(world.app.database.batch(world.tenant.id, [hosts, sql`select 1 / 0`])).rejects.toMatchObject({ code: '22012' });
+  await expect(world.app.database.batch(world.tenant.id, [hosts, sql`select 1 / 0`])).rejects.toMatchObject({
+    code: '22012',
+  });
 });
 
 test('a deadlock is tried again until both are through', async ({ world }) => {
   const [a, b] = [`a-${randomUUID()}`, `b-${randomUUID()}`];
-  await world.write((scope) => scope.tx.run(sql`insert into platform_content_version (content_key) values (${a}), (${b})`));
+  await world.write((scope) =>
+    scope.tx.run(sql`insert into platform_content_version (content_key) values (${a}), (${b})`),
+  );
   const lockBoth = (first: string, second: string) =>
     world.write(async (scope) => {
-      const bump = (key: string) => scope.tx.run(sql`update platform_content_version set version = version + 1 where tenant_id = ${scope.tenant.id} and content_key = ${key}`);
+      const bump = (key: string) =>
+        scope.tx.run(
+          sql`update platform_content_version set version = version + 1 where tenant_id = ${scope.tenant.id} and content_key = ${key}`,
+        );
       await bump(first);
       await new Promise((resolve) => setTimeout(resolve, 30));
       await bump(second);
     });
   await Promise.all([lockBoth(a, b), lockBoth(b, a), lockBoth(a, b), lockBoth(b, a)]);
-  const rows = await world.read((scope) => scope.tx.rows(sql<{ version: number }>`select version from platform_content_version where tenant_id = ${scope.tenant.id} and content_key = any(${[a, b]})`));
+  const rows = await world.read((scope) =>
+    scope.tx.rows(
+      sql<{
+        version: number;
+      }>`select version from platform_content_version where tenant_id = ${scope.tenant.id} and content_key = any(${[a, b]})`,
+    ),
+  );
   expect(rows.map((row) => row.version)).toEqual([5, 5]);
 });
 
@@ -94,7 +122,10 @@ test('many tenants over two connections never see each other', async ({ world })
   const narrow = new Database({ connection: world.database.app, poolSize: 2 });
   const reads = Array.from({ length: 800 }, async (_, index) => {
     const expected = worlds[index % worlds.length]?.tenant.id as TenantId;
-    const rows = index % 3 === 0 ? (await narrow.batch(expected, [hosts]))[0] : await narrow.read(expected, (tx) => tx.rows(hosts));
+    const rows =
+      index % 3 === 0
+        ? (await narrow.batch(expected, [hosts]))[0]
+        : await narrow.read(expected, (tx) => tx.rows(hosts));
     return rows.length === 1 && rows[0]?.tenant_id === expected;
   });
   expect((await Promise.all(reads)).every(Boolean)).toBe(true);
@@ -102,7 +133,9 @@ test('many tenants over two connections never see each other', async ({ world })
 });
 
 test('numbers beyond a safe integer are refused instead of rounded', async ({ world }) => {
-  await expect(world.read((scope) => scope.tx.rows(sql`select 9007199254740993::bigint`))).rejects.toThrow('safe integer');
+  await expect(world.read((scope) => scope.tx.rows(sql`select 9007199254740993::bigint`))).rejects.toThrow(
+    'safe integer',
+  );
 });
 
 test('errors that are not from PostgreSQL have no state', () => {

@@ -112,7 +112,11 @@ export class Database {
   }
 
   /** `end` ends the transaction and releases the connection; where `work` or it fails, everything is rolled back. */
-  private async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>, end: (client: pg.PoolClient) => Promise<void> | void): Promise<T> {
+  private async transaction<T>(
+    begin: string,
+    work: (tx: Tx) => Promise<T>,
+    end: (client: pg.PoolClient) => Promise<void> | void,
+  ): Promise<T> {
     const client = await this.pool.connect();
     const tx = new ClientTx(client);
     try {
@@ -134,7 +138,8 @@ export class Database {
 
 async function commit(client: pg.PoolClient): Promise<void> {
   const committed = await client.query('commit');
-  if (committed.command !== 'COMMIT') throw new Error('The transaction was rolled back by an earlier, swallowed error.');
+  if (committed.command !== 'COMMIT')
+    throw new Error('The transaction was rolled back by an earlier, swallowed error.');
   client.release();
 }
 

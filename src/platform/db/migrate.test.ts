@@ -13,14 +13,20 @@ async function folderWith(files: Record<string, string>): Promise<string> {
 
 test('two nodes that start at once apply each migration once', async () => {
   const { owner } = await emptyDatabase('twins');
-  const folder = await folderWith({ '1_a.sql': 'create table a (n int); select pg_sleep(0.2);', '2_b.sql': 'insert into a values (1);' });
+  const folder = await folderWith({
+    '1_a.sql': 'create table a (n int); select pg_sleep(0.2);',
+    '2_b.sql': 'insert into a values (1);',
+  });
   const results = await Promise.all([migrate(owner, folder), migrate(owner, folder), migrate(owner, folder)]);
   expect(results.map((result) => result.applied.length).sort((a, b) => a - b)).toEqual([0, 0, 2]);
 });
 
 test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
   const { owner } = await emptyDatabase('failing');
-  const folder = await folderWith({ '1_a.sql': 'create table a (n int);', '2_b.sql': 'create table b (n int); select 1 / 0;' });
+  const folder = await folderWith({
+    '1_a.sql': 'create table a (n int);',
+    '2_b.sql': 'create table b (n int); select 1 / 0;',
+  });
   await expect(migrate(owner, folder)).rejects.toThrow('2_b.sql failed: division by zero');
   expect(await pendingMigrations(owner, folder)).toEqual(['2_b.sql']);
   await writeFile(join(folder, '2_b.sql'), 'create table b (n int);');

@@ -25,13 +25,17 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );
     const known = new Map<string, string>();
-    for (const row of (await client.query('select name, checksum from platform_migration')).rows) known.set(row.name, row.checksum);
+    for (const row of (await client.query('select name, checksum from platform_migration')).rows)
+      known.set(row.name, row.checksum);
 
     const applied: string[] = [];
     for (const { name, text, checksum } of await migrationFiles(folder)) {
       const earlier = known.get(name);
       if (earlier === checksum) continue;
-      if (earlier !== undefined) throw new Error(`Migration ${name} was changed after it had been applied. Add a new migration instead.`);
+      if (earlier !== undefined)
+        throw new Error(
+          `Migration ${name} was changed after it had been applied. Add a new migration instead.`,
+        );
       await applyOne(client, name, text, checksum);
       applied.push(name);
     }
@@ -49,7 +53,8 @@ export async function pendingMigrations(connection: pg.ClientConfig, folder: str
   try {
     const exists = await client.query(`select to_regclass('platform_migration') is not null as yes`);
     const known = new Set<string>();
-    if (exists.rows[0].yes) for (const row of (await client.query('select name from platform_migration')).rows) known.add(row.name);
+    if (exists.rows[0].yes)
+      for (const row of (await client.query('select name from platform_migration')).rows) known.add(row.name);
     return (await migrationFiles(folder)).map((file) => file.name).filter((name) => !known.has(name));
   } finally {
     await client.end();

@@ -4,8 +4,13 @@ import { operationOf, type Operation } from './openapi.ts';
 /** `/api/docs`: the OpenAPI document for people, as plain HTML without scripts. */
 export function docsPage(endpoints: readonly Endpoint[]): string {
   const byArea = Map.groupBy(endpoints, ({ path }) => path.split('/')[2] ?? '');
-  const areas = [...byArea].map(([area, calls]) => `<section><h2 id="${escapeHtml(area)}">${escapeHtml(area)}</h2>${calls.map(callOf).join('')}</section>`);
-  const links = [...byArea.keys()].map((area) => `<a href="#${escapeHtml(area)}">${escapeHtml(area)}</a>`).join(' ');
+  const areas = [...byArea].map(
+    ([area, calls]) =>
+      `<section><h2 id="${escapeHtml(area)}">${escapeHtml(area)}</h2>${calls.map(callOf).join('')}</section>`,
+  );
+  const links = [...byArea.keys()]
+    .map((area) => `<a href="#${escapeHtml(area)}">${escapeHtml(area)}</a>`)
+    .join(' ');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sala: calls</title><style>${STYLE}</style></head>
 <body><main><h1>Calls</h1><p>JSON in UTF-8. Amounts in <code>…Satang</code> are whole satang. Refusals answer <code>{code, message, details, fields, requestId}</code>. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p><nav aria-label="Areas">${links}</nav>${areas.join('')}</main></body></html>`;
 }
@@ -20,12 +25,17 @@ function callOf(declared: Endpoint): string {
 
 function parametersOf({ parameters }: Operation): string {
   if (parameters.length === 0) return '';
-  const rows = parameters.map(({ name, in: place, required }) => `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''}</li>`);
+  const rows = parameters.map(
+    ({ name, in: place, required }) =>
+      `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''}</li>`,
+  );
   return `<h3>Parameters</h3><ul>${rows.join('')}</ul>`;
 }
 
 function schemaBlock(title: string, value: unknown): string {
-  return value === undefined ? '' : `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(value, null, 1))}</pre>`;
+  return value === undefined
+    ? ''
+    : `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(value, null, 1))}</pre>`;
 }
 
 function escapeHtml(text: string): string {

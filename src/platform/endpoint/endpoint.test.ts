@@ -12,7 +12,9 @@ describe('one key, one effect', () => {
 
   test('twins at the same moment run once and get the same reply', async ({ world }) => {
     const ran = { times: 0 };
-    const replies = await Promise.all(Array.from({ length: 20 }, () => world.write((scope) => once(scope, 'key', 'hash', work(ran)))));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => world.write((scope) => once(scope, 'key', 'hash', work(ran)))),
+    );
     expect(ran.times).toBe(1);
     expect(new Set(replies.map((reply) => JSON.stringify([reply.status, reply.body]))).size).toBe(1);
     expect(replies.filter((reply) => !reply.isReplay)).toHaveLength(1);
@@ -20,7 +22,9 @@ describe('one key, one effect', () => {
 
   test('the same key with another request is refused', async ({ world }) => {
     await world.write((scope) => once(scope, 'key', 'one', work({ times: 0 })));
-    await expect(world.write((scope) => once(scope, 'key', 'other', work({ times: 0 })))).rejects.toMatchObject({ code: 'platform.key_reused' });
+    await expect(
+      world.write((scope) => once(scope, 'key', 'other', work({ times: 0 }))),
+    ).rejects.toMatchObject({ code: 'platform.key_reused' });
   });
 
   test('what failed may be tried again with the same key', async ({ world }) => {
@@ -42,7 +46,9 @@ describe('one key, one effect', () => {
   });
 
   test('bytes take part in the fingerprint', () => {
-    expect(requestHash('r', { bytes: new Uint8Array([1]) })).not.toBe(requestHash('r', { bytes: new Uint8Array([2]) }));
+    expect(requestHash('r', { bytes: new Uint8Array([1]) })).not.toBe(
+      requestHash('r', { bytes: new Uint8Array([2]) }),
+    );
   });
 });
 
@@ -57,7 +63,9 @@ describe('input', () => {
     [{ name: 5 }, 'name'],
     [{ name: null }, 'name'],
   ])('%j is refused and says where', (value, path) => {
-    expect(() => parseInput(Name, value)).toThrow(expect.objectContaining({ fields: expect.arrayContaining([expect.objectContaining({ path })]) }));
+    expect(() => parseInput(Name, value)).toThrow(
+      expect.objectContaining({ fields: expect.arrayContaining([expect.objectContaining({ path })]) }),
+    );
   });
 
   test('depth has a limit', () => {
@@ -67,7 +75,11 @@ describe('input', () => {
   });
 
   test('reasons are in the language of the reader', () => {
-    expect(() => parseInput(Name, { name: 5 }, 'th')).toThrow(expect.objectContaining({ fields: [expect.objectContaining({ reason: expect.stringMatching(/[ก-๛]/) })] }));
+    expect(() => parseInput(Name, { name: 5 }, 'th')).toThrow(
+      expect.objectContaining({
+        fields: [expect.objectContaining({ reason: expect.stringMatching(/[ก-๛]/) })],
+      }),
+    );
   });
 });
 
@@ -76,15 +88,32 @@ describe('the wire', () => {
     ['broken JSON', { body: '{"email":', headers: { 'content-type': 'application/json' } }, 400],
     ['a list', { body: '[]', headers: { 'content-type': 'application/json' } }, 422],
     ['another type', { body: 'email=x', headers: { 'content-type': 'text/plain' } }, 415],
-    ['broken UTF-8', { body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), headers: { 'content-type': 'application/json' } }, 400],
-    ['10 MB', { body: `{"email":"${'x'.repeat(10_000_000)}"}`, headers: { 'content-type': 'application/json' } }, 413],
+    [
+      'broken UTF-8',
+      {
+        body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+        headers: { 'content-type': 'application/json' },
+      },
+      400,
+    ],
+    [
+      '10 MB',
+      { body: `{"email":"${'x'.repeat(10_000_000)}"}`, headers: { 'content-type': 'application/json' } },
+      413,
+    ],
     ['no body', {}, 422],
     ['prototype pollution', { json: { __proto__: { email: 'x' }, constructor: 1 } }, 422],
-  ] as const)('%s is turned away by its status, with a problem that names the request', async ([, options, status], { world }) => {
-    const reply = await world.visitor().send('/api/account/login', { method: 'POST', ...options });
-    expect(reply.status).toBe(status);
-    expect(reply.json()).toMatchObject({ code: 'platform.invalid_input', requestId: reply.headers['x-request-id'] });
-  });
+  ] as const)(
+    '%s is turned away by its status, with a problem that names the request',
+    async ([, options, status], { world }) => {
+      const reply = await world.visitor().send('/api/account/login', { method: 'POST', ...options });
+      expect(reply.status).toBe(status);
+      expect(reply.json()).toMatchObject({
+        code: 'platform.invalid_input',
+        requestId: reply.headers['x-request-id'],
+      });
+    },
+  );
 
   test('an unknown call is a problem, not a page', async ({ world }) => {
     const reply = await world.send('/api/nothing/here');
@@ -101,7 +130,9 @@ describe('the wire', () => {
   test('every call is described', async ({ world }) => {
     const document = (await world.send('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    expect(document.paths['/api/account/login'].post.requestBody.content['application/json'].schema.properties).toHaveProperty('email');
+    expect(
+      document.paths['/api/account/login'].post.requestBody.content['application/json'].schema.properties,
+    ).toHaveProperty('email');
   });
 
   test('every call can be read about, without scripts', async ({ world }) => {
@@ -112,7 +143,14 @@ describe('the wire', () => {
   });
 
   test('every class of reply carries the security headers', async ({ world }) => {
-    for (const path of ['/api/session', '/api/nothing', '/api/openapi.json', '/healthz', '/theme/1.css', '/assets/none.js']) {
+    for (const path of [
+      '/api/session',
+      '/api/nothing',
+      '/api/openapi.json',
+      '/healthz',
+      '/theme/1.css',
+      '/assets/none.js',
+    ]) {
       const { headers } = await world.send(path);
       expect(headers['x-content-type-options'], path).toBe('nosniff');
       expect(headers['x-frame-options'], path).toBe('DENY');

@@ -48,7 +48,11 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   readonly onRefusal?: (refusal: Refusal) => { status: number; body: unknown };
   /** Runs before the transaction opens; its result is `http.prepared`. */
   readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
-  readonly handle: (scope: Scope, input: z.output<Input>, http: EndpointHttp<Prepared>) => Promise<z.input<Output>>;
+  readonly handle: (
+    scope: Scope,
+    input: z.output<Input>,
+    http: EndpointHttp<Prepared>,
+  ) => Promise<z.input<Output>>;
 }
 
 /** One declared call of the wire. Its types are erased here: the server only needs the declaration. */

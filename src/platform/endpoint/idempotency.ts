@@ -13,7 +13,12 @@ export interface StoredReply {
  * reply; a refusal rolls the row back, so the call may be repeated. The same key with another request is refused
  * with `platform.key_reused`.
  */
-export async function once(scope: Scope, key: string, requestHash: string, work: () => Promise<StoredReply>): Promise<StoredReply & { isReplay: boolean }> {
+export async function once(
+  scope: Scope,
+  key: string,
+  requestHash: string,
+  work: () => Promise<StoredReply>,
+): Promise<StoredReply & { isReplay: boolean }> {
   const actor = actorKey(scope.actor);
   const inserted = await scope.tx.run(sql`
     insert into platform_idempotency (tenant_id, actor_key, idempotency_key, request_hash)
@@ -29,7 +34,11 @@ export async function once(scope: Scope, key: string, requestHash: string, work:
 
 /** Fingerprint of what was asked, independent of key order in nested objects only as far as JSON.stringify keeps it. */
 export function requestHash(route: string, input: unknown): string {
-  return createHash('sha256').update(route).update('\n').update(JSON.stringify(input, bytesAsDigest) ?? '').digest('hex');
+  return createHash('sha256')
+    .update(route)
+    .update('\n')
+    .update(JSON.stringify(input, bytesAsDigest) ?? '')
+    .digest('hex');
 }
 
 function bytesAsDigest(_key: string, value: unknown): unknown {
@@ -37,7 +46,11 @@ function bytesAsDigest(_key: string, value: unknown): unknown {
 }
 
 async function storedReply(scope: Scope, actor: string, key: string, hash: string): Promise<StoredReply> {
-  const row = await scope.tx.one(sql<{ request_hash: string; response_status: number; response_body: unknown }>`
+  const row = await scope.tx.one(sql<{
+    request_hash: string;
+    response_status: number;
+    response_body: unknown;
+  }>`
     select request_hash, response_status, response_body from platform_idempotency
      where tenant_id = ${scope.tenant.id} and actor_key = ${actor} and idempotency_key = ${key}`);
   if (row.request_hash !== hash) throw refuse(platformRefusals, 'platform.key_reused');

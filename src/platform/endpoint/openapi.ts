@@ -12,7 +12,11 @@ export function openApiDocument(endpoints: readonly Endpoint[]): unknown {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sala', version: '1', description: 'Amounts are integer satang unless a call of the specification says baht.' },
+    info: {
+      title: 'Sala',
+      version: '1',
+      description: 'Amounts are integer satang unless a call of the specification says baht.',
+    },
     paths,
     components: { schemas: { Problem: schemaOf(Problem, 'output') } },
   };
@@ -21,17 +25,27 @@ export function openApiDocument(endpoints: readonly Endpoint[]): unknown {
 /** One call as OpenAPI describes it. */
 export interface Operation {
   readonly summary: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: unknown }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: unknown;
+  }[];
   readonly requestBody?: unknown;
   readonly responses: unknown;
   readonly 'x-access': string;
 }
 
 export function operationOf({ definition, method, path }: Endpoint): Operation {
-  const input = schemaOf(definition.input, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  const input = schemaOf(definition.input, 'input') as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
   const isQuery = method === 'GET' || definition.body !== undefined;
-  const properties = Object.entries(input.properties ?? {}).filter(([name]) => !(definition.body && (name === 'bytes' || name === 'contentType')));
+  const properties = Object.entries(input.properties ?? {}).filter(
+    ([name]) => !(definition.body && (name === 'bytes' || name === 'contentType')),
+  );
   const parameters = properties
     .filter(([name]) => pathNames.includes(name) || isQuery)
     .map(([name, schema]) => ({
@@ -40,7 +54,13 @@ export function operationOf({ definition, method, path }: Endpoint): Operation {
       required: pathNames.includes(name) || (input.required ?? []).includes(name),
       schema,
     }));
-  if (definition.idempotent) parameters.push({ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } });
+  if (definition.idempotent)
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', maxLength: 200 },
+    });
   const bodyProperties = Object.fromEntries(properties.filter(([name]) => !pathNames.includes(name)));
   return {
     summary: definition.summary,
@@ -48,15 +68,33 @@ export function operationOf({ definition, method, path }: Endpoint): Operation {
     parameters,
     ...(!isQuery && {
       requestBody: {
-        content: { 'application/json': { schema: { type: 'object', properties: bodyProperties, required: (input.required ?? []).filter((name) => !pathNames.includes(name)) } } },
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: bodyProperties,
+              required: (input.required ?? []).filter((name) => !pathNames.includes(name)),
+            },
+          },
+        },
       },
     }),
     ...(definition.body && {
-      requestBody: { content: Object.fromEntries(definition.body.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) },
+      requestBody: {
+        content: Object.fromEntries(
+          definition.body.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+        ),
+      },
     }),
     responses: {
-      [String(definition.status ?? 200)]: { description: 'Done', content: { 'application/json': { schema: schemaOf(definition.output, 'output') } } },
-      '4XX': { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      [String(definition.status ?? 200)]: {
+        description: 'Done',
+        content: { 'application/json': { schema: schemaOf(definition.output, 'output') } },
+      },
+      '4XX': {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }
@@ -66,7 +104,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (zodSchema._zod.def.type === 'date')
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
     },
   });
 }

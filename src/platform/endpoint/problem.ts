@@ -13,7 +13,14 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-const STATUS: Record<RefusalKind, number> = { invalid: 422, signed_out: 401, forbidden: 403, missing: 404, conflict: 409, limited: 429 };
+const STATUS: Record<RefusalKind, number> = {
+  invalid: 422,
+  signed_out: 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  limited: 429,
+};
 
 export function statusOf(kind: RefusalKind): number {
   return STATUS[kind];
@@ -57,22 +64,33 @@ const MESSAGES: Record<string, string> = {
   'platform.key_reused': 'This Idempotency-Key was used for another request.',
 };
 
-const REASONS: Record<Locale, z.core.$ZodErrorMap> = { th: z.locales.th().localeError, en: z.locales.en().localeError };
+const REASONS: Record<Locale, z.core.$ZodErrorMap> = {
+  th: z.locales.th().localeError,
+  en: z.locales.en().localeError,
+};
 
 /** Parses against a schema; NUL and broken Unicode are refused before the schema sees them. Reasons are in `locale`. */
-export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown, locale: Locale = 'en'): z.output<Schema> {
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  locale: Locale = 'en',
+): z.output<Schema> {
   const unstorable = unstorablePath(value, '', 0);
-  if (unstorable !== null) throw new InvalidInput([{ path: unstorable, reason: 'Text must be well-formed Unicode without NUL.' }]);
+  if (unstorable !== null)
+    throw new InvalidInput([{ path: unstorable, reason: 'Text must be well-formed Unicode without NUL.' }]);
   const parsed = schema.safeParse(value, { error: REASONS[locale] });
   if (parsed.success) return parsed.data;
-  throw new InvalidInput(parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), reason: issue.message })));
+  throw new InvalidInput(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), reason: issue.message })),
+  );
 }
 
 const MAX_DEPTH = 40;
 
 function unstorablePath(value: unknown, path: string, depth: number): string | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array || value instanceof Date) return null;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array || value instanceof Date)
+    return null;
   if (depth > MAX_DEPTH) return path;
   for (const [key, child] of Object.entries(value)) {
     if (key.includes('\0')) return path;

@@ -14,7 +14,11 @@ const MAX_KEY_LENGTH = 200;
 type Definition = EndpointDefinition<z.ZodType, z.ZodType, unknown>;
 
 /** Answers one call: parse → authorise → one transaction → declared reply. Refusals become statuses here and nowhere else. */
-export async function serveEndpoint(declared: Endpoint, context: Context, frame: RequestFrame): Promise<Response> {
+export async function serveEndpoint(
+  declared: Endpoint,
+  context: Context,
+  frame: RequestFrame,
+): Promise<Response> {
   const { definition } = declared;
   try {
     requireClientKey(context, frame);
@@ -23,7 +27,10 @@ export async function serveEndpoint(declared: Endpoint, context: Context, frame:
     const input = await readInput(declared, context);
     if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
     const reply = await run(declared, context, frame, input);
-    return json(reply.status, reply.body, frame, { ...definition.headers, ...(reply.isReplay && { 'idempotency-replayed': 'true' }) });
+    return json(reply.status, reply.body, frame, {
+      ...definition.headers,
+      ...(reply.isReplay && { 'idempotency-replayed': 'true' }),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, body } = definition.onRefusal?.(error) ?? problemOf(error, frame.requestId);
@@ -52,10 +59,15 @@ async function run(
   };
   const key = definition.idempotent ? context.req.header('idempotency-key') : undefined;
   if (key !== undefined && (key.length === 0 || key.length > MAX_KEY_LENGTH)) {
-    throw new InvalidInput([{ path: 'Idempotency-Key', reason: `Must be 1 to ${MAX_KEY_LENGTH} characters.` }]);
+    throw new InvalidInput([
+      { path: 'Idempotency-Key', reason: `Must be 1 to ${MAX_KEY_LENGTH} characters.` },
+    ]);
   }
   if (declared.method === 'GET') {
-    return frame.app.database.read(frame.tenant.id, async (tx) => ({ ...(await handle({ ...outside, tx })), isReplay: false }));
+    return frame.app.database.read(frame.tenant.id, async (tx) => ({
+      ...(await handle({ ...outside, tx })),
+      isReplay: false,
+    }));
   }
   return frame.app.database.write(frame.tenant.id, async (tx) => {
     const scope = { ...outside, tx };
@@ -66,7 +78,14 @@ async function run(
 
 /** The scope of a request before its transaction. */
 export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
-  return { tenant: frame.tenant, actor: frame.actor, now: frame.now, locale: frame.locale, requestId: frame.requestId, app: frame.app };
+  return {
+    tenant: frame.tenant,
+    actor: frame.actor,
+    now: frame.now,
+    locale: frame.locale,
+    requestId: frame.requestId,
+    app: frame.app,
+  };
 }
 
 function authorise(definition: Definition, frame: RequestFrame): void {
@@ -77,14 +96,19 @@ function authorise(definition: Definition, frame: RequestFrame): void {
 /** `?key=` is the tenant's public client key: always optional, but a wrong one is turned away. */
 function requireClientKey(context: Context, frame: RequestFrame): void {
   const key = context.req.query('key');
-  if (key !== undefined && key !== frame.tenant.clientKey) throw refuse(platformRefusals, 'platform.signed_out');
+  if (key !== undefined && key !== frame.tenant.clientKey)
+    throw refuse(platformRefusals, 'platform.signed_out');
 }
 
 function requireBudget(declared: Endpoint, frame: RequestFrame): void {
   const { limit } = declared.definition;
   if (!limit) return;
   const actor = frame.actor.kind === 'guest' ? frame.ip : actorKey(frame.actor);
-  const isAllowed = frame.app.limiter.take(`${frame.tenant.id} ${declared.definition.route} ${actor}`, limit.perMinute, frame.now.getTime());
+  const isAllowed = frame.app.limiter.take(
+    `${frame.tenant.id} ${declared.definition.route} ${actor}`,
+    limit.perMinute,
+    frame.now.getTime(),
+  );
   if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
 }
 
@@ -97,13 +121,20 @@ async function readInput(declared: Endpoint, context: Context): Promise<unknown>
   }
   if (definition.body) {
     const contentType = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-    if (!definition.body.types.includes(contentType)) throw new InvalidInput([{ path: 'Content-Type', reason: `Must be one of ${definition.body.types.join(', ')}.` }], 415);
+    if (!definition.body.types.includes(contentType))
+      throw new InvalidInput(
+        [{ path: 'Content-Type', reason: `Must be one of ${definition.body.types.join(', ')}.` }],
+        415,
+      );
     const bytes = await readBody(context, definition.body.maxBytes);
     const { key: _clientKey, ...query } = context.req.query();
     return parseInput(definition.input, { ...query, ...params, bytes, contentType });
   }
   const bytes = await readBody(context, definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
-  return parseInput(definition.input, { ...parseJsonObject(bytes, context.req.header('content-type')), ...params });
+  return parseInput(definition.input, {
+    ...parseJsonObject(bytes, context.req.header('content-type')),
+    ...params,
+  });
 }
 
 function decodedParams(context: Context): Record<string, string> {
@@ -111,7 +142,8 @@ function decodedParams(context: Context): Record<string, string> {
 }
 
 async function readBody(context: Context, maxBytes: number): Promise<Uint8Array> {
-  const tooLarge = () => new InvalidInput([{ path: '', reason: `The body may have at most ${maxBytes} bytes.` }], 413);
+  const tooLarge = () =>
+    new InvalidInput([{ path: '', reason: `The body may have at most ${maxBytes} bytes.` }], 413);
   if (Number(context.req.header('content-length') ?? 0) > maxBytes) throw tooLarge();
   const stream = context.req.raw.body;
   if (!stream) return new Uint8Array();
@@ -127,14 +159,16 @@ async function readBody(context: Context, maxBytes: number): Promise<Uint8Array>
 
 function parseJsonObject(bytes: Uint8Array, contentType: string | undefined): Record<string, unknown> {
   if (bytes.length === 0) return {};
-  if (contentType && !/^application\/([\w.+-]+\+)?json\b/i.test(contentType)) throw new InvalidInput([{ path: 'Content-Type', reason: 'Must be application/json.' }], 415);
+  if (contentType && !/^application\/([\w.+-]+\+)?json\b/i.test(contentType))
+    throw new InvalidInput([{ path: 'Content-Type', reason: 'Must be application/json.' }], 415);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new InvalidInput([{ path: '', reason: 'The body is not valid JSON in UTF-8.' }], 400);
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidInput([{ path: '', reason: 'The body must be a JSON object.' }]);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidInput([{ path: '', reason: 'The body must be a JSON object.' }]);
   return value as Record<string, unknown>;
 }
 

@@ -13,7 +13,11 @@ export interface Attempt {
  * Counts one attempt of a subject by one conditional statement, on all nodes alike; returns how many there are in the window now.
  * For limits that guard secrets: count in a transaction of its own, before the secret is looked at.
  */
-export async function countAttempt(tx: Tx, tenantId: TenantId, { subject, windowMinutes, now }: Attempt): Promise<number> {
+export async function countAttempt(
+  tx: Tx,
+  tenantId: TenantId,
+  { subject, windowMinutes, now }: Attempt,
+): Promise<number> {
   const windowStart = new Date(now.getTime() - windowMinutes * 60_000);
   const row = await tx.one(sql<{ attempts: number }>`
     insert into platform_attempt (tenant_id, subject, window_started_at, attempts) values (${tenantId}, ${subject}, ${now}, 1)

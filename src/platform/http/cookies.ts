@@ -17,7 +17,12 @@ export interface CookieOptions {
 
 /** A Set-Cookie line: Path=/, SameSite=Lax, HttpOnly unless asked otherwise. Values are plain token characters. */
 export function cookieLine(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${value}`, 'Path=/', 'SameSite=Lax', `Max-Age=${Math.floor(options.maxAgeSeconds)}`];
+  const parts = [
+    `${name}=${value}`,
+    'Path=/',
+    'SameSite=Lax',
+    `Max-Age=${Math.floor(options.maxAgeSeconds)}`,
+  ];
   if (!options.isScriptReadable) parts.push('HttpOnly');
   if (options.isSecure) parts.push('Secure');
   return parts.join('; ');

@@ -9,7 +9,8 @@ import { nonceToHashes, pageCsp } from './security-headers.ts';
 
 describe('where a form comes from', () => {
   const own = 'https://shop.example';
-  const from = (method: string, headers: Record<string, string>) => isCrossSite({ method, headers: new Headers(headers) }, own);
+  const from = (method: string, headers: Record<string, string>) =>
+    isCrossSite({ method, headers: new Headers(headers) }, own);
 
   test.each([
     ['the own origin', { origin: own }, false],
@@ -34,11 +35,25 @@ describe('where a form comes from', () => {
 
 describe('who stands behind a proxy', () => {
   const arrival = (peer: string, headers: Record<string, string>, trusted: string[]) =>
-    arrivalOf({ socket: { remoteAddress: peer }, headers: { host: 'shop.example', ...headers } } as unknown as IncomingMessage, trusted);
-  const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+    arrivalOf(
+      {
+        socket: { remoteAddress: peer },
+        headers: { host: 'shop.example', ...headers },
+      } as unknown as IncomingMessage,
+      trusted,
+    );
+  const forwarded = {
+    'x-forwarded-for': '6.6.6.6, 203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+  };
 
   test('a trusted proxy is believed about scheme and peer, never about the host', () => {
-    expect(arrival('10.1.2.3', forwarded, ['10.0.0.0/8'])).toMatchObject({ isSecure: true, ip: '203.0.113.9', hostname: 'shop.example' });
+    expect(arrival('10.1.2.3', forwarded, ['10.0.0.0/8'])).toMatchObject({
+      isSecure: true,
+      ip: '203.0.113.9',
+      hostname: 'shop.example',
+    });
     expect(arrival('::ffff:10.1.2.3', forwarded, ['10.1.2.3'])).toMatchObject({ isSecure: true });
   });
 
@@ -60,14 +75,19 @@ describe('cookies', () => {
   });
 
   test('are out of reach of scripts unless they carry no authority', () => {
-    expect(cookieLine('a', 'b', { maxAgeSeconds: 60, isSecure: true })).toBe('a=b; Path=/; SameSite=Lax; Max-Age=60; HttpOnly; Secure');
-    expect(cookieLine('a', 'b', { maxAgeSeconds: 60, isSecure: false, isScriptReadable: true })).toBe('a=b; Path=/; SameSite=Lax; Max-Age=60');
+    expect(cookieLine('a', 'b', { maxAgeSeconds: 60, isSecure: true })).toBe(
+      'a=b; Path=/; SameSite=Lax; Max-Age=60; HttpOnly; Secure',
+    );
+    expect(cookieLine('a', 'b', { maxAgeSeconds: 60, isSecure: false, isScriptReadable: true })).toBe(
+      'a=b; Path=/; SameSite=Lax; Max-Age=60',
+    );
   });
 });
 
 describe('scripts of kept pages', () => {
   test('those with the nonce are vouched for by hash, a script that came with content is not', () => {
-    const html = '<script nonce="N0+/=">ours()</script><p><script>theirs()</script></p><script nonce="N0+/=" src="/a.js"></script>';
+    const html =
+      '<script nonce="N0+/=">ours()</script><p><script>theirs()</script></p><script nonce="N0+/=" src="/a.js"></script>';
     const { html: kept, hashes } = nonceToHashes(html, 'N0+/=');
     expect(kept).not.toContain('nonce');
     expect(hashes).toEqual([`'sha256-${createHash('sha256').update('ours()').digest('base64')}'`]);
@@ -83,7 +103,8 @@ describe('scripts of kept pages', () => {
 
 test('a bucket empties, and fills again with time', () => {
   const limiter = new RateLimiter();
-  const takes = (count: number, at: number) => Array.from({ length: count }, () => limiter.take('key', 3, at));
+  const takes = (count: number, at: number) =>
+    Array.from({ length: count }, () => limiter.take('key', 3, at));
   expect(takes(4, 0)).toEqual([true, true, true, false]);
   expect(takes(2, 20_000)).toEqual([true, false]);
   expect(limiter.take('other', 3, 20_000)).toBe(true);

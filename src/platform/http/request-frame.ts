@@ -8,7 +8,15 @@ import { newSecret } from '../session/session-token.ts';
 import { isLoopbackHost, normalizeHostname } from '../tenancy/hostname.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { TenantRecord } from '../tenancy/tenants.ts';
-import { ACCOUNT_COOKIE, cookieLine, GUEST_COOKIE, GUEST_COOKIE_SECONDS, LOCALE_COOKIE, LOCALHOST_COOKIE, readCookie } from './cookies.ts';
+import {
+  ACCOUNT_COOKIE,
+  cookieLine,
+  GUEST_COOKIE,
+  GUEST_COOKIE_SECONDS,
+  LOCALE_COOKIE,
+  LOCALHOST_COOKIE,
+  readCookie,
+} from './cookies.ts';
 
 /** What is known of a request before any module sees it. */
 export interface RequestFrame {
@@ -75,7 +83,11 @@ function blockListOf(networks: readonly string[]): BlockList {
 }
 
 /** The tenant that the Host header names; on localhost the developer cookie or the default may stand in. Null: unknown host. */
-export async function tenantOfArrival(app: App, arrival: Arrival, cookieHeader: string | undefined): Promise<TenantRecord | null> {
+export async function tenantOfArrival(
+  app: App,
+  arrival: Arrival,
+  cookieHeader: string | undefined,
+): Promise<TenantRecord | null> {
   if (arrival.hostname === null) return null;
   if (app.config.env !== 'localhost') return app.tenants.ofHost(arrival.hostname);
   if (isLoopbackHost(arrival.hostname)) {
@@ -86,7 +98,12 @@ export async function tenantOfArrival(app: App, arrival: Arrival, cookieHeader: 
   return (await app.tenants.ofHost(arrival.hostname)) ?? (await app.tenants.ofHost('localhost')) ?? null;
 }
 
-export function localeOf(query: string | null, cookieHeader: string | undefined, acceptLanguage: string | undefined, tenant: TenantRecord): Locale {
+export function localeOf(
+  query: string | null,
+  cookieHeader: string | undefined,
+  acceptLanguage: string | undefined,
+  tenant: TenantRecord,
+): Locale {
   return pickLocale({
     switch: query,
     cookie: readCookie(cookieHeader, LOCALE_COOKIE),
@@ -106,25 +123,39 @@ export async function frameOf(
 ): Promise<RequestFrame> {
   const cookieHeader = request.headers.get('cookie') ?? undefined;
   const url = new URL(request.url);
-  const tenant: Tenant = { ...record, host: arrival.hostname ?? record.primaryHost, origin: `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}` };
+  const tenant: Tenant = {
+    ...record,
+    host: arrival.hostname ?? record.primaryHost,
+    origin: `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}`,
+  };
   const now = app.clock();
   const setCookies: string[] = [];
   const guestToken = readCookie(cookieHeader, GUEST_COOKIE);
   let guestId = guestToken !== null && /^[\w-]{16,64}$/.test(guestToken) ? guestIdOf(guestToken) : null;
 
-  const sessionToken = bearerToken(request.headers.get('authorization')) ?? readCookie(cookieHeader, ACCOUNT_COOKIE);
-  const signedIn = sessionToken === null ? null : await app.sessions.resolve(tenant, sessionToken, isActivity, now);
+  const sessionToken =
+    bearerToken(request.headers.get('authorization')) ?? readCookie(cookieHeader, ACCOUNT_COOKIE);
+  const signedIn =
+    sessionToken === null ? null : await app.sessions.resolve(tenant, sessionToken, isActivity, now);
 
   const frame: RequestFrame = {
     app,
     requestId,
     tenant,
-    locale: localeOf(url.searchParams.get('lang'), cookieHeader, request.headers.get('accept-language') ?? undefined, record),
+    locale: localeOf(
+      url.searchParams.get('lang'),
+      cookieHeader,
+      request.headers.get('accept-language') ?? undefined,
+      record,
+    ),
     ip: arrival.ip,
     userAgent: request.headers.get('user-agent') ?? '',
     now,
     isSecure: arrival.isSecure,
-    isDeveloper: app.config.env === 'localhost' && arrival.hostname !== null && (isLoopbackHost(arrival.hostname) || arrival.hostname.endsWith('.localhost')),
+    isDeveloper:
+      app.config.env === 'localhost' &&
+      arrival.hostname !== null &&
+      (isLoopbackHost(arrival.hostname) || arrival.hostname.endsWith('.localhost')),
     sessionToken,
     actor: signedIn ? { ...signedIn.actor, guestId } : { kind: 'guest', role: 'guest', guestId },
     sessionExpiresAt: signedIn?.expiresAt ?? null,
@@ -133,7 +164,12 @@ export async function frameOf(
       if (guestId === null) {
         const token = newSecret();
         guestId = guestIdOf(token);
-        setCookies.push(cookieLine(GUEST_COOKIE, token, { maxAgeSeconds: GUEST_COOKIE_SECONDS, isSecure: arrival.isSecure }));
+        setCookies.push(
+          cookieLine(GUEST_COOKIE, token, {
+            maxAgeSeconds: GUEST_COOKIE_SECONDS,
+            isSecure: arrival.isSecure,
+          }),
+        );
         frame.actor = { ...frame.actor, guestId } as Actor;
       }
       return guestId;

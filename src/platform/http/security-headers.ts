@@ -40,7 +40,10 @@ export function pageCsp(scriptSources: readonly string[], contentOrigin: string)
  */
 export function nonceToHashes(html: string, nonce: string): { html: string; hashes: string[] } {
   const hashes = new Set<string>();
-  const pattern = new RegExp(`<script\\b[^>]*\\bnonce="${escapeRegExp(nonce)}"[^>]*>([\\s\\S]*?)</script>`, 'g');
+  const pattern = new RegExp(
+    `<script\\b[^>]*\\bnonce="${escapeRegExp(nonce)}"[^>]*>([\\s\\S]*?)</script>`,
+    'g',
+  );
   for (const match of html.matchAll(pattern)) {
     const body = match[1] ?? '';
     if (body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);

@@ -1,7 +1,6 @@
 /** The two languages of the product. Every message exists in both. */
 export type Locale = 'th' | 'en';
 
-export const locales: readonly Locale[] = ['th', 'en'];
 export const defaultLocale: Locale = 'th';
 
 /** An Accept-Language header longer than this is noise; the rest is not read. */

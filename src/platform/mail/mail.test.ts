@@ -168,7 +168,9 @@ test('a job that runs twice sends once', async ({ post: { platform, sink } }) =>
   const mailId = await queue(platform, tenant);
   await deliver(platform, tenant);
   await platform.write(tenant, (scope) =>
-    scope.tx.run(sql`select platform_enqueue(${JSON.stringify([{ task: 'platform.send_mail', input: { mailId } }])}::jsonb)`),
+    scope.tx.run(
+      sql`select platform_enqueue(${JSON.stringify([{ task: 'platform.send_mail', input: { mailId } }])}::jsonb)`,
+    ),
   );
   await deliver(platform, tenant);
   expect(sink.received).toHaveLength(1);

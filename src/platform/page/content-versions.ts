@@ -44,7 +44,11 @@ export class ContentVersions {
   async poll(database: Database, now: Date): Promise<void> {
     const since = new Date(this.polledUntil.getTime() - OVERLAP_MS);
     const rows = await database.platformRows(
-      sql<{ tenant_id: string; content_key: string; version: number }>`select tenant_id, content_key, version from platform_content_changes(${since})`,
+      sql<{
+        tenant_id: string;
+        content_key: string;
+        version: number;
+      }>`select tenant_id, content_key, version from platform_content_changes(${since})`,
     );
     for (const row of rows) this.apply(row.tenant_id, row.content_key, row.version);
     this.polledUntil = now;

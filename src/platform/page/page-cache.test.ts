@@ -7,7 +7,10 @@ import { ContentVersions, touchContent } from './content-versions.ts';
 import { PageCache } from './page-cache.ts';
 
 const TENANT = '019a0000-0000-7000-8000-000000000001' as TenantId;
-const reply = (text: string) => ({ headers: [['content-type', 'text/html']] as const, body: Buffer.from(text) });
+const reply = (text: string) => ({
+  headers: [['content-type', 'text/html']] as const,
+  body: Buffer.from(text),
+});
 
 async function ask(cache: PageCache, key: string, headers: Record<string, string> = {}, method = 'GET') {
   const server = createServer((incoming, outgoing) => {
@@ -16,15 +19,23 @@ async function ask(cache: PageCache, key: string, headers: Record<string, string
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   try {
-    return await new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-      request({ host: '127.0.0.1', port, method, headers }, (incoming) => {
-        const chunks: Buffer[] = [];
-        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }));
-      })
-        .on('error', reject)
-        .end();
-    });
+    return await new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>(
+      (resolve, reject) => {
+        request({ host: '127.0.0.1', port, method, headers }, (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('end', () =>
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              body: Buffer.concat(chunks),
+            }),
+          );
+        })
+          .on('error', reject)
+          .end();
+      },
+    );
   } finally {
     server.close();
   }
@@ -98,10 +109,13 @@ test('tenant, scheme, authority, language and address each have pages of their o
   expect(cache.keyOf(TENANT, false, 'a', 'th', `/${'x'.repeat(600)}`)).toBe(null);
 });
 
-test('a committed change reaches every node, by notification and, when that is lost, by the poll', async ({ world }) => {
+test('a committed change reaches every node, by notification and, when that is lost, by the poll', async ({
+  world,
+}) => {
   const { content, database } = world.app;
   const deaf = new ContentVersions(new Date(Date.now() - 1_000));
-  const touch = () => world.write((scope) => touchContent(scope, ['shop.catalogue', 'shop.catalogue', 'shop.product:A']));
+  const touch = () =>
+    world.write((scope) => touchContent(scope, ['shop.catalogue', 'shop.catalogue', 'shop.product:A']));
   await touch();
   await expect.poll(() => content.versionOf(world.tenant.id, 'shop.catalogue')).toBe(1);
   await touch();

@@ -45,7 +45,8 @@ export class PageCache {
   private readonly content: ContentVersions;
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (entry, key) => entry.plain.bytes.length + entry.brotli.bytes.length + key.length + 2_000,
+    sizeCalculation: (entry, key) =>
+      entry.plain.bytes.length + entry.brotli.bytes.length + key.length + 2_000,
   });
 
   constructor(content: ContentVersions) {
@@ -53,8 +54,16 @@ export class PageCache {
   }
 
   /** Key of a guest's request. The authority is part of it because pages carry absolute links. */
-  keyOf(tenantId: TenantId, isSecure: boolean, authority: string, locale: string, url: string): string | null {
-    return url.length > MAX_URL_LENGTH ? null : `${tenantId} ${isSecure ? 's' : 'p'} ${authority} ${locale} ${url}`;
+  keyOf(
+    tenantId: TenantId,
+    isSecure: boolean,
+    authority: string,
+    locale: string,
+    url: string,
+  ): string | null {
+    return url.length > MAX_URL_LENGTH
+      ? null
+      : `${tenantId} ${isSecure ? 's' : 'p'} ${authority} ${locale} ${url}`;
   }
 
   snapshot(tenantId: TenantId, keys: readonly string[]): ContentSnapshot {
@@ -70,7 +79,11 @@ export class PageCache {
       return false;
     }
     if (incoming.headers['if-none-match'] === entry.etag) {
-      outgoing.writeHead(304, { etag: entry.etag, 'cache-control': 'private, no-cache', 'x-request-id': requestId });
+      outgoing.writeHead(304, {
+        etag: entry.etag,
+        'cache-control': 'private, no-cache',
+        'x-request-id': requestId,
+      });
       outgoing.end();
       return true;
     }
@@ -83,14 +96,24 @@ export class PageCache {
 
   /** Keeps a rendering, unless its content moved on while it was made. Returns its ETag. */
   async store(key: string, snapshot: ContentSnapshot, reply: CacheableReply): Promise<void> {
-    const brotli = await compress(reply.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length } });
+    const brotli = await compress(reply.body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length },
+    });
     const etag = `"${createHash('sha256').update(reply.body).digest('base64url').slice(0, 27)}"`;
-    const headers = { ...Object.fromEntries(reply.headers), etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, accept-language, cookie' };
+    const headers = {
+      ...Object.fromEntries(reply.headers),
+      etag,
+      'cache-control': 'private, no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    };
     const entry: Entry = {
       ...snapshot,
       etag,
       plain: { bytes: reply.body, head: headOf({ ...headers, 'content-length': String(reply.body.length) }) },
-      brotli: { bytes: brotli, head: headOf({ ...headers, 'content-encoding': 'br', 'content-length': String(brotli.length) }) },
+      brotli: {
+        bytes: brotli,
+        head: headOf({ ...headers, 'content-encoding': 'br', 'content-length': String(brotli.length) }),
+      },
     };
     if (this.isFresh(entry)) this.entries.set(key, entry);
   }

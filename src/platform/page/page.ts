@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router';
 import type { z } from 'zod';
 import { type Access, allows } from '../access/access.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
@@ -17,7 +23,10 @@ export interface PageCacheRule {
   /** Query parameters that change the page; a request with any other one is rendered anew. */
   readonly query: readonly string[];
   /** Content keys that the page is made from, by its parameters and query. */
-  readonly keys: (params: Readonly<Record<string, string | undefined>>, query: URLSearchParams) => readonly string[];
+  readonly keys: (
+    params: Readonly<Record<string, string | undefined>>,
+    query: URLSearchParams,
+  ) => readonly string[];
 }
 
 export interface PageHttp {
@@ -52,9 +61,11 @@ export type PageLoader<Props> = ((args: LoaderFunctionArgs) => Promise<Props>) &
  * A page's loader: authorise → one read transaction → declared props. A guest who needs an account is sent to sign in
  * and comes back; a refusal becomes the error page with its status.
  */
-export function pageLoader<Props, Params extends z.ZodType = z.ZodType<Record<string, never>>, Query extends z.ZodType = z.ZodType<Record<string, never>>>(
-  definition: PageLoaderDefinition<Params, Query, Props>,
-): PageLoader<Props> {
+export function pageLoader<
+  Props,
+  Params extends z.ZodType = z.ZodType<Record<string, never>>,
+  Query extends z.ZodType = z.ZodType<Record<string, never>>,
+>(definition: PageLoaderDefinition<Params, Query, Props>): PageLoader<Props> {
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Props> => {
     const frame = context.get(frameContext);
     const url = new URL(request.url);
@@ -65,12 +76,16 @@ export function pageLoader<Props, Params extends z.ZodType = z.ZodType<Record<st
         query: (definition.query ? parseInput(definition.query, queryOf(url)) : {}) as z.output<Query>,
         http: httpOf(frame, url),
       };
-      return await frame.app.database.read(frame.tenant.id, (tx) => definition.handle({ ...outsideScope(frame), tx }, input));
+      return await frame.app.database.read(frame.tenant.id, (tx) =>
+        definition.handle({ ...outsideScope(frame), tx }, input),
+      );
     } catch (error) {
       throw error instanceof Refusal ? errorResponseOf(error, frame, url) : error;
     }
   };
-  const declaration: PageDeclaration = definition.cache ? { access: definition.access, cache: definition.cache } : { access: definition.access };
+  const declaration: PageDeclaration = definition.cache
+    ? { access: definition.access, cache: definition.cache }
+    : { access: definition.access };
   return Object.assign(loader, { page: declaration });
 }
 
@@ -106,7 +121,9 @@ export type ActionReply<Result = unknown> = (
 ) & { readonly typed?: Readonly<Record<string, string>> };
 
 /** Declares one intent of a page's form with its types inferred. */
-export function intent<Input extends z.ZodType, Result, Prepared = undefined>(definition: Intent<Input, Result, Prepared>): AnyIntent {
+export function intent<Input extends z.ZodType, Result, Prepared = undefined>(
+  definition: Intent<Input, Result, Prepared>,
+): AnyIntent {
   return definition as AnyIntent;
 }
 
@@ -134,10 +151,15 @@ export function pageAction(definition: PageActionDefinition) {
       const http = { ...httpOf(frame, url), params, prepared };
       const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
         const scope = { ...outside, tx };
-        const key = chosen.idempotent && typeof idempotencyKey === 'string' && idempotencyKey !== '' ? idempotencyKey.slice(0, 200) : null;
+        const key =
+          chosen.idempotent && typeof idempotencyKey === 'string' && idempotencyKey !== ''
+            ? idempotencyKey.slice(0, 200)
+            : null;
         if (key === null) return settle(() => chosen.handle(scope, input, http));
         const hash = requestHash(`${url.pathname} ${name}`, input);
-        const reply = await once(scope, key, hash, async () => storable(await settle(() => chosen.handle(scope, input, http))));
+        const reply = await once(scope, key, hash, async () =>
+          storable(await settle(() => chosen.handle(scope, input, http))),
+        );
         return restored(reply.body);
       });
       if (result.redirectTo !== undefined) return redirect(result.redirectTo, { status: 303 });
@@ -200,12 +222,19 @@ function requirePageAccess(access: Access, frame: RequestFrame, url: URL): void 
 function requireBudget(chosen: AnyIntent, name: string, frame: RequestFrame, url: URL): void {
   if (!chosen.limit) return;
   const actor = frame.actor.kind === 'guest' ? frame.ip : actorKey(frame.actor);
-  const isAllowed = frame.app.limiter.take(`${frame.tenant.id} ${url.pathname} ${name} ${actor}`, chosen.limit.perMinute, frame.now.getTime());
+  const isAllowed = frame.app.limiter.take(
+    `${frame.tenant.id} ${url.pathname} ${name} ${actor}`,
+    chosen.limit.perMinute,
+    frame.now.getTime(),
+  );
   if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
 }
 
 /** A parameter that does not validate names nothing: the page is not found (specification §5). */
-function parseParams<Params extends z.ZodType>(schema: Params, params: Readonly<Record<string, string | undefined>>): z.output<Params> {
+function parseParams<Params extends z.ZodType>(
+  schema: Params,
+  params: Readonly<Record<string, string | undefined>>,
+): z.output<Params> {
   try {
     return parseInput(schema, definedOf(params));
   } catch (error) {
@@ -218,12 +247,18 @@ function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {
   const path = url.pathname.replace(/\.data$/, '') + url.search;
   const status = refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind);
   if (status === 404) return notFound(path, frame.requestId);
-  return data({ code: refusal.code, path, requestId: frame.requestId, details: refusal.details }, { status, statusText: refusal.code });
+  return data(
+    { code: refusal.code, path, requestId: frame.requestId, details: refusal.details },
+    { status, statusText: refusal.code },
+  );
 }
 
 /** The specification's not-found error: status 404, its sentence and the path as data. */
 export function notFound(path: string, requestId: string) {
-  return data({ code: 'platform.missing', message: `Page Not Found: ${path}`, path, requestId }, { status: 404, statusText: 'Page Not Found' });
+  return data(
+    { code: 'platform.missing', message: `Page Not Found: ${path}`, path, requestId },
+    { status: 404, statusText: 'Page Not Found' },
+  );
 }
 
 function httpOf(frame: RequestFrame, url: URL): PageHttp {
@@ -244,14 +279,20 @@ function formFields(form: FormData): Record<string, unknown> {
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name);
     const isList = name.endsWith('[]');
-    place(fields, (isList ? name.slice(0, -2) : name).split('.'), isList || values.length > 1 ? values : values[0]);
+    place(
+      fields,
+      (isList ? name.slice(0, -2) : name).split('.'),
+      isList || values.length > 1 ? values : values[0],
+    );
   }
   return fields;
 }
 
 /** The named fields as they were typed. */
 function typedOf(form: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])));
+  return Object.fromEntries(
+    names.flatMap((name) => (typeof form[name] === 'string' ? [[name, form[name]]] : [])),
+  );
 }
 
 function place(target: Record<string, unknown>, path: string[], value: unknown): void {
@@ -269,10 +310,13 @@ function place(target: Record<string, unknown>, path: string[], value: unknown):
 
 function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
-  for (const [name, value] of url.searchParams) if (name !== '_routes' && name !== 'index' && name !== 'lang') query[name] = value;
+  for (const [name, value] of url.searchParams)
+    if (name !== '_routes' && name !== 'index' && name !== 'lang') query[name] = value;
   return query;
 }
 
 function definedOf(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 }

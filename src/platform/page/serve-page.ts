@@ -50,15 +50,35 @@ export class Pages {
     const nonce = response.headers.get('x-page-nonce');
     response.headers.delete('x-page-nonce');
     const isGuest = frame.actor.kind === 'guest';
-    const page = nonce === null ? { body, sources: [] } : isGuest ? hashed(body, nonce) : { body, sources: [`'nonce-${nonce}'`] };
+    const page =
+      nonce === null
+        ? { body, sources: [] }
+        : isGuest
+          ? hashed(body, nonce)
+          : { body, sources: [`'nonce-${nonce}'`] };
     response.headers.set('content-security-policy', pageCsp(page.sources, contentOrigin(this.app.config)));
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
 
-    const cacheKey = this.cache.keyOf(frame.tenant.id, frame.isSecure, incoming.headers.host ?? '', frame.locale, incoming.url ?? '');
-    if (snapshot && cacheKey && response.status === 200 && frame.setCookies.length === 0 && !response.headers.has('set-cookie')) {
+    const cacheKey = this.cache.keyOf(
+      frame.tenant.id,
+      frame.isSecure,
+      incoming.headers.host ?? '',
+      frame.locale,
+      incoming.url ?? '',
+    );
+    if (
+      snapshot &&
+      cacheKey &&
+      response.status === 200 &&
+      frame.setCookies.length === 0 &&
+      !response.headers.has('set-cookie')
+    ) {
       await this.cache.store(cacheKey, snapshot, { headers: [...response.headers], body: page.body });
     }
-    return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(page.body), { status: response.status, headers: response.headers });
+    return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(page.body), {
+      status: response.status,
+      headers: response.headers,
+    });
   }
 
   /** Every page address pattern with its declaration, for tests that walk them all. */
@@ -68,7 +88,12 @@ export class Pages {
       for (const route of routes) {
         const pattern = [prefix, route.path].filter(Boolean).join('/');
         const module = this.build.routes[route.id]?.module;
-        if (!route.children || route.children.length === 0) found.push({ pattern: `/${pattern}`, page: declarationOf(module?.loader), hasAction: module?.action !== undefined });
+        if (!route.children || route.children.length === 0)
+          found.push({
+            pattern: `/${pattern}`,
+            page: declarationOf(module?.loader),
+            hasAction: module?.action !== undefined,
+          });
         walk(route.children ?? [], pattern);
       }
     };
@@ -76,14 +101,26 @@ export class Pages {
     return found;
   }
 
-  private cacheRuleOf(request: Request, frame: RequestFrame, url: URL): { rule: PageCacheRule; params: Readonly<Record<string, string | undefined>> } | null {
-    if (request.method !== 'GET' || frame.actor.kind !== 'guest' || frame.isDeveloper && url.searchParams.has('nocache')) return null;
-    const path = url.pathname.endsWith('.data') ? url.pathname.slice(0, -5).replace(/^\/_root$/, '/') : url.pathname;
+  private cacheRuleOf(
+    request: Request,
+    frame: RequestFrame,
+    url: URL,
+  ): { rule: PageCacheRule; params: Readonly<Record<string, string | undefined>> } | null {
+    if (
+      request.method !== 'GET' ||
+      frame.actor.kind !== 'guest' ||
+      (frame.isDeveloper && url.searchParams.has('nocache'))
+    )
+      return null;
+    const path = url.pathname.endsWith('.data')
+      ? url.pathname.slice(0, -5).replace(/^\/_root$/, '/')
+      : url.pathname;
     const leaf = matchRoutes(this.tree as never, path)?.at(-1);
     if (!leaf) return null;
     const rule = declarationOf(this.build.routes[(leaf.route as MatchableRoute).id]?.module?.loader)?.cache;
     if (!rule) return null;
-    for (const name of url.searchParams.keys()) if (!rule.query.includes(name) && !ROUTER_PARAMETERS.includes(name)) return null;
+    for (const name of url.searchParams.keys())
+      if (!rule.query.includes(name) && !ROUTER_PARAMETERS.includes(name)) return null;
     return { rule, params: leaf.params };
   }
 }

@@ -10,7 +10,10 @@ export const MAX_SEARCH_TEXT = 8_000;
 export const MIN_SEARCH_QUERY = 2;
 
 /** Puts one item's text into the search table, or replaces it, in the caller's transaction. */
-export async function indexForSearch(scope: Scope, item: { kind: string; id: string; text: string }): Promise<void> {
+export async function indexForSearch(
+  scope: Scope,
+  item: { kind: string; id: string; text: string },
+): Promise<void> {
   const text = item.text.slice(0, MAX_SEARCH_TEXT);
   await scope.tx.run(sql`
     insert into platform_search (tenant_id, kind, item_id, folded, tokens)
@@ -20,7 +23,9 @@ export async function indexForSearch(scope: Scope, item: { kind: string; id: str
 
 /** Takes items out of the search table. */
 export async function removeFromSearch(scope: Scope, kind: string, ids: readonly string[]): Promise<void> {
-  await scope.tx.run(sql`delete from platform_search where tenant_id = ${scope.tenant.id} and kind = ${kind} and item_id = any(${ids})`);
+  await scope.tx.run(
+    sql`delete from platform_search where tenant_id = ${scope.tenant.id} and kind = ${kind} and item_id = any(${ids})`,
+  );
 }
 
 /**
@@ -32,10 +37,15 @@ export function searchItems(kind: string, query: string, most: number) {
   const words = searchTokens(query)
     .map((token) => `'${token.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`)
     .join(' | ');
-  return sql<{ item_id: string; score: number }>`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
+  return sql<{
+    item_id: string;
+    score: number;
+  }>`platform_search_items(${kind}, ${pattern}, ${words}::tsquery, ${most})`;
 }
 
 /** Distinct folded words of a text, as the index stores them. */
 export function searchTokens(text: string): string[] {
-  return [...new Set(tokenizeThai(foldForSearch(text)))].filter((token) => token !== '' && token.length <= 200).sort();
+  return [...new Set(tokenizeThai(foldForSearch(text)))]
+    .filter((token) => token !== '' && token.length <= 200)
+    .sort();
 }

@@ -61,7 +61,13 @@ export class Sessions {
   async open(
     tx: Tx,
     tenant: Tenant,
-    person: { userId: string; role: Exclude<Role, 'guest'>; authMethod: string; userAgent: string; ip: string },
+    person: {
+      userId: string;
+      role: Exclude<Role, 'guest'>;
+      authMethod: string;
+      userAgent: string;
+      ip: string;
+    },
     now: Date,
   ): Promise<OpenSession> {
     const secret = newSecret();
@@ -71,7 +77,12 @@ export class Sessions {
       values (${tenant.id}, ${secretHash(secret)}, ${person.userId}, ${person.role}, ${person.authMethod},
               ${person.userAgent.slice(0, 400)}, ${ipPrefix(person.ip)}, ${now}, ${now}, ${absoluteUntil})
       returning session_id`);
-    const token = await this.tokens.sign(tenant.id, { sid: secret, user: person.userId, role: person.role }, now, absoluteUntil);
+    const token = await this.tokens.sign(
+      tenant.id,
+      { sid: secret, user: person.userId, role: person.role },
+      now,
+      absoluteUntil,
+    );
     return { token, sessionId: row.session_id, expiresAt: idleEnd(now, absoluteUntil) };
   }
 
@@ -88,8 +99,15 @@ export class Sessions {
 
     const claims = await this.tokens.verify(tenant.id, token, now);
     if (!claims) return null;
-    const signedIn = await this.database.write(tenant.id, (tx) => this.load(tx, tenant, claims.sid, isActivity, now));
-    if (signedIn) this.cache.set(cacheKey, { signedIn, checkedAt: now.getTime(), seenAt: isActivity ? now.getTime() : (cached?.seenAt ?? 0) });
+    const signedIn = await this.database.write(tenant.id, (tx) =>
+      this.load(tx, tenant, claims.sid, isActivity, now),
+    );
+    if (signedIn)
+      this.cache.set(cacheKey, {
+        signedIn,
+        checkedAt: now.getTime(),
+        seenAt: isActivity ? now.getTime() : (cached?.seenAt ?? 0),
+      });
     else this.cache.delete(cacheKey);
     return signedIn;
   }
@@ -103,7 +121,14 @@ export class Sessions {
   }
 
   /** Ends all sessions of a person, but for `exceptSessionId`. */
-  async revokeAll(tx: Tx, tenantId: TenantId, userId: string, reason: string, now: Date, exceptSessionId: string | null = null): Promise<void> {
+  async revokeAll(
+    tx: Tx,
+    tenantId: TenantId,
+    userId: string,
+    reason: string,
+    now: Date,
+    exceptSessionId: string | null = null,
+  ): Promise<void> {
     await tx.run(sql`
       update platform_session set revoked_at = ${now}, revoked_reason = ${reason}
        where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and session_id is distinct from ${exceptSessionId}`);
@@ -112,12 +137,24 @@ export class Sessions {
 
   /** Forgets a cached session: called when another node revoked it. */
   drop(sessionId: string): void {
-    for (const [key, entry] of this.cache.entries()) if (entry.signedIn.actor.sessionId === sessionId) this.cache.delete(key);
+    for (const [key, entry] of this.cache.entries())
+      if (entry.signedIn.actor.sessionId === sessionId) this.cache.delete(key);
   }
 
-  private async load(tx: Tx, tenant: Tenant, secret: string, isActivity: boolean, now: Date): Promise<SignedIn | null> {
+  private async load(
+    tx: Tx,
+    tenant: Tenant,
+    secret: string,
+    isActivity: boolean,
+    now: Date,
+  ): Promise<SignedIn | null> {
     const idleSince = new Date(now.getTime() - IDLE_LIMIT_MS);
-    const session = await tx.first(sql<{ session_id: string; user_id: string; last_seen_at: Date; absolute_until_at: Date }>`
+    const session = await tx.first(sql<{
+      session_id: string;
+      user_id: string;
+      last_seen_at: Date;
+      absolute_until_at: Date;
+    }>`
       select session_id, user_id, last_seen_at, absolute_until_at from platform_session
        where tenant_id = ${tenant.id} and secret_hash = ${secretHash(secret)}
          and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`);
@@ -126,7 +163,9 @@ export class Sessions {
     if (!member?.isActive) return null;
     let lastSeenAt = session.last_seen_at;
     if (isActivity && now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
-      await tx.run(sql`update platform_session set last_seen_at = ${now} where tenant_id = ${tenant.id} and session_id = ${session.session_id}`);
+      await tx.run(
+        sql`update platform_session set last_seen_at = ${now} where tenant_id = ${tenant.id} and session_id = ${session.session_id}`,
+      );
       lastSeenAt = now;
     }
     return {

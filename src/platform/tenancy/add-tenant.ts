@@ -27,16 +27,25 @@ export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Pr
       );
       const tenantId = rows[0]?.tenant_id as string;
       for (const [index, host] of hosts.entries()) {
-        await client.query('insert into sites_host (tenant_id, hostname, is_primary) values ($1, $2, $3)', [tenantId, host, index === 0]);
+        await client.query('insert into sites_host (tenant_id, hostname, is_primary) values ($1, $2, $3)', [
+          tenantId,
+          host,
+          index === 0,
+        ]);
       }
       await client.query('commit');
       return tenantId;
     } catch (error) {
       await client.query('rollback');
       const { code, constraint } = error as { code?: string; constraint?: string };
-      if (constraint === 'sites_tenant_code_key') throw new OperatorProblem(`There is already an organisation with the code ${tenant.code}.`);
-      if (constraint === 'sites_host_hostname_key') throw new OperatorProblem(`The host ${tenant.host} belongs to another organisation.`);
-      if (code === '23514') throw new OperatorProblem('The code may have small letters, digits and hyphens; the name 1 to 120 characters.');
+      if (constraint === 'sites_tenant_code_key')
+        throw new OperatorProblem(`There is already an organisation with the code ${tenant.code}.`);
+      if (constraint === 'sites_host_hostname_key')
+        throw new OperatorProblem(`The host ${tenant.host} belongs to another organisation.`);
+      if (code === '23514')
+        throw new OperatorProblem(
+          'The code may have small letters, digits and hyphens; the name 1 to 120 characters.',
+        );
       throw error;
     }
   });
@@ -44,6 +53,8 @@ export async function addTenant(owner: pg.ClientConfig, tenant: TenantToAdd): Pr
 
 /** The id of the tenant with this code, or null; as the owner of the database. */
 export async function findTenantIdByCode(owner: pg.ClientConfig, code: string): Promise<string | null> {
-  const { rows } = await withClient(owner, (client) => client.query<{ tenant_id: string }>('select tenant_id from sites_tenant where code = $1', [code]));
+  const { rows } = await withClient(owner, (client) =>
+    client.query<{ tenant_id: string }>('select tenant_id from sites_tenant where code = $1', [code]),
+  );
   return rows[0]?.tenant_id ?? null;
 }

@@ -17,8 +17,30 @@ test.each([
 });
 
 test.each([
-  '', ' ', null, undefined, 'a b', 'a/b', 'a@b', 'a\\b', 'a?b', 'a#b', 'a%00b', 'a:b', 'a:1:2', 'a:999999', 'a,b', 'a;b', '..', 'a..b', '[::1', '[zz]', 'a'.repeat(301),
-  'demo.example.org\r\nx: y', 'demo.example.org\0', '<script>',
+  '',
+  ' ',
+  null,
+  undefined,
+  'a b',
+  'a/b',
+  'a@b',
+  'a\\b',
+  'a?b',
+  'a#b',
+  'a%00b',
+  'a:b',
+  'a:1:2',
+  'a:999999',
+  'a,b',
+  'a;b',
+  '..',
+  'a..b',
+  '[::1',
+  '[zz]',
+  'a'.repeat(301),
+  'demo.example.org\r\nx: y',
+  'demo.example.org\0',
+  '<script>',
 ])('%j names no host', (raw) => {
   expect(normalizeHostname(raw)).toBe(null);
 });

@@ -10,14 +10,22 @@ export function markedAsBeingSetUp(settings: object): object {
 }
 
 /** A tenant by its code, and whether its first filling was never finished. Null when there is none. */
-export async function findTenantByCode(owner: pg.ClientConfig, code: string): Promise<{ tenantId: string; isBeingSetUp: boolean } | null> {
+export async function findTenantByCode(
+  owner: pg.ClientConfig,
+  code: string,
+): Promise<{ tenantId: string; isBeingSetUp: boolean } | null> {
   const { rows } = await withClient(owner, (client) =>
-    client.query<{ tenant_id: string; is_marked: boolean }>('select tenant_id, settings ? $2 as is_marked from sites_tenant where code = $1', [code, MARK]),
+    client.query<{ tenant_id: string; is_marked: boolean }>(
+      'select tenant_id, settings ? $2 as is_marked from sites_tenant where code = $1',
+      [code, MARK],
+    ),
   );
   return rows[0] ? { tenantId: rows[0].tenant_id, isBeingSetUp: rows[0].is_marked } : null;
 }
 
 /** Takes the mark away: the tenant is whole. */
 export async function endSetUp(owner: pg.ClientConfig, tenantId: string): Promise<void> {
-  await withClient(owner, (client) => client.query('update sites_tenant set settings = settings - $2 where tenant_id = $1', [tenantId, MARK]));
+  await withClient(owner, (client) =>
+    client.query('update sites_tenant set settings = settings - $2 where tenant_id = $1', [tenantId, MARK]),
+  );
 }

@@ -8,8 +8,14 @@ export type TenantId = string & { readonly __tenant: unique symbol };
 export const TenantSettings = z.object({
   theme: z
     .object({
-      accent: z.string().regex(/^#[0-9a-f]{6}$/i).default('#0f766e'),
-      neutral: z.string().regex(/^#[0-9a-f]{6}$/i).default('#64748b'),
+      accent: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i)
+        .default('#0f766e'),
+      neutral: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/i)
+        .default('#64748b'),
       radius: z.number().min(0).max(24).default(12),
       font: z.enum(['anuphan', 'system']).default('anuphan'),
       scheme: z.enum(['light', 'dark', 'system']).default('light'),
@@ -18,10 +24,22 @@ export const TenantSettings = z.object({
   tagline: z.object({ th: z.string().max(200), en: z.string().max(200) }).optional(),
   about: z.object({ th: z.string().max(2000), en: z.string().max(2000) }).optional(),
   contact: z
-    .object({ email: z.string().optional(), phone: z.string().optional(), address: z.string().optional(), line: z.string().optional() })
+    .object({
+      email: z.string().optional(),
+      phone: z.string().optional(),
+      address: z.string().optional(),
+      line: z.string().optional(),
+    })
     .prefault({}),
   favicon: z.string().max(2000).optional(),
-  vat: z.object({ isRegistered: z.boolean().default(false), taxId: z.string().optional(), name: z.string().optional(), address: z.string().optional() }).prefault({}),
+  vat: z
+    .object({
+      isRegistered: z.boolean().default(false),
+      taxId: z.string().optional(),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    })
+    .prefault({}),
   promptpay: z
     .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
     .optional(),

@@ -59,13 +59,17 @@ export class Tenants {
   }
 
   async byId(tenantId: string): Promise<TenantRecord | null> {
-    const [row] = await this.database.platformRows(sql<TenantRow>`select * from sites_tenant_by_id(${tenantId})`);
+    const [row] = await this.database.platformRows(
+      sql<TenantRow>`select * from sites_tenant_by_id(${tenantId})`,
+    );
     return row ? recordOf(row) : null;
   }
 
   /** All hosts of the installation, for the developer panel on localhost. */
   hostOptions(): Promise<{ hostname: string; name: string }[]> {
-    return this.database.platformRows(sql<{ hostname: string; name: string }>`select * from sites_host_options()`);
+    return this.database.platformRows(
+      sql<{ hostname: string; name: string }>`select * from sites_host_options()`,
+    );
   }
 
   /** Forgets what is cached of a tenant (and every "unknown host"). */
@@ -88,7 +92,9 @@ export class Tenants {
   }
 
   private async fetch(hostname: string): Promise<Entry> {
-    const [row] = await this.database.platformRows(sql<TenantRow>`select * from sites_tenant_of_host(${hostname})`);
+    const [row] = await this.database.platformRows(
+      sql<TenantRow>`select * from sites_tenant_of_host(${hostname})`,
+    );
     const entry = { record: row ? recordOf(row) : null, loadedAt: this.clock() };
     this.byHost.set(hostname, entry);
     return entry;

@@ -15,9 +15,26 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /** The product, as the composition root puts it together; platform code itself knows no module. */
 export interface Composition {
-  open(parts: { config: Config; connection: pg.ClientConfig; owner: pg.ClientConfig; clock: () => Date }): Promise<{ app: App; server: Server; close(): Promise<void> }>;
-  addTenant(owner: pg.ClientConfig, tenant: { code: string; name: string; host: string; zone: string; settings?: unknown }): Promise<string>;
-  registerPerson(scope: Scope, person: { firstname: string; lastname: string; email: string; password: string; role: PersonActor['role'] }): Promise<{ personId: string }>;
+  open(parts: {
+    config: Config;
+    connection: pg.ClientConfig;
+    owner: pg.ClientConfig;
+    clock: () => Date;
+  }): Promise<{ app: App; server: Server; close(): Promise<void> }>;
+  addTenant(
+    owner: pg.ClientConfig,
+    tenant: { code: string; name: string; host: string; zone: string; settings?: unknown },
+  ): Promise<string>;
+  registerPerson(
+    scope: Scope,
+    person: {
+      firstname: string;
+      lastname: string;
+      email: string;
+      password: string;
+      role: PersonActor['role'];
+    },
+  ): Promise<{ personId: string }>;
   runDueJobs(app: App, owner: pg.ClientConfig): Promise<void>;
 }
 
@@ -45,10 +62,20 @@ function ownInstallation(): Promise<Installation> {
 }
 
 async function install(): Promise<Installation> {
-  if (loadComposition === null) throw new Error('No composition: is the setup file listed in vitest.config.ts?');
-  const [composition, database, folder] = await Promise.all([loadComposition(), testDatabase(), mkdtemp(join(tmpdir(), 'sala-test-'))]);
+  if (loadComposition === null)
+    throw new Error('No composition: is the setup file listed in vitest.config.ts?');
+  const [composition, database, folder] = await Promise.all([
+    loadComposition(),
+    testDatabase(),
+    mkdtemp(join(tmpdir(), 'sala-test-')),
+  ]);
   const time = { offsetMs: 0 };
-  const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: 'a secret of tests, long enough to pass', LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent', SALA_DATABASE_POOL: '40' });
+  const config = loadConfig({
+    SALA_DATA_DIR: folder,
+    SALA_SECRET: 'a secret of tests, long enough to pass',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    SALA_DATABASE_POOL: '40',
+  });
   const { app, server, close } = await composition.open({
     config,
     connection: database.app,
@@ -100,7 +127,11 @@ export class Visitor {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await this.world.send(path, {
       ...options,
-      headers: { ...(cookie && { cookie }), ...(options.method && options.method !== 'GET' && { origin: this.world.origin }), ...options.headers },
+      headers: {
+        ...(cookie && { cookie }),
+        ...(options.method && options.method !== 'GET' && { origin: this.world.origin }),
+        ...options.headers,
+      },
     });
     for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
       const [pair = ''] = line.split(';');
@@ -134,10 +165,19 @@ export class World {
     const home = await ownInstallation();
     home.time.offsetMs = 0;
     const code = `t${randomBytes(6).toString('hex')}`;
-    const id = await home.composition.addTenant(home.database.owner, { code, name: `ร้านทดสอบ ${code}`, host: `${code}.localhost`, zone: 'Asia/Bangkok', settings });
+    const id = await home.composition.addTenant(home.database.owner, {
+      code,
+      name: `ร้านทดสอบ ${code}`,
+      host: `${code}.localhost`,
+      zone: 'Asia/Bangkok',
+      settings,
+    });
     const record = await home.app.tenants.byId(id);
     if (!record) throw new Error('The tenant was not made.');
-    const tenant = { ...tenantAtHome(home.app.config, record), origin: `http://${code}.localhost:${home.port}` };
+    const tenant = {
+      ...tenantAtHome(home.app.config, record),
+      origin: `http://${code}.localhost:${home.port}`,
+    };
     return new World(home, tenant);
   }
 
@@ -171,8 +211,25 @@ export class World {
   /** A person of this tenant as an actor, without a session. */
   async person(role: PersonActor['role'] = 'user'): Promise<PersonActor> {
     const email = `${randomBytes(6).toString('hex')}@example.test`;
-    const { personId } = await this.write((scope) => this.home.composition.registerPerson(scope, { firstname: 'สมใจ', lastname: 'ใจดี', email, password: TEST_PASSWORD, role }));
-    return { kind: 'person', role, userId: personId, sessionId: '00000000-0000-7000-8000-000000000000', firstname: 'สมใจ', lastname: 'ใจดี', email, guestId: null };
+    const { personId } = await this.write((scope) =>
+      this.home.composition.registerPerson(scope, {
+        firstname: 'สมใจ',
+        lastname: 'ใจดี',
+        email,
+        password: TEST_PASSWORD,
+        role,
+      }),
+    );
+    return {
+      kind: 'person',
+      role,
+      userId: personId,
+      sessionId: '00000000-0000-7000-8000-000000000000',
+      firstname: 'สมใจ',
+      lastname: 'ใจดี',
+      email,
+      guestId: null,
+    };
   }
 
   /** A guest who has a cookie. */
@@ -201,8 +258,18 @@ export class World {
 
   /** A real request to the real server, by this tenant's host. */
   send(path: string, options: RequestOptions = {}): Promise<Reply> {
-    const body = options.json !== undefined ? JSON.stringify(options.json) : options.form ? new URLSearchParams(options.form).toString() : options.body;
-    const type = options.json !== undefined ? 'application/json' : options.form ? 'application/x-www-form-urlencoded' : undefined;
+    const body =
+      options.json !== undefined
+        ? JSON.stringify(options.json)
+        : options.form
+          ? new URLSearchParams(options.form).toString()
+          : options.body;
+    const type =
+      options.json !== undefined
+        ? 'application/json'
+        : options.form
+          ? 'application/x-www-form-urlencoded'
+          : undefined;
     return new Promise((resolve, reject) => {
       const outgoing = request(
         {
@@ -210,7 +277,12 @@ export class World {
           port: this.home.port,
           path,
           method: options.method ?? 'GET',
-          headers: { host: `${this.tenant.host}:${this.home.port}`, ...(type && { 'content-type': type }), ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }), ...options.headers },
+          headers: {
+            host: `${this.tenant.host}:${this.home.port}`,
+            ...(type && { 'content-type': type }),
+            ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+            ...options.headers,
+          },
         },
         (incoming) => {
           const chunks: Buffer[] = [];
@@ -218,7 +290,12 @@ export class World {
           incoming.on('error', reject);
           incoming.on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');
-            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, json: () => JSON.parse(text) });
+            resolve({
+              status: incoming.statusCode ?? 0,
+              headers: incoming.headers,
+              text,
+              json: () => JSON.parse(text),
+            });
           });
         },
       );
@@ -228,7 +305,15 @@ export class World {
   }
 
   private scope(tx: Scope['tx'], actor: Actor): Scope {
-    return { tenant: this.tenant, actor, tx, now: this.app.clock(), locale: 'th', requestId: 'test', app: this.app };
+    return {
+      tenant: this.tenant,
+      actor,
+      tx,
+      now: this.app.clock(),
+      locale: 'th',
+      requestId: 'test',
+      app: this.app,
+    };
   }
 }
 

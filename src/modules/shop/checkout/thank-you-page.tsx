@@ -8,14 +8,7 @@ import { anyone } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
-import {
-  AccessTokenText,
-  accessToken,
-  getOrderView,
-  getOwnOrder,
-  OrderNumber,
-  type OrderView,
-} from '#modules/orders/public.ts';
+import { AccessTokenText, OrderNumber, type OrderView } from '#modules/orders/public.ts';
 import {
   isSettled,
   OrderLines,
@@ -31,23 +24,13 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { announceCart } from '../cart/cart-badge.tsx';
 import { shopPaths } from '../paths.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
+import { getThankYou } from './thank-you.ts';
 
 export const loader = pageLoader({
   access: anyone,
   params: z.object({ order: OrderNumber }),
   query: z.object({ t: AccessTokenText.optional() }),
-  handle: async (scope, { params, query }) => {
-    const { orderId } = await getOwnOrder(scope, params.order, query.t ?? null);
-    const order = await getOrderView(scope, params.order, query.t ?? null);
-    const isGuest = scope.actor.kind === 'guest';
-    // A guest's link to the order opens it in another browser too.
-    return {
-      order,
-      token: isGuest ? accessToken(scope, orderId) : (query.t ?? null),
-      isGuest,
-      zone: scope.tenant.zone,
-    };
-  },
+  handle: (scope, { params, query }) => getThankYou(scope, params.order, query.t ?? null),
 });
 
 export const meta: MetaFunction = () => [

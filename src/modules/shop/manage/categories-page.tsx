@@ -23,7 +23,12 @@ import { WorkFrame } from './work-frame.tsx';
 export const loader = pageLoader({
   access: manageShop,
   query: z.object({ edit: z.string().max(60).optional(), under: z.string().max(60).optional() }),
-  handle: async (scope, { query }) => ({ categories: await listManagedCategories(scope), edit: query.edit ?? null, under: query.under ?? null, locale: scope.locale }),
+  handle: async (scope, { query }) => ({
+    categories: await listManagedCategories(scope),
+    edit: query.edit ?? null,
+    under: query.under ?? null,
+    locale: scope.locale,
+  }),
 });
 
 export const action = pageAction({
@@ -86,8 +91,13 @@ export default function ManagedCategoriesPage(): ReactNode {
                 header: m.shop_manage_category_name(),
                 primary: true,
                 cell: ({ titleTh, titleEn, depth }) => (
-                  <span className="flex items-start gap-2" style={{ paddingInlineStart: `${(depth - 1) * 1.25}rem` }}>
-                    {depth > 1 && <CornerDownRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />}
+                  <span
+                    className="flex items-start gap-2"
+                    style={{ paddingInlineStart: `${(depth - 1) * 1.25}rem` }}
+                  >
+                    {depth > 1 && (
+                      <CornerDownRight aria-hidden className="mt-1 size-4 shrink-0 text-ink-soft" />
+                    )}
                     <span className="min-w-0">
                       {titleTh}
                       {titleEn !== '' && (
@@ -99,7 +109,11 @@ export default function ManagedCategoriesPage(): ReactNode {
                   </span>
                 ),
               },
-              { key: 'code', header: m.shop_manage_code(), cell: ({ code }) => <span className="break-all text-ink-soft">{code}</span> },
+              {
+                key: 'code',
+                header: m.shop_manage_code(),
+                cell: ({ code }) => <span className="break-all text-ink-soft">{code}</span>,
+              },
               {
                 key: 'products',
                 header: m.shop_manage_products(),
@@ -108,7 +122,10 @@ export default function ManagedCategoriesPage(): ReactNode {
                   productCount === 0 ? (
                     <span className="text-ink-soft">0</span>
                   ) : (
-                    <Link to={shopPaths.manageProducts({ category: code })} className="relative z-10 inline-flex min-h-6 items-center font-medium tabular-nums text-accent underline underline-offset-4">
+                    <Link
+                      to={shopPaths.manageProducts({ category: code })}
+                      className="relative z-10 inline-flex min-h-6 items-center font-medium tabular-nums text-accent underline underline-offset-4"
+                    >
                       {formatNumber(productCount, locale)}
                     </Link>
                   ),
@@ -118,9 +135,19 @@ export default function ManagedCategoriesPage(): ReactNode {
               const siblings = categories.filter(({ parentCode }) => parentCode === row.parentCode);
               return (
                 <span className="flex items-center gap-1">
-                  <ShiftButtons code={row.code} name={row.titleTh} isFirst={siblings[0] === row} isLast={siblings.at(-1) === row} />
+                  <ShiftButtons
+                    code={row.code}
+                    name={row.titleTh}
+                    isFirst={siblings[0] === row}
+                    isLast={siblings.at(-1) === row}
+                  />
                   {row.depth < MAX_CATEGORY_DEPTH && (
-                    <LinkButton to={shopPaths.manageNewCategory(row.code)} size="sm" variant="quiet" icon={<Plus aria-hidden />}>
+                    <LinkButton
+                      to={shopPaths.manageNewCategory(row.code)}
+                      size="sm"
+                      variant="quiet"
+                      icon={<Plus aria-hidden />}
+                    >
                       {m.shop_manage_category_sub()}
                       <span className="sr-only">{row.titleTh}</span>
                     </LinkButton>
@@ -144,8 +171,16 @@ export default function ManagedCategoriesPage(): ReactNode {
           />
         </div>
         {isPanelOpen && (
-          <SidePanel title={edited ? m.shop_manage_category_edit() : m.shop_manage_category_new()} onClose={() => void navigate(shopPaths.manageCategories())}>
-            <CategoryForm key={edited ? `${edited.code} ${edited.version}` : `under ${under}`} category={edited} under={under ?? 'all'} tree={categories} />
+          <SidePanel
+            title={edited ? m.shop_manage_category_edit() : m.shop_manage_category_new()}
+            onClose={() => void navigate(shopPaths.manageCategories())}
+          >
+            <CategoryForm
+              key={edited ? `${edited.code} ${edited.version}` : `under ${under}`}
+              category={edited}
+              under={under ?? 'all'}
+              tree={categories}
+            />
           </SidePanel>
         )}
       </div>

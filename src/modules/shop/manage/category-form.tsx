@@ -30,8 +30,14 @@ export function CategoryForm({ category, under, tree }: CategoryFormProps): Reac
   const navigation = useNavigation();
   const [version, setVersion] = useState(category?.version ?? 0);
   const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
-  const isStale = reply?.ok === false && reply.problem.code === 'shop.version_conflict' && version === category?.version;
-  const labels = { titleTh: m.shop_manage_category_name(), titleEn: m.shop_manage_in_english({ field: m.shop_manage_category_name() }), code: m.shop_manage_code(), parentCode: m.shop_manage_category_parent() };
+  const isStale =
+    reply?.ok === false && reply.problem.code === 'shop.version_conflict' && version === category?.version;
+  const labels = {
+    titleTh: m.shop_manage_category_name(),
+    titleEn: m.shop_manage_in_english({ field: m.shop_manage_category_name() }),
+    code: m.shop_manage_code(),
+    parentCode: m.shop_manage_category_parent(),
+  };
   return (
     <div className="flex flex-col gap-6">
       <Form method="post" noValidate className="flex flex-col gap-4">
@@ -39,9 +45,29 @@ export function CategoryForm({ category, under, tree }: CategoryFormProps): Reac
         <input type="hidden" name="sort" value={category?.sort ?? lastSort(tree)} />
         {category && <input type="hidden" name="category" value={category.code} />}
         {category && <input type="hidden" name="version" value={version} />}
-        {isStale && reply.ok === false ? <StaleNotice details={reply.problem.details} onKeepMine={setVersion} /> : <FormErrorSummary problem={version === (category?.version ?? 0) ? problem : null} labels={labels} />}
-        <TextField label={labels.titleTh} name="titleTh" defaultValue={category?.titleTh ?? ''} maxLength={80} required lang="th" error={fieldError(problem, 'titleTh')} />
-        <TextField label={labels.titleEn} name="titleEn" defaultValue={category?.titleEn ?? ''} maxLength={80} optional lang="en" error={fieldError(problem, 'titleEn')} />
+        {isStale && !reply.ok ? (
+          <StaleNotice details={reply.problem.details} onKeepMine={setVersion} />
+        ) : (
+          <FormErrorSummary problem={version === (category?.version ?? 0) ? problem : null} labels={labels} />
+        )}
+        <TextField
+          label={labels.titleTh}
+          name="titleTh"
+          defaultValue={category?.titleTh ?? ''}
+          maxLength={80}
+          required
+          lang="th"
+          error={fieldError(problem, 'titleTh')}
+        />
+        <TextField
+          label={labels.titleEn}
+          name="titleEn"
+          defaultValue={category?.titleEn ?? ''}
+          maxLength={80}
+          optional
+          lang="en"
+          error={fieldError(problem, 'titleEn')}
+        />
         <TextField
           label={labels.code}
           name="code"
@@ -61,22 +87,43 @@ export function CategoryForm({ category, under, tree }: CategoryFormProps): Reac
           options={[{ value: 'all', label: m.shop_manage_category_top() }, ...parentsFor(category, tree)]}
           error={fieldError(problem, 'parentCode')}
         />
-        <SubmitButton variant="primary" full busy={navigation.formMethod === 'POST'} outcome={problem ? 'error' : undefined}>
+        <SubmitButton
+          variant="primary"
+          full
+          busy={navigation.formMethod === 'POST'}
+          outcome={problem ? 'error' : undefined}
+        >
           {category ? m.shop_manage_save() : m.shop_manage_category_create()}
         </SubmitButton>
       </Form>
-      {category && <DeleteCategory category={category} hasChildren={tree.some(({ parentCode }) => parentCode === category.code)} />}
+      {category && (
+        <DeleteCategory
+          category={category}
+          hasChildren={tree.some(({ parentCode }) => parentCode === category.code)}
+        />
+      )}
     </div>
   );
 }
 
-function DeleteCategory({ category, hasChildren }: { category: ManagedCategory; hasChildren: boolean }): ReactNode {
+function DeleteCategory({
+  category,
+  hasChildren,
+}: {
+  category: ManagedCategory;
+  hasChildren: boolean;
+}): ReactNode {
   const fetcher = useFetcher<ActionReply>();
   const problem = fetcher.data?.ok === false ? manageProblem(fetcher.data.problem) : null;
   const isInUse = hasChildren || category.productCount > 0;
 
   async function remove(): Promise<void> {
-    const yes = await prompt({ title: m.shop_manage_category_delete_title({ name: category.titleTh }), message: m.shop_manage_category_delete_text(), confirmLabel: m.shop_manage_delete(), danger: true });
+    const yes = await prompt({
+      title: m.shop_manage_category_delete_title({ name: category.titleTh }),
+      message: m.shop_manage_category_delete_text(),
+      confirmLabel: m.shop_manage_delete(),
+      danger: true,
+    });
     if (yes) void fetcher.submit({ intent: 'delete', category: category.code }, { method: 'post' });
   }
 
@@ -87,7 +134,12 @@ function DeleteCategory({ category, hasChildren }: { category: ManagedCategory; 
           {problem.message}
         </Notice>
       )}
-      <Button icon={<Trash2 aria-hidden />} disabledReason={isInUse ? m.shop_manage_category_delete_not() : undefined} disabled={fetcher.state !== 'idle'} onClick={() => void remove()}>
+      <Button
+        icon={<Trash2 aria-hidden />}
+        disabledReason={isInUse ? m.shop_manage_category_delete_not() : undefined}
+        disabled={fetcher.state !== 'idle'}
+        onClick={() => void remove()}
+      >
         {m.shop_manage_category_delete()}
       </Button>
     </div>
@@ -95,8 +147,13 @@ function DeleteCategory({ category, hasChildren }: { category: ManagedCategory; 
 }
 
 /** Where a category may stand: anywhere but in itself or below itself. */
-function parentsFor(category: ManagedCategory | null, tree: readonly ManagedCategory[]): { value: string; label: string }[] {
+function parentsFor(
+  category: ManagedCategory | null,
+  tree: readonly ManagedCategory[],
+): { value: string; label: string }[] {
   const below = new Set(category ? [category.code] : []);
   for (const each of tree) if (below.has(each.parentCode)) below.add(each.code);
-  return tree.filter(({ code }) => !below.has(code)).map(({ code, titleTh, depth }) => ({ value: code, label: `${'\u2003'.repeat(depth - 1)}${titleTh}` }));
+  return tree
+    .filter(({ code }) => !below.has(code))
+    .map(({ code, titleTh, depth }) => ({ value: code, label: `${'\u2003'.repeat(depth - 1)}${titleTh}` }));
 }

@@ -3,5 +3,8 @@ import { listCategories } from '../categories/category-queries.ts';
 
 /** The tree as lines of a select, deeper ones set in. */
 export async function listCategoryOptions(scope: Scope): Promise<{ value: string; label: string }[]> {
-  return (await listCategories(scope)).map(({ code, title, depth }) => ({ value: code, label: `${'\u2003'.repeat(depth - 1)}${title}` }));
+  return (await listCategories(scope)).map(({ code, title, depth }) => ({
+    value: code,
+    label: `${'\u2003'.repeat(depth - 1)}${title}`,
+  }));
 }

@@ -9,7 +9,8 @@ const typedBaht = z
   .max(30)
   .transform((text, context) => {
     const satang = text === '' ? null : parseBaht(text);
-    if (satang === null && text !== '') context.addIssue({ code: 'custom', message: 'Give an amount in baht.' });
+    if (satang === null && text !== '')
+      context.addIssue({ code: 'custom', message: 'Give an amount in baht.' });
     return satang;
   })
   .pipe(DeliveryInput.shape.freeFromSatang.unwrap())

@@ -14,7 +14,13 @@ import { manageProblem } from './manage-problem.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 /** One way of delivery: what it is called, what it costs, whether it is offered. */
-export function DeliveryForm({ method, lastPlace }: { method: ManagedDelivery | null; lastPlace: number }): ReactNode {
+export function DeliveryForm({
+  method,
+  lastPlace,
+}: {
+  method: ManagedDelivery | null;
+  lastPlace: number;
+}): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const [version, setVersion] = useState(method?.version ?? 0);
@@ -24,13 +30,23 @@ export function DeliveryForm({ method, lastPlace }: { method: ManagedDelivery | 
   const isStale = reply?.ok === false && reply.problem.code === 'shop.version_conflict' && isOpened;
   const name = m.shop_manage_delivery_name();
   const note = m.shop_manage_delivery_note();
-  const labels = { titleTh: name, titleEn: m.shop_manage_in_english({ field: name }), code: m.shop_manage_code(), fee: m.shop_manage_delivery_fee(), freeFrom: m.shop_manage_delivery_free_from() };
+  const labels = {
+    titleTh: name,
+    titleEn: m.shop_manage_in_english({ field: name }),
+    code: m.shop_manage_code(),
+    fee: m.shop_manage_delivery_fee(),
+    freeFrom: m.shop_manage_delivery_free_from(),
+  };
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="sort" value={method?.sort ?? lastPlace} />
-      {isStale && reply.ok === false ? <StaleNotice details={reply.problem.details} onKeepMine={setVersion} /> : <FormErrorSummary problem={isOpened ? problem : null} labels={labels} />}
+      {isStale && !reply.ok ? (
+        <StaleNotice details={reply.problem.details} onKeepMine={setVersion} />
+      ) : (
+        <FormErrorSummary problem={isOpened ? problem : null} labels={labels} />
+      )}
       <RadioCards
         legend={m.shop_manage_delivery_kind()}
         name="kind"
@@ -42,8 +58,24 @@ export function DeliveryForm({ method, lastPlace }: { method: ManagedDelivery | 
           { value: 'pickup', label: m.shop_manage_delivery_pickup() },
         ]}
       />
-      <TextField label={labels.titleTh} name="titleTh" defaultValue={method?.titleTh ?? ''} maxLength={80} required lang="th" error={fieldError(problem, 'titleTh')} />
-      <TextField label={labels.titleEn} name="titleEn" defaultValue={method?.titleEn ?? ''} maxLength={80} optional lang="en" error={fieldError(problem, 'titleEn')} />
+      <TextField
+        label={labels.titleTh}
+        name="titleTh"
+        defaultValue={method?.titleTh ?? ''}
+        maxLength={80}
+        required
+        lang="th"
+        error={fieldError(problem, 'titleTh')}
+      />
+      <TextField
+        label={labels.titleEn}
+        name="titleEn"
+        defaultValue={method?.titleEn ?? ''}
+        maxLength={80}
+        optional
+        lang="en"
+        error={fieldError(problem, 'titleEn')}
+      />
       <TextField
         label={labels.code}
         name="code"
@@ -72,7 +104,9 @@ export function DeliveryForm({ method, lastPlace }: { method: ManagedDelivery | 
           <TextField
             label={labels.freeFrom}
             name="freeFrom"
-            defaultValue={method && method.freeFromSatang !== null ? formatPlainBaht(method.freeFromSatang) : ''}
+            defaultValue={
+              method && method.freeFromSatang !== null ? formatPlainBaht(method.freeFromSatang) : ''
+            }
             inputMode="decimal"
             autoComplete="off"
             suffix={m.shop_manage_baht()}
@@ -81,8 +115,23 @@ export function DeliveryForm({ method, lastPlace }: { method: ManagedDelivery | 
           />
         </div>
       )}
-      <TextField label={note} name="noteTh" defaultValue={method?.noteTh ?? ''} maxLength={300} optional lang="th" help={m.shop_manage_delivery_note_help()} />
-      <TextField label={m.shop_manage_in_english({ field: note })} name="noteEn" defaultValue={method?.noteEn ?? ''} maxLength={300} optional lang="en" />
+      <TextField
+        label={note}
+        name="noteTh"
+        defaultValue={method?.noteTh ?? ''}
+        maxLength={300}
+        optional
+        lang="th"
+        help={m.shop_manage_delivery_note_help()}
+      />
+      <TextField
+        label={m.shop_manage_in_english({ field: note })}
+        name="noteEn"
+        defaultValue={method?.noteEn ?? ''}
+        maxLength={300}
+        optional
+        lang="en"
+      />
       <Select
         label={m.shop_manage_status()}
         name="status"
@@ -92,7 +141,12 @@ export function DeliveryForm({ method, lastPlace }: { method: ManagedDelivery | 
           { value: 'archived', label: m.shop_manage_delivery_not_offered() },
         ]}
       />
-      <SubmitButton variant="primary" full busy={navigation.formMethod === 'POST'} outcome={problem ? 'error' : undefined}>
+      <SubmitButton
+        variant="primary"
+        full
+        busy={navigation.formMethod === 'POST'}
+        outcome={problem ? 'error' : undefined}
+      >
         {method ? m.shop_manage_save() : m.shop_manage_delivery_create()}
       </SubmitButton>
     </Form>

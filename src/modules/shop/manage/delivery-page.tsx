@@ -25,7 +25,12 @@ import { WorkFrame } from './work-frame.tsx';
 export const loader = pageLoader({
   access: manageShop,
   query: z.object({ edit: z.string().max(60).optional(), new: z.string().max(10).optional() }),
-  handle: async (scope, { query }) => ({ methods: await listManagedDelivery(scope), edit: query.edit ?? null, isNew: query.new !== undefined, locale: scope.locale }),
+  handle: async (scope, { query }) => ({
+    methods: await listManagedDelivery(scope),
+    edit: query.edit ?? null,
+    isNew: query.new !== undefined,
+    locale: scope.locale,
+  }),
 });
 
 export const action = pageAction({
@@ -90,21 +95,42 @@ export default function ManagedDeliveryPage(): ReactNode {
                 key: 'fee',
                 header: m.shop_manage_delivery_fee(),
                 align: 'end',
-                cell: ({ feeSatang }) => <span className="tabular-nums">{feeSatang === 0 ? m.shop_manage_free() : formatBaht(feeSatang, locale)}</span>,
+                cell: ({ feeSatang }) => (
+                  <span className="tabular-nums">
+                    {feeSatang === 0 ? m.shop_manage_free() : formatBaht(feeSatang, locale)}
+                  </span>
+                ),
               },
               {
                 key: 'free',
                 header: m.shop_manage_delivery_free_from(),
                 align: 'end',
-                cell: ({ freeFromSatang }) => <span className="tabular-nums">{freeFromSatang === null ? '–' : formatBaht(freeFromSatang, locale)}</span>,
+                cell: ({ freeFromSatang }) => (
+                  <span className="tabular-nums">
+                    {freeFromSatang === null ? '–' : formatBaht(freeFromSatang, locale)}
+                  </span>
+                ),
               },
               {
                 key: 'status',
                 header: m.shop_manage_status(),
-                cell: ({ status }) => <Badge tone={status === 'active' ? 'positive' : 'neutral'}>{status === 'active' ? m.shop_manage_delivery_offered() : m.shop_manage_delivery_not_offered()}</Badge>,
+                cell: ({ status }) => (
+                  <Badge tone={status === 'active' ? 'positive' : 'neutral'}>
+                    {status === 'active'
+                      ? m.shop_manage_delivery_offered()
+                      : m.shop_manage_delivery_not_offered()}
+                  </Badge>
+                ),
               },
             ]}
-            rowActions={(row) => <ShiftButtons code={row.code} name={row.titleTh} isFirst={methods[0] === row} isLast={methods.at(-1) === row} />}
+            rowActions={(row) => (
+              <ShiftButtons
+                code={row.code}
+                name={row.titleTh}
+                isFirst={methods[0] === row}
+                isLast={methods.at(-1) === row}
+              />
+            )}
             empty={
               <EmptyState
                 icon={<Truck />}
@@ -121,8 +147,15 @@ export default function ManagedDeliveryPage(): ReactNode {
           />
         </div>
         {(edited || isNew) && (
-          <SidePanel title={edited ? m.shop_manage_delivery_edit() : m.shop_manage_delivery_add()} onClose={() => void navigate(shopPaths.manageDelivery())}>
-            <DeliveryForm key={edited ? `${edited.code} ${edited.version}` : 'new'} method={edited} lastPlace={lastSort(methods)} />
+          <SidePanel
+            title={edited ? m.shop_manage_delivery_edit() : m.shop_manage_delivery_add()}
+            onClose={() => void navigate(shopPaths.manageDelivery())}
+          >
+            <DeliveryForm
+              key={edited ? `${edited.code} ${edited.version}` : 'new'}
+              method={edited}
+              lastPlace={lastSort(methods)}
+            />
           </SidePanel>
         )}
       </div>

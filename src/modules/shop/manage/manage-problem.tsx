@@ -10,7 +10,9 @@ interface WireProblem {
 
 /** A refusal in the words of the shop's managers, with a sentence for each faulty field. */
 export function manageProblem({ code, details, fields }: WireProblem): FormProblem {
-  const named = Object.entries(fields ?? {}).map(([name, reasons]) => [name, fieldText(name) ?? reasons[0] ?? ''] as const);
+  const named = Object.entries(fields ?? {}).map(
+    ([name, reasons]) => [name, fieldText(name) ?? reasons[0] ?? ''] as const,
+  );
   return { message: problemText(code, details), fields: Object.fromEntries(named) };
 }
 
@@ -34,7 +36,10 @@ function problemText(code: string, details: unknown): string {
     case 'shop.delivery_code_taken':
       return m.shop_manage_problem_code_taken();
     case 'shop.category_in_use':
-      return m.shop_manage_problem_category_in_use({ products: numberIn(details, 'products'), children: numberIn(details, 'children') });
+      return m.shop_manage_problem_category_in_use({
+        products: numberIn(details, 'products'),
+        children: numberIn(details, 'children'),
+      });
     case 'shop.category_cycle':
       return m.shop_manage_problem_category_cycle();
     case 'shop.category_too_deep':
@@ -64,7 +69,7 @@ function problemText(code: string, details: unknown): string {
 
 /** What a field must hold; null where the schema's own reason says it. */
 function fieldText(name: string): string | null {
-  switch (name.split('.').at(-1)) {
+  switch (name.split('.').at(-1) ?? '') {
     case 'titleTh':
       return m.shop_manage_field_title();
     case 'sku':
@@ -102,6 +107,7 @@ function skusIn(details: unknown): string {
 }
 
 function numberIn(details: unknown, name: string): number {
-  const value = typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[name] : undefined;
+  const value =
+    typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[name] : undefined;
   return typeof value === 'number' ? value : 0;
 }

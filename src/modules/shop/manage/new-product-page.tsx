@@ -21,7 +21,11 @@ import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
-  handle: async (scope) => ({ categories: await listCategoryOptions(scope), zone: scope.tenant.zone, formKey: scope.requestId }),
+  handle: async (scope) => ({
+    categories: await listCategoryOptions(scope),
+    zone: scope.tenant.zone,
+    formKey: scope.requestId,
+  }),
 });
 
 export const action = pageAction({
@@ -52,14 +56,28 @@ export default function NewProductPage(): ReactNode {
       <PageHeader
         title={m.shop_manage_new_product()}
         subtitle={m.shop_manage_new_product_help()}
-        breadcrumbs={[{ label: m.shop_manage_products(), to: shopPaths.manageProducts() }, { label: m.shop_manage_new_product() }]}
+        breadcrumbs={[
+          { label: m.shop_manage_products(), to: shopPaths.manageProducts() },
+          { label: m.shop_manage_new_product() },
+        ]}
       />
       <Form method="post" noValidate onInput={onTyped} className="flex flex-col gap-5">
         <input type="hidden" name="idempotencyKey" value={`new-product-${formKey}`} />
         <FormErrorSummary problem={problem} labels={productLabels()} />
-        <ProductFields product={null} categories={categories} problem={problem} zone={zone} onTyped={onTyped} />
+        <ProductFields
+          product={null}
+          categories={categories}
+          problem={problem}
+          zone={zone}
+          onTyped={onTyped}
+        />
         <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
-          <SubmitButton variant="primary" icon={<Save aria-hidden />} busy={isSending} outcome={problem ? 'error' : undefined}>
+          <SubmitButton
+            variant="primary"
+            icon={<Save aria-hidden />}
+            busy={isSending}
+            outcome={problem ? 'error' : undefined}
+          >
             {m.shop_manage_create_product()}
           </SubmitButton>
           <LinkButton to={shopPaths.manageProducts()} variant="quiet" className="max-sm:hidden">

@@ -5,7 +5,11 @@ export type Direction = (typeof DIRECTIONS)[number];
 const STEP = 10;
 
 /** Siblings in their new order, numbered anew, after the one at `at` has changed places with its neighbour. */
-export function shifted<Item extends { readonly sort: number }>(items: readonly Item[], at: number, direction: Direction): Item[] {
+export function shifted<Item extends { readonly sort: number }>(
+  items: readonly Item[],
+  at: number,
+  direction: Direction,
+): Item[] {
   const order = [...items];
   const other = direction === 'up' ? at - 1 : at + 1;
   const [one, two] = [order[at], order[other]];

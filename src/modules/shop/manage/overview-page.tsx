@@ -1,4 +1,14 @@
-import { CircleAlert, FilePen, FolderTree, Package, PackageX, Plus, ReceiptText, ShoppingBag, Truck } from 'lucide-react';
+import {
+  CircleAlert,
+  FilePen,
+  FolderTree,
+  Package,
+  PackageX,
+  Plus,
+  ReceiptText,
+  ShoppingBag,
+  Truck,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
@@ -21,7 +31,12 @@ export const loader = pageLoader({
   access: manageShop,
   handle: async (scope) => {
     const [products, delivery] = await Promise.all([countProducts(scope), listManagedDelivery(scope)]);
-    return { products, deliveryCount: delivery.filter(({ status }) => status === 'active').length, shopName: scope.tenant.name, locale: scope.locale };
+    return {
+      products,
+      deliveryCount: delivery.filter(({ status }) => status === 'active').length,
+      shopName: scope.tenant.name,
+      locale: scope.locale,
+    };
   },
 });
 
@@ -42,14 +57,33 @@ export default function ManageOverviewPage(): ReactNode {
         }
       />
       {deliveryCount === 0 && (
-        <Notice tone="warning" className="mb-5" title={m.shop_manage_no_delivery_title()} action={<LinkButton size="sm" to={shopPaths.manageNewDelivery()}>{m.shop_manage_delivery_add()}</LinkButton>}>
+        <Notice
+          tone="warning"
+          className="mb-5"
+          title={m.shop_manage_no_delivery_title()}
+          action={
+            <LinkButton size="sm" to={shopPaths.manageNewDelivery()}>
+              {m.shop_manage_delivery_add()}
+            </LinkButton>
+          }
+        >
           {m.shop_manage_no_delivery_text()}
         </Notice>
       )}
       <h2 className="mb-3 text-lg font-semibold">{m.shop_manage_to_do()}</h2>
       <ul className="mb-6 grid grid-cols-2 gap-3 xl:grid-cols-4">
-        <Tile to={ordersPaths.manageOrders()} icon={<ShoppingBag aria-hidden />} label={m.shop_manage_orders()} text={m.shop_manage_orders_text()} />
-        <Tile to={billingPaths.managePayments()} icon={<ReceiptText aria-hidden />} label={m.shop_manage_payments()} text={m.shop_manage_payments_text()} />
+        <Tile
+          to={ordersPaths.manageOrders()}
+          icon={<ShoppingBag aria-hidden />}
+          label={m.shop_manage_orders()}
+          text={m.shop_manage_orders_text()}
+        />
+        <Tile
+          to={billingPaths.managePayments()}
+          icon={<ReceiptText aria-hidden />}
+          label={m.shop_manage_payments()}
+          text={m.shop_manage_payments_text()}
+        />
         <Tile
           to={shopPaths.manageProducts({ stock: 'sold_out' })}
           icon={<PackageX aria-hidden />}
@@ -67,11 +101,36 @@ export default function ManageOverviewPage(): ReactNode {
       </ul>
       <Card title={m.shop_manage_shelf()}>
         <ul className="grid gap-x-6 sm:grid-cols-2">
-          <Line to={shopPaths.manageProducts({ status: 'active' })} icon={<Package aria-hidden />} label={m.shop_manage_status_active()} value={number(products.active)} />
-          <Line to={shopPaths.manageProducts({ status: 'draft' })} icon={<FilePen aria-hidden />} label={m.shop_manage_status_draft()} value={number(products.draft)} />
-          <Line to={shopPaths.manageProducts({ status: 'archived' })} icon={<PackageX aria-hidden />} label={m.shop_manage_status_archived()} value={number(products.archived)} />
-          <Line to={shopPaths.manageCategories()} icon={<FolderTree aria-hidden />} label={m.shop_manage_categories()} value={number(products.categories)} />
-          <Line to={shopPaths.manageDelivery()} icon={<Truck aria-hidden />} label={m.shop_manage_delivery()} value={number(deliveryCount)} />
+          <Line
+            to={shopPaths.manageProducts({ status: 'active' })}
+            icon={<Package aria-hidden />}
+            label={m.shop_manage_status_active()}
+            value={number(products.active)}
+          />
+          <Line
+            to={shopPaths.manageProducts({ status: 'draft' })}
+            icon={<FilePen aria-hidden />}
+            label={m.shop_manage_status_draft()}
+            value={number(products.draft)}
+          />
+          <Line
+            to={shopPaths.manageProducts({ status: 'archived' })}
+            icon={<PackageX aria-hidden />}
+            label={m.shop_manage_status_archived()}
+            value={number(products.archived)}
+          />
+          <Line
+            to={shopPaths.manageCategories()}
+            icon={<FolderTree aria-hidden />}
+            label={m.shop_manage_categories()}
+            value={number(products.categories)}
+          />
+          <Line
+            to={shopPaths.manageDelivery()}
+            icon={<Truck aria-hidden />}
+            label={m.shop_manage_delivery()}
+            value={number(deliveryCount)}
+          />
         </ul>
       </Card>
     </WorkFrame>
@@ -95,7 +154,12 @@ function Tile({ to, icon, label, value, text, tone = 'calm' }: TileProps): React
         prefetch="intent"
         className="flex h-full min-h-24 flex-col gap-1 rounded-lg border border-line bg-surface p-4 shadow-rest transition-shadow duration-120 hover:border-line-strong hover:shadow-lift [&_svg]:size-5"
       >
-        <span className={classNames('flex items-center gap-2 text-sm font-medium', tone === 'danger' ? 'text-danger' : tone === 'warning' ? 'text-warning' : 'text-ink-soft')}>
+        <span
+          className={classNames(
+            'flex items-center gap-2 text-sm font-medium',
+            tone === 'danger' ? 'text-danger' : tone === 'warning' ? 'text-warning' : 'text-ink-soft',
+          )}
+        >
           {icon}
           {label}
         </span>
@@ -106,10 +170,24 @@ function Tile({ to, icon, label, value, text, tone = 'calm' }: TileProps): React
   );
 }
 
-function Line({ to, icon, label, value }: { to: string; icon: ReactNode; label: string; value: string }): ReactNode {
+function Line({
+  to,
+  icon,
+  label,
+  value,
+}: {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  value: string;
+}): ReactNode {
   return (
     <li className="border-t border-line">
-      <Link to={to} prefetch="intent" className="flex min-h-12 items-center gap-3 rounded-sm py-2 hover:text-accent [&_svg]:size-5 [&_svg]:text-ink-soft">
+      <Link
+        to={to}
+        prefetch="intent"
+        className="flex min-h-12 items-center gap-3 rounded-sm py-2 hover:text-accent [&_svg]:size-5 [&_svg]:text-ink-soft"
+      >
         {icon}
         <span className="grow">{label}</span>
         <span className="font-semibold tabular-nums">{value}</span>

@@ -37,12 +37,22 @@ export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[]
   }
 
   async function remove(picture: ManagedPicture): Promise<void> {
-    const yes = await prompt({ title: m.shop_manage_picture_delete_title(), message: m.shop_manage_picture_delete_text(), confirmLabel: m.shop_manage_delete(), danger: true });
-    if (yes) void arranger.submit({ intent: 'delete_picture', picture: picture.pictureId }, { method: 'post' });
+    const yes = await prompt({
+      title: m.shop_manage_picture_delete_title(),
+      message: m.shop_manage_picture_delete_text(),
+      confirmLabel: m.shop_manage_delete(),
+      danger: true,
+    });
+    if (yes)
+      void arranger.submit({ intent: 'delete_picture', picture: picture.pictureId }, { method: 'post' });
   }
 
   return (
-    <Card id="pictures" title={m.shop_manage_pictures()} description={m.shop_manage_pictures_help({ count: MAX_PICTURES })}>
+    <Card
+      id="pictures"
+      title={m.shop_manage_pictures()}
+      description={m.shop_manage_pictures_help({ count: MAX_PICTURES })}
+    >
       {problem && (
         <Notice tone="danger" live className="mb-4">
           {problem.message}
@@ -53,14 +63,37 @@ export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[]
           {m.shop_manage_pictures_empty_text()}
         </EmptyState>
       ) : (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6" aria-busy={isBusy}>
+        <ul
+          className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 2xl:grid-cols-6"
+          aria-busy={isBusy}
+        >
           {pictures.map((picture, at) => (
-            <li key={picture.pictureId} className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-canvas">
-              <img src={picture.thumbnail} alt={picture.captionTh || m.shop_manage_picture_number({ number: at + 1 })} width={240} height={240} loading="lazy" className="aspect-square w-full bg-sunken object-contain" />
-              <p className="truncate px-3 pt-2 text-sm">{picture.captionTh || <span className="text-ink-soft">{m.shop_manage_caption_none()}</span>}</p>
-              <p className="px-3 text-xs text-ink-soft">{at === 0 ? m.shop_manage_picture_cover() : m.shop_manage_picture_number({ number: at + 1 })}</p>
+            <li
+              key={picture.pictureId}
+              className="flex min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-canvas"
+            >
+              <img
+                src={picture.thumbnail}
+                alt={picture.captionTh || m.shop_manage_picture_number({ number: at + 1 })}
+                width={240}
+                height={240}
+                loading="lazy"
+                className="aspect-square w-full bg-sunken object-contain"
+              />
+              <p className="truncate px-3 pt-2 text-sm">
+                {picture.captionTh || <span className="text-ink-soft">{m.shop_manage_caption_none()}</span>}
+              </p>
+              <p className="px-3 text-xs text-ink-soft">
+                {at === 0 ? m.shop_manage_picture_cover() : m.shop_manage_picture_number({ number: at + 1 })}
+              </p>
               <div className="mt-auto flex flex-wrap justify-between p-1">
-                <IconButton size="sm" label={m.shop_manage_picture_earlier({ number: at + 1 })} icon={<ArrowLeft aria-hidden />} disabled={at === 0 || isBusy} onClick={() => swap(at, at - 1)} />
+                <IconButton
+                  size="sm"
+                  label={m.shop_manage_picture_earlier({ number: at + 1 })}
+                  icon={<ArrowLeft aria-hidden />}
+                  disabled={at === 0 || isBusy}
+                  onClick={() => swap(at, at - 1)}
+                />
                 <IconButton
                   size="sm"
                   label={m.shop_manage_picture_later({ number: at + 1 })}
@@ -68,15 +101,33 @@ export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[]
                   disabled={at === pictures.length - 1 || isBusy}
                   onClick={() => swap(at, at + 1)}
                 />
-                <IconButton size="sm" label={m.shop_manage_caption_edit({ number: at + 1 })} icon={<Pencil aria-hidden />} onClick={() => setEditing(picture.pictureId)} />
-                <IconButton size="sm" label={m.shop_manage_picture_delete({ number: at + 1 })} icon={<Trash2 aria-hidden />} disabled={isBusy} onClick={() => void remove(picture)} />
+                <IconButton
+                  size="sm"
+                  label={m.shop_manage_caption_edit({ number: at + 1 })}
+                  icon={<Pencil aria-hidden />}
+                  onClick={() => setEditing(picture.pictureId)}
+                />
+                <IconButton
+                  size="sm"
+                  label={m.shop_manage_picture_delete({ number: at + 1 })}
+                  icon={<Trash2 aria-hidden />}
+                  disabled={isBusy}
+                  onClick={() => void remove(picture)}
+                />
               </div>
             </li>
           ))}
         </ul>
       )}
       {pictures.length < MAX_PICTURES && <AddPictures room={MAX_PICTURES - pictures.length} />}
-      {edited && <CaptionDialog key={edited.pictureId} picture={edited} pictures={pictures} onClose={() => setEditing(null)} />}
+      {edited && (
+        <CaptionDialog
+          key={edited.pictureId}
+          picture={edited}
+          pictures={pictures}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -108,23 +159,50 @@ function AddPictures({ room }: { room: number }): ReactNode {
           {problem.fields?.picture?.toString() || problem.message}
         </Notice>
       )}
-      {progress && <ProgressBar label={m.shop_manage_picture_sending({ at: progress.done + 1, count: progress.of })} percent={(progress.done / progress.of) * 100} />}
-      <label className={buttonClass({ className: 'cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent' })}>
+      {progress && (
+        <ProgressBar
+          label={m.shop_manage_picture_sending({ at: progress.done + 1, count: progress.of })}
+          percent={(progress.done / progress.of) * 100}
+        />
+      )}
+      <label
+        className={buttonClass({
+          className:
+            'cursor-pointer self-start has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        })}
+      >
         <ImageUp aria-hidden />
         {m.shop_manage_picture_add()}
-        <input type="file" accept={ACCEPT} multiple disabled={progress !== null} onChange={(event) => void send(event)} className="sr-only" />
+        <input
+          type="file"
+          accept={ACCEPT}
+          multiple
+          disabled={progress !== null}
+          onChange={(event) => void send(event)}
+          className="sr-only"
+        />
       </label>
     </div>
   );
 }
 
-function CaptionDialog({ picture, pictures, onClose }: { picture: ManagedPicture; pictures: readonly ManagedPicture[]; onClose: () => void }): ReactNode {
+function CaptionDialog({
+  picture,
+  pictures,
+  onClose,
+}: {
+  picture: ManagedPicture;
+  pictures: readonly ManagedPicture[];
+  onClose: () => void;
+}): ReactNode {
   const saver = useFetcher<ActionReply>();
   const [th, setTh] = useState(picture.captionTh);
   const [en, setEn] = useState(picture.captionEn);
 
   async function save(): Promise<void> {
-    const order = pictures.map((each) => (each.pictureId === picture.pictureId ? { ...each, captionTh: th, captionEn: en } : each));
+    const order = pictures.map((each) =>
+      each.pictureId === picture.pictureId ? { ...each, captionTh: th, captionEn: en } : each,
+    );
     await saver.submit(arrangement(order), { method: 'post' });
     onClose();
   }
@@ -142,8 +220,22 @@ function CaptionDialog({ picture, pictures, onClose }: { picture: ManagedPicture
       }
     >
       <div className="flex flex-col gap-4">
-        <TextField label={m.shop_manage_caption()} value={th} onChange={(event) => setTh(event.currentTarget.value)} maxLength={200} optional lang="th" />
-        <TextField label={m.shop_manage_in_english({ field: m.shop_manage_caption() })} value={en} onChange={(event) => setEn(event.currentTarget.value)} maxLength={200} optional lang="en" />
+        <TextField
+          label={m.shop_manage_caption()}
+          value={th}
+          onChange={(event) => setTh(event.currentTarget.value)}
+          maxLength={200}
+          optional
+          lang="th"
+        />
+        <TextField
+          label={m.shop_manage_in_english({ field: m.shop_manage_caption() })}
+          value={en}
+          onChange={(event) => setEn(event.currentTarget.value)}
+          maxLength={200}
+          optional
+          lang="en"
+        />
       </div>
     </Dialog>
   );

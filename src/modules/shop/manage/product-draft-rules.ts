@@ -31,7 +31,10 @@ export interface VariantDraft {
 const ALWAYS: TypedMoment = { day: '', time: '' };
 
 /** An empty row; of `like`, where there is one, it takes over the price and how it is sold. */
-export function newVariant(key: string, like?: Pick<VariantDraft, 'regularPrice' | 'stockPolicy'>): VariantDraft {
+export function newVariant(
+  key: string,
+  like?: Pick<VariantDraft, 'regularPrice' | 'stockPolicy'>,
+): VariantDraft {
   return {
     key,
     variantId: '',

@@ -8,7 +8,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Select, type SelectOption } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { MAX_OPTIONS, MAX_VARIANTS, type ManagedProduct, PRODUCT_STATUSES, VAT_CLASSES } from '../products/product-contract.ts';
+import {
+  MAX_OPTIONS,
+  MAX_VARIANTS,
+  type ManagedProduct,
+  PRODUCT_STATUSES,
+  VAT_CLASSES,
+} from '../products/product-contract.ts';
 import { newVariant, type OptionDraft, variantDrafts } from './product-draft-rules.ts';
 import { productStatusText } from './status-badges.tsx';
 import { ArchivedVariant, VariantFields } from './variant-fields.tsx';
@@ -24,7 +30,13 @@ export interface ProductFieldsProps {
 }
 
 /** Everything of a product that is saved as a whole: words, place, variants with their prices. */
-export function ProductFields({ product, categories, problem, zone, onTyped }: ProductFieldsProps): ReactNode {
+export function ProductFields({
+  product,
+  categories,
+  problem,
+  zone,
+  onTyped,
+}: ProductFieldsProps): ReactNode {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-5">
@@ -64,7 +76,15 @@ function Words({ product, problem }: Pick<ProductFieldsProps, 'product' | 'probl
     <Card title={m.shop_manage_words()}>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label={m.shop_manage_title()} name="titleTh" defaultValue={product?.titleTh ?? ''} maxLength={120} required lang="th" error={fieldError(problem, 'titleTh')} />
+          <TextField
+            label={m.shop_manage_title()}
+            name="titleTh"
+            defaultValue={product?.titleTh ?? ''}
+            maxLength={120}
+            required
+            lang="th"
+            error={fieldError(problem, 'titleTh')}
+          />
           <TextField
             label={m.shop_manage_in_english({ field: m.shop_manage_title() })}
             name="titleEn"
@@ -100,10 +120,19 @@ function Words({ product, problem }: Pick<ProductFieldsProps, 'product' | 'probl
   );
 }
 
-function Variants({ product, problem, zone, onTyped }: Pick<ProductFieldsProps, 'product' | 'problem' | 'zone' | 'onTyped'>): ReactNode {
+function Variants({
+  product,
+  problem,
+  zone,
+  onTyped,
+}: Pick<ProductFieldsProps, 'product' | 'problem' | 'zone' | 'onTyped'>): ReactNode {
   const firstKey = useId();
-  const [options, setOptions] = useState<readonly OptionDraft[]>(() => product?.options.map((option, at) => ({ key: `stored-${at}`, ...option })) ?? []);
-  const [variants, setVariants] = useState(() => (product ? variantDrafts(product, zone) : [newVariant(firstKey)]));
+  const [options, setOptions] = useState<readonly OptionDraft[]>(
+    () => product?.options.map((option, at) => ({ key: `stored-${at}`, ...option })) ?? [],
+  );
+  const [variants, setVariants] = useState(() =>
+    product ? variantDrafts(product, zone) : [newVariant(firstKey)],
+  );
   const sold = variants.filter(({ isArchived }) => !isArchived);
   const archived = variants.filter(({ isArchived }) => isArchived);
   const canAdd = sold.length < MAX_VARIANTS && (options.length > 0 || sold.length === 0);
@@ -121,7 +150,12 @@ function Variants({ product, problem, zone, onTyped }: Pick<ProductFieldsProps, 
   /** What stood at the other places stays: values are known by their place. */
   function removeOption(at: number): void {
     setOptions(options.filter((_, index) => index !== at));
-    changeVariants(variants.map((variant) => ({ ...variant, optionValues: variant.optionValues.filter((_, index) => index !== at) })));
+    changeVariants(
+      variants.map((variant) => ({
+        ...variant,
+        optionValues: variant.optionValues.filter((_, index) => index !== at),
+      })),
+    );
   }
 
   function rename(key: string, words: Partial<Pick<OptionDraft, 'th' | 'en'>>): void {
@@ -160,7 +194,11 @@ function Variants({ product, problem, zone, onTyped }: Pick<ProductFieldsProps, 
               />
             </div>
             {(sold.length === 1 || options.length > 1) && (
-              <IconButton label={m.shop_manage_option_remove({ number: at + 1 })} icon={<Trash2 aria-hidden />} onClick={() => removeOption(at)} />
+              <IconButton
+                label={m.shop_manage_option_remove({ number: at + 1 })}
+                icon={<Trash2 aria-hidden />}
+                onClick={() => removeOption(at)}
+              />
             )}
           </div>
         ))}
@@ -181,7 +219,11 @@ function Variants({ product, problem, zone, onTyped }: Pick<ProductFieldsProps, 
           />
         ))}
         {canAdd && (
-          <Button className="self-start" icon={<Plus aria-hidden />} onClick={() => changeVariants([...variants, newVariant(crypto.randomUUID(), sold.at(-1))])}>
+          <Button
+            className="self-start"
+            icon={<Plus aria-hidden />}
+            onClick={() => changeVariants([...variants, newVariant(crypto.randomUUID(), sold.at(-1))])}
+          >
             {m.shop_manage_variant_add()}
           </Button>
         )}
@@ -190,7 +232,11 @@ function Variants({ product, problem, zone, onTyped }: Pick<ProductFieldsProps, 
             <h3 className="text-sm font-semibold">{m.shop_manage_variants_archived()}</h3>
             <ul className="mt-1 divide-y divide-line">
               {archived.map((variant) => (
-                <ArchivedVariant key={variant.key} variant={variant} onRestore={() => archive(variant.key, false)} />
+                <ArchivedVariant
+                  key={variant.key}
+                  variant={variant}
+                  onRestore={() => archive(variant.key, false)}
+                />
               ))}
             </ul>
           </section>

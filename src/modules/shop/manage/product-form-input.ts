@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { InvalidInput, parseInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
-import { listOfForm, ProductForm, ProductInput, SaveProductInput, Sku } from '../products/product-contract.ts';
+import {
+  listOfForm,
+  ProductForm,
+  ProductInput,
+  SaveProductInput,
+  Sku,
+} from '../products/product-contract.ts';
 import { instantOfLocalTime } from '../products/sale-time-rules.ts';
 import { localTimeOfTyped } from './sale-days-rules.ts';
 
@@ -16,30 +22,45 @@ export function productInputOf(scope: Pick<Scope, 'tenant' | 'locale'>, typed: T
 
 /** As `productInputOf`, for the product that the address names. */
 export function saveInputOf(scope: Pick<Scope, 'tenant' | 'locale'>, typed: TypedProduct): SaveProductInput {
-  return parseTyped(() => parseInput(SaveProductInput, { ...wholeOf(scope, typed), sku: typed.product }, scope.locale));
+  return parseTyped(() =>
+    parseInput(SaveProductInput, { ...wholeOf(scope, typed), sku: typed.product }, scope.locale),
+  );
 }
 
 function wholeOf({ tenant }: Pick<Scope, 'tenant'>, typed: TypedProduct) {
-  const instant = (local: string | null): string | null => (local === null ? null : instantOfLocalTime(local, tenant.zone).toISOString());
-  const variants = typed.variants.map(({ regularPrice, salePrice, saleFrom, saleTo, maxPerOrder, ...variant }) => ({
-    ...variant,
-    regularPriceSatang: regularPrice,
-    salePriceSatang: salePrice,
-    saleFromAt: instant(saleFrom),
-    saleToAt: instant(saleTo),
-    maxPerOrder: maxPerOrder === 0 ? null : maxPerOrder,
-  }));
+  const instant = (local: string | null): string | null =>
+    local === null ? null : instantOfLocalTime(local, tenant.zone).toISOString();
+  const variants = typed.variants.map(
+    ({ regularPrice, salePrice, saleFrom, saleTo, maxPerOrder, ...variant }) => ({
+      ...variant,
+      regularPriceSatang: regularPrice,
+      salePriceSatang: salePrice,
+      saleFromAt: instant(saleFrom),
+      saleToAt: instant(saleTo),
+      maxPerOrder: maxPerOrder === 0 ? null : maxPerOrder,
+    }),
+  );
   return { ...typed, variants };
 }
 
-const FORM_NAMES: Readonly<Record<string, string>> = { regularPriceSatang: 'regularPrice', salePriceSatang: 'salePrice', saleFromAt: 'saleFrom', saleToAt: 'saleTo' };
+const FORM_NAMES: Readonly<Record<string, string>> = {
+  regularPriceSatang: 'regularPrice',
+  salePriceSatang: 'salePrice',
+  saleFromAt: 'saleFrom',
+  saleToAt: 'saleTo',
+};
 
 function parseTyped<Input>(parse: () => Input): Input {
   try {
     return parse();
   } catch (error) {
     if (!(error instanceof InvalidInput)) throw error;
-    throw new InvalidInput(error.fields.map(({ path, reason }) => ({ path: path.replace(/[A-Za-z]+$/, (name) => FORM_NAMES[name] ?? name), reason })));
+    throw new InvalidInput(
+      error.fields.map(({ path, reason }) => ({
+        path: path.replace(/[A-Za-z]+$/, (name) => FORM_NAMES[name] ?? name),
+        reason,
+      })),
+    );
   }
 }
 

@@ -10,7 +10,8 @@ export function productLabels(): Record<string, string> {
     descriptionEn: m.shop_manage_in_english({ field: m.shop_manage_description() }),
     categoryCode: m.shop_manage_category(),
   };
-  for (let at = 0; at < MAX_OPTIONS; at += 1) labels[`options.${at}.th`] = m.shop_manage_option_name({ number: at + 1 });
+  for (let at = 0; at < MAX_OPTIONS; at += 1)
+    labels[`options.${at}.th`] = m.shop_manage_option_name({ number: at + 1 });
   const variantFields = {
     sku: m.shop_manage_sku(),
     regularPrice: m.shop_manage_regular_price(),
@@ -25,9 +26,11 @@ export function productLabels(): Record<string, string> {
   for (let at = 0; at < MAX_VARIANTS; at += 1) {
     const variant = m.shop_manage_variant_number({ number: at + 1 });
     for (let option = 0; option < MAX_OPTIONS; option += 1) {
-      labels[`variants.${at}.optionValues.${option}.th`] = `${variant}, ${m.shop_manage_option_value({ number: option + 1 })}`;
+      labels[`variants.${at}.optionValues.${option}.th`] =
+        `${variant}, ${m.shop_manage_option_value({ number: option + 1 })}`;
     }
-    for (const [field, label] of Object.entries(variantFields)) labels[`variants.${at}.${field}`] = `${variant}, ${label}`;
+    for (const [field, label] of Object.entries(variantFields))
+      labels[`variants.${at}.${field}`] = `${variant}, ${label}`;
   }
   return labels;
 }

@@ -1,10 +1,18 @@
 import { ExternalLink, Save } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation, useRevalidator } from 'react-router';
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import { MAX_PICTURE_BYTES } from '#platform/images/picture.ts';
+import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -16,7 +24,15 @@ import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { getManagedProduct } from '../products/managed-product.ts';
 import { listOfForm, type ManagedProduct, Sku } from '../products/product-contract.ts';
-import { AddPictureInput, ArrangePicturesInput, addPicture, arrangePictures, DeletePictureInput, deletePicture, preparePicture } from '../products/product-pictures.ts';
+import {
+  AddPictureInput,
+  ArrangePicturesInput,
+  addPicture,
+  arrangePictures,
+  DeletePictureInput,
+  deletePicture,
+  preparePicture,
+} from '../products/product-pictures.ts';
 import { saveProduct } from '../products/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
@@ -35,8 +51,18 @@ export const loader = pageLoader({
   params: z.object({ product: Sku }),
   query: z.object({ created: z.string().optional() }),
   handle: async (scope, { params, query }) => {
-    const [product, categories] = await Promise.all([getManagedProduct(scope, params.product), listCategoryOptions(scope)]);
-    return { product, categories, isCreated: query.created !== undefined, formKey: scope.requestId, zone: scope.tenant.zone, locale: scope.locale };
+    const [product, categories] = await Promise.all([
+      getManagedProduct(scope, params.product),
+      listCategoryOptions(scope),
+    ]);
+    return {
+      product,
+      categories,
+      isCreated: query.created !== undefined,
+      formKey: scope.requestId,
+      zone: scope.tenant.zone,
+      locale: scope.locale,
+    };
   },
 });
 
@@ -44,7 +70,11 @@ const PICTURES_PER_MINUTE = 60;
 
 /** The address names the product as `product`; the use cases call it by its SKU. */
 const ofProduct = <Shape extends z.ZodType>(schema: Shape) =>
-  z.preprocess((form) => (typeof form === 'object' && form !== null && 'product' in form ? { ...form, sku: form.product } : form), schema);
+  z.preprocess(
+    (form) =>
+      typeof form === 'object' && form !== null && 'product' in form ? { ...form, sku: form.product } : form,
+    schema,
+  );
 
 export const action = pageAction({
   access: manageShop,
@@ -57,20 +87,31 @@ export const action = pageAction({
       },
     }),
     add_picture: intent({
-      input: ofProduct(AddPictureInput.extend({ picture: z.instanceof(File).refine(({ size }) => size > 0 && size <= MAX_PICTURE_BYTES) })),
+      input: ofProduct(
+        AddPictureInput.extend({
+          picture: z.instanceof(File).refine(({ size }) => size > 0 && size <= MAX_PICTURE_BYTES),
+        }),
+      ),
       limit: { perMinute: PICTURES_PER_MINUTE },
-      prepare: async (scope, { picture }) => preparePicture(scope, new Uint8Array(await picture.arrayBuffer())),
+      prepare: async (scope, { picture }) =>
+        preparePicture(scope, new Uint8Array(await picture.arrayBuffer())),
       handle: async (scope, input, { prepared }) => addPicture(scope, input, prepared),
     }),
     arrange_pictures: intent({
-      input: ofProduct(ArrangePicturesInput.extend({ pictures: z.preprocess(listOfForm, ArrangePicturesInput.shape.pictures) })),
+      input: ofProduct(
+        ArrangePicturesInput.extend({
+          pictures: z.preprocess(listOfForm, ArrangePicturesInput.shape.pictures),
+        }),
+      ),
       handle: arrangePictures,
     }),
     delete_picture: intent({ input: ofProduct(DeletePictureInput), handle: deletePicture }),
   },
 });
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.product.titleTh ?? m.shop_manage_products() }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.product.titleTh ?? m.shop_manage_products() },
+];
 
 export default function ManagedProductPage(): ReactNode {
   const { product, isCreated, formKey, zone, locale } = useLoaderData<typeof loader>();
@@ -80,8 +121,13 @@ export default function ManagedProductPage(): ReactNode {
       <PageHeader
         title={title}
         badge={<ProductStatusBadge status={product.status} />}
-        subtitle={m.shop_manage_changed_at({ at: formatDateTime(new Date(product.updatedAt), { zone, locale }) })}
-        breadcrumbs={[{ label: m.shop_manage_products(), to: shopPaths.manageProducts() }, { label: product.sku }]}
+        subtitle={m.shop_manage_changed_at({
+          at: formatDateTime(new Date(product.updatedAt), { zone, locale }),
+        })}
+        breadcrumbs={[
+          { label: m.shop_manage_products(), to: shopPaths.manageProducts() },
+          { label: product.sku },
+        ]}
         actions={
           product.status === 'active' && (
             <LinkButton to={shopPaths.product(product.sku)} size="sm" icon={<ExternalLink aria-hidden />}>
@@ -163,14 +209,32 @@ function ProductForm(): ReactNode {
       className="flex flex-col gap-5"
     >
       <input type="hidden" name="version" value={opened.version} />
-      {isConflict && reply.ok === false ? (
-        <VersionConflict details={reply.problem.details} sent={sent} locale={locale} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+      {isConflict && !reply.ok ? (
+        <VersionConflict
+          details={reply.problem.details}
+          sent={sent}
+          locale={locale}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
       ) : (
         <FormErrorSummary problem={isChoosing ? problem : null} labels={productLabels()} />
       )}
-      <ProductFields key={`${opened.product.sku} ${opened.product.version}`} product={opened.product} categories={categories} problem={problem} zone={zone} onTyped={onTyped} />
+      <ProductFields
+        key={`${opened.product.sku} ${opened.product.version}`}
+        product={opened.product}
+        categories={categories}
+        problem={problem}
+        zone={zone}
+        onTyped={onTyped}
+      />
       <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
-        <SubmitButton variant="primary" icon={<Save aria-hidden />} busy={isSending} outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}>
+        <SubmitButton
+          variant="primary"
+          icon={<Save aria-hidden />}
+          busy={isSending}
+          outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+        >
           {m.shop_manage_save()}
         </SubmitButton>
       </StickyBar>

@@ -24,18 +24,33 @@ import { AVAILABILITIES } from '../catalogue/product-list-contract.ts';
 import { type ManagedListQuery, shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { countProducts, listManagedProducts } from '../products/managed-product.ts';
-import { ManagedListInput, type ManagedRow, PRODUCT_STATUSES, type ProductStatus, ProductStatusInput } from '../products/product-contract.ts';
+import {
+  ManagedListInput,
+  type ManagedRow,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  ProductStatusInput,
+} from '../products/product-contract.ts';
 import { setProductStatus } from '../products/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
-import { AvailabilityBadge, availabilityText, ProductStatusBadge, productStatusText } from './status-badges.tsx';
+import {
+  AvailabilityBadge,
+  availabilityText,
+  ProductStatusBadge,
+  productStatusText,
+} from './status-badges.tsx';
 import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
   query: ManagedListInput,
   handle: async (scope, { query }) => {
-    const [list, counts, categories] = await Promise.all([listManagedProducts(scope, query), countProducts(scope), listCategoryOptions(scope)]);
+    const [list, counts, categories] = await Promise.all([
+      listManagedProducts(scope, query),
+      countProducts(scope),
+      listCategoryOptions(scope),
+    ]);
     return { ...list, counts, categories, query, locale: scope.locale, zone: scope.tenant.zone };
   },
 });
@@ -44,7 +59,9 @@ export const action = pageAction({
   access: manageShop,
   intents: {
     status: intent({
-      input: ProductStatusInput.extend({ skus: z.preprocess((skus) => (Array.isArray(skus) ? skus : [skus]), ProductStatusInput.shape.skus) }),
+      input: ProductStatusInput.extend({
+        skus: z.preprocess((skus) => (Array.isArray(skus) ? skus : [skus]), ProductStatusInput.shape.skus),
+      }),
       handle: setProductStatus,
     }),
   },
@@ -74,8 +91,15 @@ export default function ManagedProductsPage(): ReactNode {
           <Tabs
             label={m.shop_manage_status()}
             tabs={[
-              { to: shopPaths.manageProducts(kept), label: m.shop_manage_all(), current: status === undefined, count: all },
-              ...PRODUCT_STATUSES.toSorted((one, other) => TAB_ORDER.indexOf(one) - TAB_ORDER.indexOf(other)).map((each) => ({
+              {
+                to: shopPaths.manageProducts(kept),
+                label: m.shop_manage_all(),
+                current: status === undefined,
+                count: all,
+              },
+              ...PRODUCT_STATUSES.toSorted(
+                (one, other) => TAB_ORDER.indexOf(one) - TAB_ORDER.indexOf(other),
+              ).map((each) => ({
                 to: shopPaths.manageProducts({ ...kept, status: each }),
                 label: productStatusText(each),
                 current: status === each,
@@ -89,12 +113,25 @@ export default function ManagedProductsPage(): ReactNode {
         search={
           <Form id={FILTERS} role="search">
             {status && <input type="hidden" name="status" value={status} />}
-            <SearchField key={q} name="q" label={m.shop_manage_search()} placeholder={m.shop_manage_search_placeholder()} defaultValue={q} maxLength={100} />
+            <SearchField
+              key={q}
+              name="q"
+              label={m.shop_manage_search()}
+              placeholder={m.shop_manage_search_placeholder()}
+              defaultValue={q}
+              maxLength={100}
+            />
           </Form>
         }
         filters={
           <>
-            <Filter name="category" label={m.shop_manage_category()} every={m.shop_manage_category_every()} value={category} options={categories} />
+            <Filter
+              name="category"
+              label={m.shop_manage_category()}
+              every={m.shop_manage_category_every()}
+              value={category}
+              options={categories}
+            />
             <Filter
               name="stock"
               label={m.shop_manage_stock()}
@@ -126,12 +163,44 @@ export default function ManagedProductsPage(): ReactNode {
           )),
         }}
         columns={[
-          { key: 'title', header: m.shop_manage_product(), primary: true, cell: (row) => <ProductName row={row} locale={locale} />, className: 'sm:min-w-64' },
-          { key: 'status', header: m.shop_manage_status(), cell: ({ status: state }) => <ProductStatusBadge status={state} /> },
-          { key: 'category', header: m.shop_manage_category(), cell: (row) => row.categoryTitle, wideOnly: true },
-          { key: 'price', header: m.shop_manage_price(), align: 'end', cell: (row) => <Price row={row} locale={locale} /> },
-          { key: 'stock', header: m.shop_manage_stock(), cell: ({ availability }) => <AvailabilityBadge availability={availability} /> },
-          { key: 'at', header: m.shop_manage_changed(), align: 'end', wideOnly: true, cell: ({ updatedAt }) => <span className="text-ink-soft">{formatDate(new Date(updatedAt), { zone, locale })}</span> },
+          {
+            key: 'title',
+            header: m.shop_manage_product(),
+            primary: true,
+            cell: (row) => <ProductName row={row} locale={locale} />,
+            className: 'sm:min-w-64',
+          },
+          {
+            key: 'status',
+            header: m.shop_manage_status(),
+            cell: ({ status: state }) => <ProductStatusBadge status={state} />,
+          },
+          {
+            key: 'category',
+            header: m.shop_manage_category(),
+            cell: (row) => row.categoryTitle,
+            wideOnly: true,
+          },
+          {
+            key: 'price',
+            header: m.shop_manage_price(),
+            align: 'end',
+            cell: (row) => <Price row={row} locale={locale} />,
+          },
+          {
+            key: 'stock',
+            header: m.shop_manage_stock(),
+            cell: ({ availability }) => <AvailabilityBadge availability={availability} />,
+          },
+          {
+            key: 'at',
+            header: m.shop_manage_changed(),
+            align: 'end',
+            wideOnly: true,
+            cell: ({ updatedAt }) => (
+              <span className="text-ink-soft">{formatDate(new Date(updatedAt), { zone, locale })}</span>
+            ),
+          },
         ]}
         empty={<NoProducts isFiltered={Boolean(q || category || status || stock)} />}
       />
@@ -146,7 +215,19 @@ export default function ManagedProductsPage(): ReactNode {
 const TAB_ORDER: readonly ProductStatus[] = ['active', 'draft', 'archived'];
 
 /** A filter that takes effect when it is chosen; it belongs to the search form, and the address holds it. */
-function Filter({ name, label, every, value, options }: { name: string; label: string; every: string; value: string | undefined; options: readonly { value: string; label: string }[] }): ReactNode {
+function Filter({
+  name,
+  label,
+  every,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  every: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+}): ReactNode {
   return (
     <Select
       key={value}
@@ -183,7 +264,13 @@ function useBulkStatus(items: readonly ManagedRow[]) {
     void fetcher.submit(form, { method: 'post' });
   }
 
-  return { selected, setSelected, send, isBusy: fetcher.state !== 'idle', problem: reply?.ok === false ? manageProblem(reply.problem) : null };
+  return {
+    selected,
+    setSelected,
+    send,
+    isBusy: fetcher.state !== 'idle',
+    problem: reply?.ok === false ? manageProblem(reply.problem) : null,
+  };
 }
 
 function bulkText(status: ProductStatus): string {
@@ -198,11 +285,21 @@ function bulkText(status: ProductStatus): string {
 }
 
 function ProductName({ row, locale }: { row: ManagedRow; locale: Locale }): ReactNode {
-  const variants = row.variantCount > 1 ? ` · ${m.shop_manage_variant_count({ count: formatNumber(row.variantCount, locale) })}` : '';
+  const variants =
+    row.variantCount > 1
+      ? ` · ${m.shop_manage_variant_count({ count: formatNumber(row.variantCount, locale) })}`
+      : '';
   return (
     <span className="flex items-center gap-3">
       {row.pictureUrl ? (
-        <img src={row.pictureUrl} alt="" width={44} height={44} loading="lazy" className="size-11 shrink-0 rounded-md border border-line bg-sunken object-cover" />
+        <img
+          src={row.pictureUrl}
+          alt=""
+          width={44}
+          height={44}
+          loading="lazy"
+          className="size-11 shrink-0 rounded-md border border-line bg-sunken object-cover"
+        />
       ) : (
         <span className="flex size-11 shrink-0 items-center justify-center rounded-md border border-line bg-sunken text-ink-soft">
           <ImageOff aria-hidden className="size-5" />
@@ -224,7 +321,9 @@ function Price({ row, locale }: { row: ManagedRow; locale: Locale }): ReactNode 
   return (
     <span className="tabular-nums">
       {row.hasPriceRange ? m.shop_manage_price_from({ price }) : price}
-      {row.priceSatang < row.regularPriceSatang && <s className="ms-1.5 text-xs text-ink-soft">{formatBaht(row.regularPriceSatang, locale)}</s>}
+      {row.priceSatang < row.regularPriceSatang && (
+        <s className="ms-1.5 text-xs text-ink-soft">{formatBaht(row.regularPriceSatang, locale)}</s>
+      )}
     </span>
   );
 }
@@ -232,7 +331,10 @@ function Price({ row, locale }: { row: ManagedRow; locale: Locale }): ReactNode 
 function NoProducts({ isFiltered }: { isFiltered: boolean }): ReactNode {
   if (isFiltered) {
     return (
-      <EmptyState title={m.shop_manage_none_found()} action={<LinkButton to={shopPaths.manageProducts()}>{m.shop_manage_clear_filters()}</LinkButton>}>
+      <EmptyState
+        title={m.shop_manage_none_found()}
+        action={<LinkButton to={shopPaths.manageProducts()}>{m.shop_manage_clear_filters()}</LinkButton>}
+      >
         {m.shop_manage_none_found_text()}
       </EmptyState>
     );

@@ -13,7 +13,11 @@ describe('days of a sale', () => {
   });
 
   test.each(['from', 'to'] as const)('%s comes back as it was typed', (bound) => {
-    for (const typed of [{ day: '21/11/2569', time: '' }, { day: '01/01/2570', time: '18:00' }, { day: '', time: '' }]) {
+    for (const typed of [
+      { day: '21/11/2569', time: '' },
+      { day: '01/01/2570', time: '18:00' },
+      { day: '', time: '' },
+    ]) {
       expect(typedOfLocalTime(localTimeOfTyped(typed, bound), bound)).toEqual(typed);
     }
   });

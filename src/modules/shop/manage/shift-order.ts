@@ -17,7 +17,8 @@ export async function shiftCategory(scope: Scope, { code, direction }: ShiftInpu
   if (!moved) throw refuse(shopRefusals, 'shop.category_missing');
   const siblings = tree.filter(({ parentCode }) => parentCode === moved.parentCode);
   for (const category of shifted(siblings, siblings.indexOf(moved), direction)) {
-    if (!siblings.some((was) => was.code === category.code && was.sort === category.sort)) await saveCategory(scope, { ...category, category: category.code });
+    if (!siblings.some((was) => was.code === category.code && was.sort === category.sort))
+      await saveCategory(scope, { ...category, category: category.code });
   }
 }
 
@@ -27,6 +28,7 @@ export async function shiftDelivery(scope: Scope, { code, direction }: ShiftInpu
   const at = methods.findIndex((method) => method.code === code);
   if (at === -1) throw refuse(shopRefusals, 'shop.delivery_method_missing');
   for (const method of shifted(methods, at, direction)) {
-    if (!methods.some((was) => was.code === method.code && was.sort === method.sort)) await saveDelivery(scope, method);
+    if (!methods.some((was) => was.code === method.code && was.sort === method.sort))
+      await saveDelivery(scope, method);
   }
 }

@@ -5,10 +5,19 @@ import * as m from '#messages';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-const Details = z.object({ current: z.number(), theirs: z.object({ titleTh: z.string(), titleEn: z.string() }) });
+const Details = z.object({
+  current: z.number(),
+  theirs: z.object({ titleTh: z.string(), titleEn: z.string() }),
+});
 
 /** Somebody saved this small thing first: what it is called now, and the choice. */
-export function StaleNotice({ details, onKeepMine }: { details: unknown; onKeepMine: (version: number) => void }): ReactNode {
+export function StaleNotice({
+  details,
+  onKeepMine,
+}: {
+  details: unknown;
+  onKeepMine: (version: number) => void;
+}): ReactNode {
   const revalidator = useRevalidator();
   const read = Details.safeParse(details);
   if (!read.success) return null;

@@ -15,7 +15,15 @@ import type { ManagedVariant } from '../products/product-contract.ts';
 import { stockWayText } from './stock-words.tsx';
 
 /** What there is of each variant, and changing it by hand with a reason. */
-export function StockCard({ variants, formKey, locale }: { variants: readonly ManagedVariant[]; formKey: string; locale: Locale }): ReactNode {
+export function StockCard({
+  variants,
+  formKey,
+  locale,
+}: {
+  variants: readonly ManagedVariant[];
+  formKey: string;
+  locale: Locale;
+}): ReactNode {
   const [adjustedId, setAdjustedId] = useState<string | null>(null);
   const adjusted = variants.find(({ variantId }) => variantId === adjustedId);
   const number = (value: number): string => formatNumber(value, locale);
@@ -26,29 +34,74 @@ export function StockCard({ variants, formKey, locale }: { variants: readonly Ma
         rows={variants.filter(({ status }) => status === 'active')}
         rowKey={({ variantId }) => variantId}
         columns={[
-          { key: 'variant', header: m.shop_manage_variant(), primary: true, cell: (variant) => <VariantName variant={variant} /> },
-          { key: 'on_hand', header: m.shop_manage_on_hand(), align: 'end', cell: (variant) => counted(variant, number(variant.onHand)) },
-          { key: 'reserved', header: m.shop_manage_reserved(), align: 'end', cell: (variant) => counted(variant, number(variant.onHand - variant.available)) },
-          { key: 'available', header: m.shop_manage_available(), align: 'end', cell: (variant) => counted(variant, number(variant.available)) },
-          { key: 'way', header: m.shop_manage_stock_way(), cell: (variant) => stockWayText(variant.stockPolicy) },
+          {
+            key: 'variant',
+            header: m.shop_manage_variant(),
+            primary: true,
+            cell: (variant) => <VariantName variant={variant} />,
+          },
+          {
+            key: 'on_hand',
+            header: m.shop_manage_on_hand(),
+            align: 'end',
+            cell: (variant) => counted(variant, number(variant.onHand)),
+          },
+          {
+            key: 'reserved',
+            header: m.shop_manage_reserved(),
+            align: 'end',
+            cell: (variant) => counted(variant, number(variant.onHand - variant.available)),
+          },
+          {
+            key: 'available',
+            header: m.shop_manage_available(),
+            align: 'end',
+            cell: (variant) => counted(variant, number(variant.available)),
+          },
+          {
+            key: 'way',
+            header: m.shop_manage_stock_way(),
+            cell: (variant) => stockWayText(variant.stockPolicy),
+          },
         ]}
         rowActions={(variant) =>
           variant.stockPolicy !== 'untracked' && (
             <span className="flex items-center gap-1">
-              <Button size="sm" icon={<PackagePlus aria-hidden />} onClick={() => setAdjustedId(variant.variantId)}>
+              <Button
+                size="sm"
+                icon={<PackagePlus aria-hidden />}
+                onClick={() => setAdjustedId(variant.variantId)}
+              >
                 {m.shop_manage_stock_adjust()}
                 <span className="sr-only">{variant.sku}</span>
               </Button>
-              <Link to={stockPaths.item(variant.variantId)} className={iconButtonClass('quiet', 'sm')} aria-label={m.shop_manage_stock_history({ sku: variant.sku })} title={m.shop_manage_stock_history({ sku: variant.sku })}>
+              <Link
+                to={stockPaths.item(variant.variantId)}
+                className={iconButtonClass('quiet', 'sm')}
+                aria-label={m.shop_manage_stock_history({ sku: variant.sku })}
+                title={m.shop_manage_stock_history({ sku: variant.sku })}
+              >
                 <History aria-hidden />
               </Link>
             </span>
           )
         }
       />
-      <Dialog open={adjusted !== undefined} onClose={() => setAdjustedId(null)} size="lg" title={m.shop_manage_stock_adjust_of({ sku: adjusted?.sku ?? '' })}>
+      <Dialog
+        open={adjusted !== undefined}
+        onClose={() => setAdjustedId(null)}
+        size="lg"
+        title={m.shop_manage_stock_adjust_of({ sku: adjusted?.sku ?? '' })}
+      >
         {adjusted && (
-          <StockAdjustForm key={adjusted.variantId} itemId={adjusted.variantId} onHand={adjusted.onHand} reserved={adjusted.onHand - adjusted.available} formKey={formKey} locale={locale} />
+          <StockAdjustForm
+            key={adjusted.variantId}
+            itemId={adjusted.variantId}
+            onHand={adjusted.onHand}
+            reserved={adjusted.onHand - adjusted.available}
+            formKey={formKey}
+            locale={locale}
+          />
         )}
       </Dialog>
     </Card>
@@ -61,7 +114,9 @@ function VariantName({ variant }: { variant: ManagedVariant }): ReactNode {
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span>{values || variant.sku}</span>
       {values !== '' && <span className="font-normal break-all text-ink-soft">{variant.sku}</span>}
-      {variant.stockPolicy === 'forbid' && variant.available <= 0 && <Badge tone="danger">{m.shop_manage_stock_out()}</Badge>}
+      {variant.stockPolicy === 'forbid' && variant.available <= 0 && (
+        <Badge tone="danger">{m.shop_manage_stock_out()}</Badge>
+      )}
     </span>
   );
 }

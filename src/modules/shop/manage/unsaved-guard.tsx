@@ -6,12 +6,18 @@ import { prompt } from '#ui/prompt.ts';
 /** Asks before somebody leaves a form in which something was typed. Give `onTyped` to the form's `onInput`. */
 export function useUnsavedGuard(isSending: boolean): { onTyped: () => void; forget: () => void } {
   const [isTyped, setIsTyped] = useState(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isTyped && !isSending && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isTyped && !isSending && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    void prompt({ title: m.shop_manage_leave_title(), message: m.shop_manage_leave_text(), confirmLabel: m.shop_manage_leave_yes(), danger: true }).then((yes) =>
-      yes ? blocker.proceed() : blocker.reset(),
-    );
+    void prompt({
+      title: m.shop_manage_leave_title(),
+      message: m.shop_manage_leave_text(),
+      confirmLabel: m.shop_manage_leave_yes(),
+      danger: true,
+    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {
     if (!isTyped) return;

@@ -22,12 +22,25 @@ export interface VariantFieldsProps {
 }
 
 /** One row of the variants' editor: what it is, what it costs, and behind a fold how it is sold. */
-export function VariantFields({ variant, at, options, problem, keepReason, onRemove }: VariantFieldsProps): ReactNode {
+export function VariantFields({
+  variant,
+  at,
+  options,
+  problem,
+  keepReason,
+  onRemove,
+}: VariantFieldsProps): ReactNode {
   const name = (field: string): string => `variants.${at}.${field}`;
   const error = (field: string): string | undefined => fieldError(problem, name(field));
   const isNew = variant.variantId === '';
-  const hasMore = variant.saleFrom.day !== '' || variant.saleTo.day !== '' || variant.maxPerOrder !== '' || variant.stockPolicy !== 'forbid';
-  const isMoreFaulty = faultyFields(problem).some((fault) => MORE_FIELDS.some((field) => fault.name === name(field)));
+  const hasMore =
+    variant.saleFrom.day !== '' ||
+    variant.saleTo.day !== '' ||
+    variant.maxPerOrder !== '' ||
+    variant.stockPolicy !== 'forbid';
+  const isMoreFaulty = faultyFields(problem).some((fault) =>
+    MORE_FIELDS.some((field) => fault.name === name(field)),
+  );
   return (
     <fieldset className="rounded-lg border border-line bg-canvas p-4">
       <legend className="sr-only">{m.shop_manage_variant_number({ number: at + 1 })}</legend>
@@ -35,7 +48,12 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
       <div className="mb-2 flex min-h-9 items-center justify-between gap-2">
         <p className="text-sm font-semibold">{m.shop_manage_variant_number({ number: at + 1 })}</p>
         {keepReason === undefined ? (
-          <IconButton label={m.shop_manage_variant_remove({ number: at + 1 })} icon={<Trash2 aria-hidden />} size="sm" onClick={onRemove} />
+          <IconButton
+            label={m.shop_manage_variant_remove({ number: at + 1 })}
+            icon={<Trash2 aria-hidden />}
+            size="sm"
+            onClick={onRemove}
+          />
         ) : null}
       </div>
       {options.map((option, index) => (
@@ -49,7 +67,9 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
             error={error(`optionValues.${index}.th`) ?? (index === 0 ? error('optionValues') : undefined)}
           />
           <TextField
-            label={m.shop_manage_in_english({ field: option.en || option.th || m.shop_manage_option_value({ number: index + 1 }) })}
+            label={m.shop_manage_in_english({
+              field: option.en || option.th || m.shop_manage_option_value({ number: index + 1 }),
+            })}
             name={name(`optionValues.${index}.en`)}
             defaultValue={variant.optionValues[index]?.en ?? ''}
             maxLength={60}
@@ -106,12 +126,27 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
       </div>
       <details className="group mt-3" open={hasMore || isMoreFaulty}>
         <summary className="-mx-1 inline-flex min-h-11 cursor-pointer items-center rounded-sm px-1 text-sm font-medium text-accent underline-offset-4 hover:underline">
-          <ChevronRight aria-hidden className="me-1 size-4 transition-transform duration-120 group-open:rotate-90" />
+          <ChevronRight
+            aria-hidden
+            className="me-1 size-4 transition-transform duration-120 group-open:rotate-90"
+          />
           {m.shop_manage_variant_more()}
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
-          <Moment label={m.shop_manage_sale_from()} time={m.shop_manage_sale_from_time()} name={name('saleFrom')} moment={variant.saleFrom} error={error('saleFrom')} />
-          <Moment label={m.shop_manage_sale_to()} time={m.shop_manage_sale_to_time()} name={name('saleTo')} moment={variant.saleTo} error={error('saleTo')} />
+          <Moment
+            label={m.shop_manage_sale_from()}
+            time={m.shop_manage_sale_from_time()}
+            name={name('saleFrom')}
+            moment={variant.saleFrom}
+            error={error('saleFrom')}
+          />
+          <Moment
+            label={m.shop_manage_sale_to()}
+            time={m.shop_manage_sale_to_time()}
+            name={name('saleTo')}
+            moment={variant.saleTo}
+            error={error('saleTo')}
+          />
         </div>
         <div className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           <Select
@@ -129,7 +164,15 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
             optional
             error={error('maxPerOrder')}
           />
-          <TextField label={m.shop_manage_barcode()} name={name('barcode')} defaultValue={variant.barcode} inputMode="numeric" maxLength={64} optional error={error('barcode')} />
+          <TextField
+            label={m.shop_manage_barcode()}
+            name={name('barcode')}
+            defaultValue={variant.barcode}
+            inputMode="numeric"
+            maxLength={64}
+            optional
+            error={error('barcode')}
+          />
           <TextField
             label={m.shop_manage_weight()}
             name={name('weightGrams')}
@@ -148,17 +191,44 @@ export function VariantFields({ variant, at, options, problem, keepReason, onRem
 const MORE_FIELDS = ['saleFrom', 'saleTo', 'maxPerOrder', 'barcode', 'weightGrams', 'stockPolicy'];
 
 /** A day of the Buddhist era and a time beside it. */
-function Moment({ label, time, name, moment, error }: { label: string; time: string; name: string; moment: { day: string; time: string }; error: string | undefined }): ReactNode {
+function Moment({
+  label,
+  time,
+  name,
+  moment,
+  error,
+}: {
+  label: string;
+  time: string;
+  name: string;
+  moment: { day: string; time: string };
+  error: string | undefined;
+}): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_8rem] items-start gap-3">
-      <TextField label={label} name={name} defaultValue={moment.day} inputMode="numeric" placeholder={m.shop_manage_day_placeholder()} autoComplete="off" maxLength={60} error={error} />
+      <TextField
+        label={label}
+        name={name}
+        defaultValue={moment.day}
+        inputMode="numeric"
+        placeholder={m.shop_manage_day_placeholder()}
+        autoComplete="off"
+        maxLength={60}
+        error={error}
+      />
       <TextField label={time} name={`${name}Time`} type="time" defaultValue={moment.time} />
     </div>
   );
 }
 
 /** A variant that is not sold any more, and the way back. */
-export function ArchivedVariant({ variant, onRestore }: { variant: VariantDraft; onRestore: () => void }): ReactNode {
+export function ArchivedVariant({
+  variant,
+  onRestore,
+}: {
+  variant: VariantDraft;
+  onRestore: () => void;
+}): ReactNode {
   const values = variant.optionValues.map(({ th }) => th).join(' / ');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">

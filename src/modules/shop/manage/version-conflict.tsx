@@ -13,7 +13,9 @@ const Text = z.string().catch('');
 /** What the refusal carries of the other version: enough to compare, however old the page is. */
 const Conflict = z.object({
   current: z.number(),
-  theirs: z.custom<ManagedProduct>((value) => typeof value === 'object' && value !== null && 'variants' in value),
+  theirs: z.custom<ManagedProduct>(
+    (value) => typeof value === 'object' && value !== null && 'variants' in value,
+  ),
 });
 
 interface Difference {
@@ -32,7 +34,13 @@ export interface VersionConflictProps {
 }
 
 /** Somebody saved first: both versions side by side, and the choice between them. */
-export function VersionConflict({ details, sent, locale, onKeepMine, onTakeTheirs }: VersionConflictProps): ReactNode {
+export function VersionConflict({
+  details,
+  sent,
+  locale,
+  onKeepMine,
+  onTakeTheirs,
+}: VersionConflictProps): ReactNode {
   const conflict = Conflict.safeParse(details);
   if (!conflict.success) return null;
   const { current, theirs } = conflict.data;
@@ -93,12 +101,30 @@ function differencesOf(sent: FormData, theirs: ManagedProduct, locale: Locale): 
   const mine = (name: string): string => Text.parse(sent.get(name)).trim();
   const rows: Difference[] = [
     { field: m.shop_manage_title(), yours: mine('titleTh'), theirs: theirs.titleTh },
-    { field: m.shop_manage_in_english({ field: m.shop_manage_title() }), yours: mine('titleEn'), theirs: theirs.titleEn },
+    {
+      field: m.shop_manage_in_english({ field: m.shop_manage_title() }),
+      yours: mine('titleEn'),
+      theirs: theirs.titleEn,
+    },
     { field: m.shop_manage_description(), yours: mine('descriptionTh'), theirs: theirs.descriptionTh },
-    { field: m.shop_manage_in_english({ field: m.shop_manage_description() }), yours: mine('descriptionEn'), theirs: theirs.descriptionEn },
+    {
+      field: m.shop_manage_in_english({ field: m.shop_manage_description() }),
+      yours: mine('descriptionEn'),
+      theirs: theirs.descriptionEn,
+    },
     { field: m.shop_manage_category(), yours: mine('categoryCode'), theirs: theirs.categoryCode },
-    { field: m.shop_manage_status(), yours: statusOf(mine('status')), theirs: productStatusText(theirs.status) },
-    { field: m.shop_manage_variants(), yours: mySkus(sent).join(', '), theirs: soldOf(theirs).map(({ sku }) => sku).join(', ') },
+    {
+      field: m.shop_manage_status(),
+      yours: statusOf(mine('status')),
+      theirs: productStatusText(theirs.status),
+    },
+    {
+      field: m.shop_manage_variants(),
+      yours: mySkus(sent).join(', '),
+      theirs: soldOf(theirs)
+        .map(({ sku }) => sku)
+        .join(', '),
+    },
     ...soldOf(theirs).flatMap((variant) => priceDifferences(sent, variant, locale)),
   ];
   const plain = (text: string): string => text.replaceAll('\r\n', '\n');
@@ -107,8 +133,14 @@ function differencesOf(sent: FormData, theirs: ManagedProduct, locale: Locale): 
     .map((row) => ({ ...row, yours: row.yours.slice(0, MAX_SHOWN), theirs: row.theirs.slice(0, MAX_SHOWN) }));
 }
 
-function priceDifferences(sent: FormData, variant: ManagedProduct['variants'][number], locale: Locale): Difference[] {
-  const at = [...sent.entries()].find(([name, value]) => name.endsWith('.variantId') && value === variant.variantId)?.[0].split('.')[1];
+function priceDifferences(
+  sent: FormData,
+  variant: ManagedProduct['variants'][number],
+  locale: Locale,
+): Difference[] {
+  const at = [...sent.entries()]
+    .find(([name, value]) => name.endsWith('.variantId') && value === variant.variantId)?.[0]
+    .split('.')[1];
   if (at === undefined) return [];
   const baht = (name: string): string => {
     const typed = Text.parse(sent.get(`variants.${at}.${name}`)).trim();
@@ -116,8 +148,16 @@ function priceDifferences(sent: FormData, variant: ManagedProduct['variants'][nu
     return satang === null ? typed : formatBaht(satang, locale);
   };
   return [
-    { field: `${variant.sku} · ${m.shop_manage_regular_price()}`, yours: baht('regularPrice'), theirs: formatBaht(variant.regularPriceSatang, locale) },
-    { field: `${variant.sku} · ${m.shop_manage_sale_price()}`, yours: baht('salePrice'), theirs: formatBaht(variant.salePriceSatang, locale) },
+    {
+      field: `${variant.sku} · ${m.shop_manage_regular_price()}`,
+      yours: baht('regularPrice'),
+      theirs: formatBaht(variant.regularPriceSatang, locale),
+    },
+    {
+      field: `${variant.sku} · ${m.shop_manage_sale_price()}`,
+      yours: baht('salePrice'),
+      theirs: formatBaht(variant.salePriceSatang, locale),
+    },
   ];
 }
 
@@ -126,7 +166,9 @@ function soldOf(product: ManagedProduct): ManagedProduct['variants'] {
 }
 
 function mySkus(sent: FormData): string[] {
-  return [...sent.entries()].filter(([name]) => /^variants\.\d+\.sku$/.test(name)).map(([, value]) => Text.parse(value).trim().toUpperCase());
+  return [...sent.entries()]
+    .filter(([name]) => /^variants\.\d+\.sku$/.test(name))
+    .map(([, value]) => Text.parse(value).trim().toUpperCase());
 }
 
 function statusOf(value: string): string {

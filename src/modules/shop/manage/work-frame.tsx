@@ -15,18 +15,39 @@ export function WorkFrame({ children }: { children: ReactNode }): ReactNode {
       groups={[
         {
           items: [
-            { to: shopPaths.manage(), label: m.shop_manage_overview(), icon: <LayoutDashboard aria-hidden />, end: true },
-            { to: shopPaths.manageProducts(), label: m.shop_manage_products(), icon: <Package aria-hidden /> },
+            {
+              to: shopPaths.manage(),
+              label: m.shop_manage_overview(),
+              icon: <LayoutDashboard aria-hidden />,
+              end: true,
+            },
+            {
+              to: shopPaths.manageProducts(),
+              label: m.shop_manage_products(),
+              icon: <Package aria-hidden />,
+            },
             { to: stockPaths.levels(), label: m.shop_manage_stock(), icon: <Boxes aria-hidden /> },
-            { to: shopPaths.manageCategories(), label: m.shop_manage_categories(), icon: <FolderTree aria-hidden /> },
+            {
+              to: shopPaths.manageCategories(),
+              label: m.shop_manage_categories(),
+              icon: <FolderTree aria-hidden />,
+            },
             { to: shopPaths.manageDelivery(), label: m.shop_manage_delivery(), icon: <Truck aria-hidden /> },
           ],
         },
         {
           title: m.shop_manage_sales(),
           items: [
-            { to: ordersPaths.manageOrders(), label: m.shop_manage_orders(), icon: <ShoppingBag aria-hidden /> },
-            { to: billingPaths.managePayments(), label: m.shop_manage_payments(), icon: <ReceiptText aria-hidden /> },
+            {
+              to: ordersPaths.manageOrders(),
+              label: m.shop_manage_orders(),
+              icon: <ShoppingBag aria-hidden />,
+            },
+            {
+              to: billingPaths.managePayments(),
+              label: m.shop_manage_payments(),
+              icon: <ReceiptText aria-hidden />,
+            },
           ],
         },
       ]}

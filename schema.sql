@@ -1,0 +1,1312 @@
+-- Written from the live catalogue by `sala schema`. Do not edit: write a migration.
+
+create extension btree_gin;
+create extension pg_trgm;
+
+create table accounts_person (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null default uuidv7(),
+  email text not null,
+  email_folded text not null,
+  password_hash text,
+  firstname text not null,
+  lastname text not null default ''::text,
+  role text not null default 'user'::text,
+  state text not null default 'active'::text,
+  locale text,
+  created_at timestamp with time zone not null default now(),
+  constraint accounts_person_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint accounts_person_tenant_id_email_folded_key UNIQUE (tenant_id, email_folded),
+  constraint accounts_person_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint accounts_person_email_folded_check CHECK (((char_length(email_folded) >= 3) AND (char_length(email_folded) <= 254))),
+  constraint accounts_person_firstname_check CHECK (((char_length(firstname) >= 1) AND (char_length(firstname) <= 100))),
+  constraint accounts_person_lastname_check CHECK ((char_length(lastname) <= 100)),
+  constraint accounts_person_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint accounts_person_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text]))),
+  constraint accounts_person_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint accounts_person_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table accounts_person enable row level security;
+alter table accounts_person force row level security;
+create policy tenant_isolation on accounts_person as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on accounts_person to sala_app;
+
+create table address_district (
+  district_code integer not null,
+  province_code integer not null,
+  name_th text not null,
+  name_en text not null,
+  postal_code text not null,
+  is_current boolean not null default true,
+  constraint address_district_pkey PRIMARY KEY (district_code),
+  constraint address_district_check CHECK (((district_code / 100) = province_code)),
+  constraint address_district_name_en_check CHECK ((name_en <> ''::text)),
+  constraint address_district_name_th_check CHECK ((name_th <> ''::text)),
+  constraint address_district_postal_code_check CHECK ((postal_code ~ '^[1-9][0-9]{4}$'::text)),
+  constraint address_district_province_code_fkey FOREIGN KEY (province_code) REFERENCES address_province(province_code)
+);
+CREATE INDEX address_district_province_idx ON public.address_district USING btree (province_code);
+grant select on address_district to sala_app;
+
+create table address_province (
+  province_code integer not null,
+  name_th text not null,
+  name_en text not null,
+  region text not null,
+  is_current boolean not null default true,
+  constraint address_province_pkey PRIMARY KEY (province_code),
+  constraint address_province_name_en_check CHECK ((name_en <> ''::text)),
+  constraint address_province_name_th_check CHECK ((name_th <> ''::text)),
+  constraint address_province_province_code_check CHECK (((province_code >= 10) AND (province_code <= 99))),
+  constraint address_province_region_check CHECK ((region <> ''::text))
+);
+grant select on address_province to sala_app;
+
+create table address_source (
+  is_only boolean not null default true,
+  content_hash text not null,
+  synced_at timestamp with time zone not null default now(),
+  constraint address_source_pkey PRIMARY KEY (is_only),
+  constraint address_source_is_only_check CHECK (is_only)
+);
+
+create table address_subdistrict (
+  subdistrict_code integer not null,
+  district_code integer not null,
+  name_th text not null,
+  name_en text not null,
+  postal_code text not null,
+  postal_code_alt text,
+  is_current boolean not null default true,
+  constraint address_subdistrict_pkey PRIMARY KEY (subdistrict_code),
+  constraint address_subdistrict_check CHECK (((subdistrict_code / 100) = district_code)),
+  constraint address_subdistrict_name_en_check CHECK ((name_en <> ''::text)),
+  constraint address_subdistrict_name_th_check CHECK ((name_th <> ''::text)),
+  constraint address_subdistrict_postal_code_alt_check CHECK ((postal_code_alt ~ '^[1-9][0-9]{4}$'::text)),
+  constraint address_subdistrict_postal_code_check CHECK ((postal_code ~ '^[1-9][0-9]{4}$'::text)),
+  constraint address_subdistrict_district_code_fkey FOREIGN KEY (district_code) REFERENCES address_district(district_code)
+);
+CREATE INDEX address_subdistrict_district_idx ON public.address_subdistrict USING btree (district_code);
+grant select on address_subdistrict to sala_app;
+
+create table billing_bank_receipt (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  receipt_id uuid not null default uuidv7(),
+  sending_bank text not null,
+  trans_ref text not null,
+  amount_satang bigint not null,
+  allocated_satang bigint not null default 0,
+  sent_at timestamp with time zone not null,
+  source text not null,
+  recorded_by uuid,
+  recorded_by_name text not null,
+  recorded_at timestamp with time zone not null,
+  constraint billing_bank_receipt_pkey PRIMARY KEY (tenant_id, receipt_id),
+  constraint billing_bank_receipt_tenant_id_sending_bank_trans_ref_key UNIQUE (tenant_id, sending_bank, trans_ref),
+  constraint billing_bank_receipt_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint billing_bank_receipt_check CHECK (((allocated_satang >= 0) AND (allocated_satang <= amount_satang))),
+  constraint billing_bank_receipt_recorded_by_name_check CHECK ((char_length(recorded_by_name) <= 200)),
+  constraint billing_bank_receipt_sending_bank_check CHECK ((sending_bank ~ '^([0-9]{3}|truemoney)$'::text)),
+  constraint billing_bank_receipt_source_check CHECK ((source = ANY (ARRAY['slip'::text, 'manual'::text, 'statement'::text, 'webhook'::text]))),
+  constraint billing_bank_receipt_trans_ref_check CHECK ((trans_ref ~ '^[0-9A-Z]{4,40}$'::text)),
+  constraint billing_bank_receipt_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_bank_receipt enable row level security;
+alter table billing_bank_receipt force row level security;
+CREATE INDEX billing_bank_receipt_reference_idx ON public.billing_bank_receipt USING btree (tenant_id, trans_ref);
+create policy tenant_isolation on billing_bank_receipt as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_bank_receipt to sala_app;
+
+create table billing_payment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  payment_id uuid not null default uuidv7(),
+  slug text not null,
+  target_kind text not null,
+  target_id text not null,
+  target_label text not null,
+  amount_satang bigint not null,
+  paid_satang bigint not null default 0,
+  returned_satang bigint not null default 0,
+  contact_name text not null,
+  contact_email text not null,
+  contact_phone text not null,
+  contact_folded text collate "C" not null,
+  return_path text not null,
+  manage_path text,
+  target_lines jsonb not null default '[]'::jsonb,
+  payer_user_id uuid,
+  guest_id text,
+  opened_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  waiting_since timestamp with time zone,
+  expired_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  status text not null generated always as (
+CASE
+    WHEN (cancelled_at IS NOT NULL) THEN 'cancelled'::text
+    WHEN ((paid_satang - returned_satang) > amount_satang) THEN 'overpaid'::text
+    WHEN ((paid_satang - returned_satang) = amount_satang) THEN 'paid'::text
+    WHEN (waiting_since IS NOT NULL) THEN 'verifying'::text
+    WHEN (expired_at IS NOT NULL) THEN 'expired'::text
+    WHEN (paid_satang > returned_satang) THEN 'underpaid'::text
+    ELSE 'awaiting_payment'::text
+END) stored,
+  constraint billing_payment_pkey PRIMARY KEY (tenant_id, payment_id),
+  constraint billing_payment_tenant_id_slug_key UNIQUE (tenant_id, slug),
+  constraint billing_payment_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint billing_payment_check CHECK ((returned_satang <= paid_satang)),
+  constraint billing_payment_check1 CHECK ((expires_at > opened_at)),
+  constraint billing_payment_check2 CHECK (((paid_at IS NOT NULL) OR (cancelled_at IS NOT NULL) OR ((paid_satang - returned_satang) < amount_satang))),
+  constraint billing_payment_contact_email_check CHECK ((char_length(contact_email) <= 254)),
+  constraint billing_payment_contact_folded_check CHECK ((char_length(contact_folded) <= 400)),
+  constraint billing_payment_contact_name_check CHECK ((char_length(contact_name) <= 200)),
+  constraint billing_payment_contact_phone_check CHECK ((char_length(contact_phone) <= 40)),
+  constraint billing_payment_guest_id_check CHECK ((char_length(guest_id) <= 100)),
+  constraint billing_payment_manage_path_check CHECK (((manage_path ~~ '/%'::text) AND (char_length(manage_path) <= 300))),
+  constraint billing_payment_paid_satang_check CHECK ((paid_satang >= 0)),
+  constraint billing_payment_return_path_check CHECK (((return_path ~~ '/%'::text) AND (char_length(return_path) <= 300))),
+  constraint billing_payment_returned_satang_check CHECK ((returned_satang >= 0)),
+  constraint billing_payment_slug_check CHECK ((slug ~ '^[a-z0-9-]{8,64}$'::text)),
+  constraint billing_payment_target_id_check CHECK (((char_length(target_id) >= 1) AND (char_length(target_id) <= 100))),
+  constraint billing_payment_target_kind_check CHECK ((target_kind ~ '^[a-z][a-z0-9_.]{0,59}$'::text)),
+  constraint billing_payment_target_label_check CHECK (((char_length(target_label) >= 1) AND (char_length(target_label) <= 120))),
+  constraint billing_payment_target_lines_check CHECK (((jsonb_typeof(target_lines) = 'array'::text) AND (octet_length((target_lines)::text) <= 32000))),
+  constraint billing_payment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table billing_payment enable row level security;
+alter table billing_payment force row level security;
+CREATE INDEX billing_payment_email_idx ON public.billing_payment USING btree (tenant_id, contact_email);
+CREATE INDEX billing_payment_label_idx ON public.billing_payment USING btree (tenant_id, target_label);
+CREATE INDEX billing_payment_name_idx ON public.billing_payment USING btree (tenant_id, contact_folded);
+CREATE INDEX billing_payment_payer_idx ON public.billing_payment USING btree (tenant_id, payer_user_id, payment_id) WHERE (payer_user_id IS NOT NULL);
+CREATE INDEX billing_payment_phone_idx ON public.billing_payment USING btree (tenant_id, contact_phone);
+CREATE INDEX billing_payment_status_idx ON public.billing_payment USING btree (tenant_id, status, payment_id);
+CREATE UNIQUE INDEX billing_payment_target_key ON public.billing_payment USING btree (tenant_id, target_kind, target_id) WHERE (cancelled_at IS NULL);
+CREATE INDEX billing_payment_waiting_idx ON public.billing_payment USING btree (tenant_id, waiting_since, payment_id) WHERE (waiting_since IS NOT NULL);
+create policy tenant_isolation on billing_payment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_payment to sala_app;
+
+create table billing_receipt_allocation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  allocation_id uuid not null default uuidv7(),
+  receipt_id uuid not null,
+  payment_id uuid not null,
+  slip_id uuid,
+  amount_satang bigint not null,
+  allocated_by uuid,
+  allocated_by_name text not null,
+  allocated_at timestamp with time zone not null,
+  constraint billing_receipt_allocation_pkey PRIMARY KEY (tenant_id, allocation_id),
+  constraint billing_receipt_allocation_tenant_id_receipt_id_payment_id_key UNIQUE (tenant_id, receipt_id, payment_id),
+  constraint billing_receipt_allocation_allocated_by_name_check CHECK ((char_length(allocated_by_name) <= 200)),
+  constraint billing_receipt_allocation_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint billing_receipt_allocation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_receipt_allocation_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES billing_payment(tenant_id, payment_id),
+  constraint billing_receipt_allocation_tenant_id_payment_id_slip_id_fkey FOREIGN KEY (tenant_id, payment_id, slip_id) REFERENCES billing_slip(tenant_id, payment_id, slip_id),
+  constraint billing_receipt_allocation_tenant_id_receipt_id_fkey FOREIGN KEY (tenant_id, receipt_id) REFERENCES billing_bank_receipt(tenant_id, receipt_id)
+);
+alter table billing_receipt_allocation enable row level security;
+alter table billing_receipt_allocation force row level security;
+CREATE INDEX billing_receipt_allocation_payment_idx ON public.billing_receipt_allocation USING btree (tenant_id, payment_id, slip_id);
+create policy tenant_isolation on billing_receipt_allocation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_receipt_allocation to sala_app;
+
+create table billing_slip (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  slip_id uuid not null default uuidv7(),
+  payment_id uuid not null,
+  object_id uuid not null,
+  sha256 text not null,
+  width integer not null,
+  height integer not null,
+  reading text not null,
+  payload text,
+  sending_bank text,
+  trans_ref text,
+  status text not null default 'checking'::text,
+  reason text,
+  uploaded_by uuid,
+  uploaded_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_by_name text,
+  decided_at timestamp with time zone,
+  constraint billing_slip_pkey PRIMARY KEY (tenant_id, slip_id),
+  constraint billing_slip_tenant_id_object_id_key UNIQUE (tenant_id, object_id),
+  constraint billing_slip_tenant_id_payment_id_sha256_key UNIQUE (tenant_id, payment_id, sha256),
+  constraint billing_slip_tenant_id_payment_id_slip_id_key UNIQUE (tenant_id, payment_id, slip_id),
+  constraint billing_slip_check CHECK (((reading = 'slip'::text) = ((trans_ref IS NOT NULL) AND (sending_bank IS NOT NULL)))),
+  constraint billing_slip_check1 CHECK (((status = 'checking'::text) = (decided_at IS NULL))),
+  constraint billing_slip_check2 CHECK (((status <> 'rejected'::text) OR (reason IS NOT NULL))),
+  constraint billing_slip_decided_by_name_check CHECK ((char_length(decided_by_name) <= 200)),
+  constraint billing_slip_height_check CHECK ((height > 0)),
+  constraint billing_slip_payload_check CHECK ((char_length(payload) <= 600)),
+  constraint billing_slip_reading_check CHECK ((reading = ANY (ARRAY['slip'::text, 'payment_code'::text, 'other_code'::text, 'no_code'::text]))),
+  constraint billing_slip_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint billing_slip_sending_bank_check CHECK (((char_length(sending_bank) >= 1) AND (char_length(sending_bank) <= 20))),
+  constraint billing_slip_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint billing_slip_status_check CHECK ((status = ANY (ARRAY['checking'::text, 'accepted'::text, 'rejected'::text]))),
+  constraint billing_slip_trans_ref_check CHECK (((char_length(trans_ref) >= 1) AND (char_length(trans_ref) <= 60))),
+  constraint billing_slip_width_check CHECK ((width > 0)),
+  constraint billing_slip_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_slip_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint billing_slip_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES billing_payment(tenant_id, payment_id)
+);
+alter table billing_slip enable row level security;
+alter table billing_slip force row level security;
+CREATE INDEX billing_slip_picture_idx ON public.billing_slip USING btree (tenant_id, sha256);
+CREATE INDEX billing_slip_reference_idx ON public.billing_slip USING btree (tenant_id, trans_ref, sending_bank) WHERE (trans_ref IS NOT NULL);
+create policy tenant_isolation on billing_slip as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_slip to sala_app;
+
+create table billing_surplus_return (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  return_id uuid not null default uuidv7(),
+  payment_id uuid not null,
+  amount_satang bigint not null,
+  way text not null,
+  reference text not null,
+  returned_by uuid,
+  returned_by_name text not null,
+  returned_at timestamp with time zone not null,
+  constraint billing_surplus_return_pkey PRIMARY KEY (tenant_id, return_id),
+  constraint billing_surplus_return_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint billing_surplus_return_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 200))),
+  constraint billing_surplus_return_returned_by_name_check CHECK ((char_length(returned_by_name) <= 200)),
+  constraint billing_surplus_return_way_check CHECK ((way = ANY (ARRAY['refund'::text, 'credit'::text]))),
+  constraint billing_surplus_return_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint billing_surplus_return_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES billing_payment(tenant_id, payment_id)
+);
+alter table billing_surplus_return enable row level security;
+alter table billing_surplus_return force row level security;
+CREATE INDEX billing_surplus_return_payment_idx ON public.billing_surplus_return USING btree (tenant_id, payment_id);
+create policy tenant_isolation on billing_surplus_return as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on billing_surplus_return to sala_app;
+
+create table billing_transfer_claim (
+  transfer_digest bytea not null,
+  holder_mark bytea not null,
+  claimed_at timestamp with time zone not null default now(),
+  constraint billing_transfer_claim_pkey PRIMARY KEY (transfer_digest),
+  constraint billing_transfer_claim_holder_mark_check CHECK ((octet_length(holder_mark) = 32)),
+  constraint billing_transfer_claim_transfer_digest_check CHECK ((octet_length(transfer_digest) = 32))
+);
+
+create table orders_event (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  event_id uuid not null default uuidv7(),
+  order_id uuid not null,
+  kind text not null,
+  detail jsonb not null default '{}'::jsonb,
+  actor_role text not null,
+  actor_id uuid,
+  actor_name text not null default ''::text,
+  occurred_at timestamp with time zone not null,
+  constraint orders_event_pkey PRIMARY KEY (tenant_id, event_id),
+  constraint orders_event_actor_name_check CHECK ((char_length(actor_name) <= 300)),
+  constraint orders_event_actor_role_check CHECK ((actor_role = ANY (ARRAY['guest'::text, 'user'::text, 'manager'::text, 'admin'::text, 'system'::text]))),
+  constraint orders_event_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
+  constraint orders_event_kind_check CHECK ((kind = ANY (ARRAY['confirmed'::text, 'slip_uploaded'::text, 'slip_rejected'::text, 'money_received'::text, 'expired'::text, 'revived'::text, 'cancelled'::text, 'packed'::text, 'shipped'::text, 'delivered'::text, 'attention_raised'::text, 'attention_settled'::text]))),
+  constraint orders_event_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders_order(tenant_id, order_id)
+);
+alter table orders_event enable row level security;
+alter table orders_event force row level security;
+CREATE INDEX orders_event_order_idx ON public.orders_event USING btree (tenant_id, order_id, event_id);
+create policy tenant_isolation on orders_event as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on orders_event to sala_app;
+
+create table orders_line (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  order_id uuid not null,
+  line_no integer not null,
+  kind text not null,
+  reference text not null,
+  sku text not null,
+  title text not null,
+  variant_title text,
+  picture_object_id uuid,
+  picture_sha256 text,
+  stock_item_id uuid,
+  quantity integer not null,
+  unit_price_satang bigint not null,
+  line_total_satang bigint not null,
+  vat_class text not null,
+  vat_rate_bp integer not null,
+  vat_satang bigint not null,
+  constraint orders_line_pkey PRIMARY KEY (tenant_id, order_id, line_no),
+  constraint orders_line_check CHECK (((vat_satang >= 0) AND (vat_satang <= line_total_satang))),
+  constraint orders_line_check1 CHECK (((picture_object_id IS NULL) = (picture_sha256 IS NULL))),
+  constraint orders_line_check2 CHECK ((line_total_satang = (quantity * unit_price_satang))),
+  constraint orders_line_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60))),
+  constraint orders_line_line_no_check CHECK (((line_no >= 1) AND (line_no <= 200))),
+  constraint orders_line_picture_sha256_check CHECK ((picture_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint orders_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100000))),
+  constraint orders_line_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100))),
+  constraint orders_line_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 100))),
+  constraint orders_line_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 300))),
+  constraint orders_line_unit_price_satang_check CHECK ((unit_price_satang >= 0)),
+  constraint orders_line_variant_title_check CHECK ((char_length(variant_title) <= 300)),
+  constraint orders_line_vat_class_check CHECK ((vat_class = ANY (ARRAY['standard'::text, 'zero'::text, 'exempt'::text]))),
+  constraint orders_line_vat_rate_bp_check CHECK (((vat_rate_bp >= 0) AND (vat_rate_bp <= 10000))),
+  constraint orders_line_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders_order(tenant_id, order_id)
+);
+alter table orders_line enable row level security;
+alter table orders_line force row level security;
+create policy tenant_isolation on orders_line as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on orders_line to sala_app;
+
+create table orders_order (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  order_id uuid not null,
+  number text not null,
+  source text not null,
+  cart_id uuid,
+  status text not null,
+  customer_user_id uuid,
+  guest_id text,
+  contact_name text not null,
+  contact_phone text not null,
+  contact_email text not null,
+  delivery_kind text not null,
+  delivery_code text not null,
+  delivery_title text not null,
+  ship_address jsonb,
+  buyer_note text not null,
+  locale text not null,
+  subtotal_satang bigint not null,
+  delivery_satang bigint not null,
+  delivery_vat_rate_bp integer not null,
+  delivery_vat_satang bigint not null,
+  vat_satang bigint not null,
+  grand_total_satang bigint not null,
+  paid_satang bigint not null default 0,
+  slip_waiting_since timestamp with time zone,
+  placed_at timestamp with time zone not null,
+  business_date date not null,
+  announced_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  expired_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  cancel_reason text,
+  attention text,
+  version integer not null default 1,
+  constraint orders_order_pkey PRIMARY KEY (tenant_id, order_id),
+  constraint orders_order_tenant_id_cart_id_key UNIQUE (tenant_id, cart_id),
+  constraint orders_order_tenant_id_number_key UNIQUE (tenant_id, number),
+  constraint orders_order_attention_check CHECK ((attention = ANY (ARRAY['paid_without_stock'::text, 'paid_after_cancel'::text, 'refund_due'::text, 'overpaid'::text, 'slip_overdue'::text]))),
+  constraint orders_order_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),
+  constraint orders_order_cancel_reason_check CHECK ((char_length(cancel_reason) <= 500)),
+  constraint orders_order_check CHECK ((grand_total_satang = (subtotal_satang + delivery_satang))),
+  constraint orders_order_check1 CHECK (((vat_satang <= grand_total_satang) AND (delivery_vat_satang <= vat_satang))),
+  constraint orders_order_check2 CHECK (((delivery_kind = 'ship'::text) = (ship_address IS NOT NULL))),
+  constraint orders_order_check3 CHECK (((expires_at IS NULL) OR (expires_at >= placed_at))),
+  constraint orders_order_check4 CHECK (((status <> 'placed'::text) OR (expires_at IS NOT NULL))),
+  constraint orders_order_check5 CHECK (((status <> ALL (ARRAY['confirmed'::text, 'completed'::text])) OR (confirmed_at IS NOT NULL))),
+  constraint orders_order_check6 CHECK (((status = 'completed'::text) = (completed_at IS NOT NULL))),
+  constraint orders_order_check7 CHECK (((status <> 'expired'::text) OR (expired_at IS NOT NULL))),
+  constraint orders_order_check8 CHECK (((status = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
+  constraint orders_order_check9 CHECK (((status <> ALL (ARRAY['confirmed'::text, 'completed'::text])) OR (paid_satang >= grand_total_satang))),
+  constraint orders_order_contact_email_check CHECK (((char_length(contact_email) <= 254) AND (contact_email ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text))),
+  constraint orders_order_contact_name_check CHECK (((char_length(contact_name) >= 1) AND (char_length(contact_name) <= 200))),
+  constraint orders_order_contact_phone_check CHECK (((char_length(contact_phone) >= 1) AND (char_length(contact_phone) <= 40))),
+  constraint orders_order_delivery_code_check CHECK ((char_length(delivery_code) <= 60)),
+  constraint orders_order_delivery_kind_check CHECK ((delivery_kind = ANY (ARRAY['ship'::text, 'pickup'::text, 'none'::text]))),
+  constraint orders_order_delivery_satang_check CHECK ((delivery_satang >= 0)),
+  constraint orders_order_delivery_title_check CHECK ((char_length(delivery_title) <= 200)),
+  constraint orders_order_delivery_vat_rate_bp_check CHECK (((delivery_vat_rate_bp >= 0) AND (delivery_vat_rate_bp <= 10000))),
+  constraint orders_order_delivery_vat_satang_check CHECK ((delivery_vat_satang >= 0)),
+  constraint orders_order_grand_total_satang_check CHECK ((grand_total_satang >= 0)),
+  constraint orders_order_guest_id_check CHECK ((char_length(guest_id) <= 100)),
+  constraint orders_order_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint orders_order_number_check CHECK ((number ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'::text)),
+  constraint orders_order_paid_satang_check CHECK ((paid_satang >= 0)),
+  constraint orders_order_ship_address_check CHECK ((jsonb_typeof(ship_address) = 'object'::text)),
+  constraint orders_order_source_check CHECK ((source = 'shop'::text)),
+  constraint orders_order_status_check CHECK ((status = ANY (ARRAY['placed'::text, 'confirmed'::text, 'completed'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint orders_order_subtotal_satang_check CHECK ((subtotal_satang >= 0)),
+  constraint orders_order_vat_satang_check CHECK ((vat_satang >= 0)),
+  constraint orders_order_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table orders_order enable row level security;
+alter table orders_order force row level security;
+CREATE INDEX orders_order_attention_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id) WHERE (attention IS NOT NULL);
+CREATE INDEX orders_order_customer_idx ON public.orders_order USING btree (tenant_id, customer_user_id, placed_at, order_id) WHERE (customer_user_id IS NOT NULL);
+CREATE INDEX orders_order_guest_idx ON public.orders_order USING btree (tenant_id, guest_id, placed_at, order_id) WHERE (guest_id IS NOT NULL);
+CREATE INDEX orders_order_placed_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id);
+CREATE INDEX orders_order_slip_idx ON public.orders_order USING btree (tenant_id, placed_at, order_id) WHERE (slip_waiting_since IS NOT NULL);
+CREATE INDEX orders_order_status_idx ON public.orders_order USING btree (tenant_id, status, placed_at, order_id);
+create policy tenant_isolation on orders_order as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on orders_order to sala_app;
+
+create table orders_sequence (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  series text not null,
+  period text not null,
+  last_number integer not null,
+  constraint orders_sequence_pkey PRIMARY KEY (tenant_id, series, period),
+  constraint orders_sequence_last_number_check CHECK ((last_number >= 0)),
+  constraint orders_sequence_period_check CHECK ((period ~ '^[0-9]{4}$'::text)),
+  constraint orders_sequence_series_check CHECK ((series ~ '^[A-Z]{1,6}$'::text)),
+  constraint orders_sequence_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table orders_sequence enable row level security;
+alter table orders_sequence force row level security;
+create policy tenant_isolation on orders_sequence as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on orders_sequence to sala_app;
+
+create table orders_shipment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  order_id uuid not null,
+  state text not null,
+  carrier text,
+  tracking_number text not null default ''::text,
+  packed_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  constraint orders_shipment_pkey PRIMARY KEY (tenant_id, order_id),
+  constraint orders_shipment_carrier_check CHECK ((carrier = ANY (ARRAY['thailand_post'::text, 'flash'::text, 'kex'::text, 'jt'::text, 'own'::text, 'other'::text]))),
+  constraint orders_shipment_check CHECK (((state <> 'packed'::text) OR (packed_at IS NOT NULL))),
+  constraint orders_shipment_check1 CHECK (((state <> 'shipped'::text) OR ((shipped_at IS NOT NULL) AND (carrier IS NOT NULL)))),
+  constraint orders_shipment_check2 CHECK (((state = 'delivered'::text) = (delivered_at IS NOT NULL))),
+  constraint orders_shipment_state_check CHECK ((state = ANY (ARRAY['packed'::text, 'shipped'::text, 'delivered'::text]))),
+  constraint orders_shipment_tracking_number_check CHECK ((char_length(tracking_number) <= 60)),
+  constraint orders_shipment_tenant_id_order_id_fkey FOREIGN KEY (tenant_id, order_id) REFERENCES orders_order(tenant_id, order_id)
+);
+alter table orders_shipment enable row level security;
+alter table orders_shipment force row level security;
+CREATE INDEX orders_shipment_state_idx ON public.orders_shipment USING btree (tenant_id, state, order_id);
+create policy tenant_isolation on orders_shipment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on orders_shipment to sala_app;
+
+create table platform_attempt (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  subject text not null,
+  window_started_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  constraint platform_attempt_pkey PRIMARY KEY (tenant_id, subject),
+  constraint platform_attempt_attempts_check CHECK ((attempts >= 0)),
+  constraint platform_attempt_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),
+  constraint platform_attempt_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_attempt enable row level security;
+alter table platform_attempt force row level security;
+create policy tenant_isolation on platform_attempt as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_attempt to sala_app;
+
+create table platform_audit (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  audit_id uuid not null default uuidv7(),
+  actor_id uuid,
+  actor_role text not null,
+  action text not null,
+  entity_kind text not null,
+  entity_id text not null,
+  before jsonb,
+  after jsonb,
+  reason text,
+  request_id text,
+  occurred_at timestamp with time zone not null default now(),
+  constraint platform_audit_pkey PRIMARY KEY (tenant_id, audit_id),
+  constraint platform_audit_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 100))),
+  constraint platform_audit_reason_check CHECK ((char_length(reason) <= 2000)),
+  constraint platform_audit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_audit enable row level security;
+alter table platform_audit force row level security;
+CREATE INDEX platform_audit_entity_idx ON public.platform_audit USING btree (tenant_id, entity_kind, entity_id, audit_id);
+create policy tenant_isolation on platform_audit as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on platform_audit to sala_app;
+
+create table platform_content_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  content_key text not null,
+  version bigint not null default 1,
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  constraint platform_content_version_pkey PRIMARY KEY (tenant_id, content_key),
+  constraint platform_content_version_content_key_check CHECK (((char_length(content_key) >= 1) AND (char_length(content_key) <= 200))),
+  constraint platform_content_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_content_version enable row level security;
+alter table platform_content_version force row level security;
+CREATE INDEX platform_content_version_changed_idx ON public.platform_content_version USING btree (changed_at);
+create policy owner_access on platform_content_version as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_content_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER platform_content_announce AFTER INSERT OR UPDATE ON public.platform_content_version FOR EACH ROW EXECUTE FUNCTION platform_announce_content();
+grant insert, select, update on platform_content_version to sala_app;
+
+create table platform_idempotency (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  actor_key text not null,
+  idempotency_key text not null,
+  request_hash text not null,
+  response_status integer,
+  response_body jsonb,
+  expires_at timestamp with time zone not null default (now() + '48:00:00'::interval),
+  constraint platform_idempotency_pkey PRIMARY KEY (tenant_id, actor_key, idempotency_key),
+  constraint platform_idempotency_idempotency_key_check CHECK (((char_length(idempotency_key) >= 1) AND (char_length(idempotency_key) <= 200))),
+  constraint platform_idempotency_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_idempotency enable row level security;
+alter table platform_idempotency force row level security;
+CREATE INDEX platform_idempotency_expires_idx ON public.platform_idempotency USING btree (tenant_id, expires_at);
+create policy owner_access on platform_idempotency as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_idempotency as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_idempotency to sala_app;
+
+create table platform_job_task (
+  task text not null,
+  constraint platform_job_task_pkey PRIMARY KEY (task),
+  constraint platform_job_task_task_check CHECK ((task ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,60}$'::text))
+);
+
+create table platform_mail (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  mail_id uuid not null default uuidv7(),
+  kind text not null,
+  sender_name text not null,
+  sender_address text not null,
+  reply_to text,
+  recipient text not null,
+  subject text not null,
+  body_text text not null,
+  body_html text,
+  message_id text not null,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  last_error text,
+  claim_id uuid,
+  leased_until_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  constraint platform_mail_pkey PRIMARY KEY (tenant_id, mail_id),
+  constraint platform_mail_tenant_id_message_id_key UNIQUE (tenant_id, message_id),
+  constraint platform_mail_attempts_check CHECK ((attempts >= 0)),
+  constraint platform_mail_body_html_check CHECK ((char_length(body_html) <= 400000)),
+  constraint platform_mail_body_text_check CHECK (((char_length(body_text) >= 1) AND (char_length(body_text) <= 200000))),
+  constraint platform_mail_check CHECK (((state = 'sending'::text) = ((claim_id IS NOT NULL) AND (leased_until_at IS NOT NULL)))),
+  constraint platform_mail_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
+  constraint platform_mail_check2 CHECK ((concat(sender_name, sender_address, reply_to, recipient, subject, message_id) !~ '[[:cntrl:]]'::text)),
+  constraint platform_mail_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
+  constraint platform_mail_last_error_check CHECK ((char_length(last_error) <= 1000)),
+  constraint platform_mail_recipient_check CHECK (((recipient ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(recipient) <= 254))),
+  constraint platform_mail_reply_to_check CHECK (((reply_to ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(reply_to) <= 254))),
+  constraint platform_mail_sender_address_check CHECK (((sender_address ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(sender_address) <= 254))),
+  constraint platform_mail_sender_name_check CHECK (((char_length(sender_name) >= 1) AND (char_length(sender_name) <= 200))),
+  constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text]))),
+  constraint platform_mail_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 300))),
+  constraint platform_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_mail enable row level security;
+alter table platform_mail force row level security;
+CREATE INDEX platform_mail_unsent_idx ON public.platform_mail USING btree (tenant_id, state, mail_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
+create policy tenant_isolation on platform_mail as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on platform_mail to sala_app;
+
+create table platform_migration (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint platform_migration_pkey PRIMARY KEY (name)
+);
+
+create table platform_object (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  object_id uuid not null,
+  kind text not null,
+  storage_key text not null,
+  visibility text not null,
+  content_type text not null,
+  state text not null default 'pending'::text,
+  size_bytes bigint,
+  sha256 text,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint platform_object_pkey PRIMARY KEY (tenant_id, object_id),
+  constraint platform_object_tenant_id_storage_key_key UNIQUE (tenant_id, storage_key),
+  constraint platform_object_check CHECK ((storage_key ~ (((('^t/'::text || tenant_id) || '/[0-9]{4}/[0-9]{2}/'::text) || object_id) || '$'::text))),
+  constraint platform_object_check1 CHECK (((state <> 'stored'::text) OR ((size_bytes IS NOT NULL) AND (sha256 IS NOT NULL)))),
+  constraint platform_object_content_type_check CHECK ((content_type ~ '^[a-z0-9][a-z0-9.+-]{0,60}/[a-z0-9][a-z0-9.+-]{0,80}$'::text)),
+  constraint platform_object_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
+  constraint platform_object_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint platform_object_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint platform_object_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'stored'::text, 'deleting'::text]))),
+  constraint platform_object_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
+  constraint platform_object_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_object enable row level security;
+alter table platform_object force row level security;
+CREATE INDEX platform_object_sweep_idx ON public.platform_object USING btree (state, changed_at) WHERE (state <> 'stored'::text);
+create policy owner_access on platform_object as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_object as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on platform_object to sala_app;
+
+create table platform_object_stray (
+  storage_key text not null,
+  first_seen_at timestamp with time zone not null default now(),
+  constraint platform_object_stray_pkey PRIMARY KEY (storage_key)
+);
+
+create table platform_search (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  kind text not null,
+  item_id uuid not null,
+  folded text not null,
+  tokens tsvector not null,
+  constraint platform_search_pkey PRIMARY KEY (tenant_id, kind, item_id),
+  constraint platform_search_folded_check CHECK ((char_length(folded) <= 20000)),
+  constraint platform_search_kind_check CHECK (((char_length(kind) >= 1) AND (char_length(kind) <= 60))),
+  constraint platform_search_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_search enable row level security;
+alter table platform_search force row level security;
+CREATE INDEX platform_search_folded_idx ON public.platform_search USING gin (tenant_id, kind, folded gin_trgm_ops);
+CREATE INDEX platform_search_tokens_idx ON public.platform_search USING gin (tenant_id, kind, tokens);
+create policy owner_access on platform_search as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_search as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_search to sala_app;
+
+create table platform_session (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  session_id uuid not null default uuidv7(),
+  secret_hash text not null,
+  user_id uuid not null,
+  role_at_issue text not null,
+  auth_method text not null default 'password'::text,
+  user_agent text not null default ''::text,
+  ip_prefix text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone not null default now(),
+  absolute_until_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_reason text,
+  constraint platform_session_pkey PRIMARY KEY (tenant_id, session_id),
+  constraint platform_session_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint platform_session_check CHECK ((absolute_until_at > created_at)),
+  constraint platform_session_user_agent_check CHECK ((char_length(user_agent) <= 400)),
+  constraint platform_session_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_session_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table platform_session enable row level security;
+alter table platform_session force row level security;
+CREATE INDEX platform_session_user_idx ON public.platform_session USING btree (tenant_id, user_id);
+create policy owner_access on platform_session as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_session as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER platform_session_revoked AFTER UPDATE OF revoked_at ON public.platform_session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION platform_announce_revocation();
+grant delete, insert, select, update on platform_session to sala_app;
+
+create table shop_cart (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cart_id uuid not null default uuidv7(),
+  user_id uuid,
+  guest_id text,
+  status text not null default 'active'::text,
+  order_id uuid,
+  merge_notice jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint shop_cart_pkey PRIMARY KEY (tenant_id, cart_id),
+  constraint shop_cart_check CHECK ((num_nonnulls(user_id, guest_id) = 1)),
+  constraint shop_cart_check1 CHECK (((status = 'converted'::text) = (order_id IS NOT NULL))),
+  constraint shop_cart_guest_id_check CHECK (((char_length(guest_id) >= 16) AND (char_length(guest_id) <= 128))),
+  constraint shop_cart_status_check CHECK ((status = ANY (ARRAY['active'::text, 'converted'::text, 'abandoned'::text]))),
+  constraint shop_cart_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table shop_cart enable row level security;
+alter table shop_cart force row level security;
+CREATE INDEX shop_cart_converted_idx ON public.shop_cart USING btree (tenant_id, user_id, updated_at DESC) WHERE ((status = 'converted'::text) AND (user_id IS NOT NULL));
+CREATE UNIQUE INDEX shop_cart_guest_key ON public.shop_cart USING btree (tenant_id, guest_id) WHERE ((status = 'active'::text) AND (guest_id IS NOT NULL));
+CREATE UNIQUE INDEX shop_cart_user_key ON public.shop_cart USING btree (tenant_id, user_id) WHERE ((status = 'active'::text) AND (user_id IS NOT NULL));
+create policy tenant_isolation on shop_cart as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_cart to sala_app;
+
+create table shop_cart_line (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  cart_id uuid not null,
+  variant_id uuid not null,
+  quantity integer not null,
+  seen_price_satang bigint not null,
+  added_at timestamp with time zone not null default now(),
+  constraint shop_cart_line_pkey PRIMARY KEY (tenant_id, cart_id, variant_id),
+  constraint shop_cart_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 999))),
+  constraint shop_cart_line_seen_price_satang_check CHECK ((seen_price_satang >= 0)),
+  constraint shop_cart_line_tenant_id_cart_id_fkey FOREIGN KEY (tenant_id, cart_id) REFERENCES shop_cart(tenant_id, cart_id),
+  constraint shop_cart_line_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint shop_cart_line_tenant_id_variant_id_fkey FOREIGN KEY (tenant_id, variant_id) REFERENCES shop_variant(tenant_id, variant_id)
+);
+alter table shop_cart_line enable row level security;
+alter table shop_cart_line force row level security;
+CREATE INDEX shop_cart_line_variant_idx ON public.shop_cart_line USING btree (tenant_id, variant_id);
+create policy tenant_isolation on shop_cart_line as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_cart_line to sala_app;
+
+create table shop_category (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  category_id uuid not null default uuidv7(),
+  parent_id uuid,
+  code text not null,
+  title_th text not null,
+  title_en text not null default ''::text,
+  sort integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint shop_category_pkey PRIMARY KEY (tenant_id, category_id),
+  constraint shop_category_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint shop_category_check CHECK ((parent_id <> category_id)),
+  constraint shop_category_check1 CHECK (((parent_id IS NULL) = (code = 'all'::text))),
+  constraint shop_category_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,59}$'::text)),
+  constraint shop_category_title_en_check CHECK ((char_length(title_en) <= 80)),
+  constraint shop_category_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 80))),
+  constraint shop_category_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint shop_category_tenant_id_parent_id_fkey FOREIGN KEY (tenant_id, parent_id) REFERENCES shop_category(tenant_id, category_id)
+);
+alter table shop_category enable row level security;
+alter table shop_category force row level security;
+CREATE INDEX shop_category_parent_idx ON public.shop_category USING btree (tenant_id, parent_id, sort);
+create policy tenant_isolation on shop_category as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_category to sala_app;
+
+create table shop_delivery_method (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  method_id uuid not null default uuidv7(),
+  code text not null,
+  kind text not null,
+  title_th text not null,
+  title_en text not null default ''::text,
+  note_th text not null default ''::text,
+  note_en text not null default ''::text,
+  fee_satang bigint not null default 0,
+  free_from_satang bigint,
+  sort integer not null default 0,
+  status text not null default 'active'::text,
+  version integer not null default 1,
+  constraint shop_delivery_method_pkey PRIMARY KEY (tenant_id, method_id),
+  constraint shop_delivery_method_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint shop_delivery_method_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,39}$'::text)),
+  constraint shop_delivery_method_fee_satang_check CHECK (((fee_satang >= 0) AND (fee_satang <= '100000000000'::bigint))),
+  constraint shop_delivery_method_free_from_satang_check CHECK ((free_from_satang >= 0)),
+  constraint shop_delivery_method_kind_check CHECK ((kind = ANY (ARRAY['flat'::text, 'pickup'::text]))),
+  constraint shop_delivery_method_note_en_check CHECK ((char_length(note_en) <= 300)),
+  constraint shop_delivery_method_note_th_check CHECK ((char_length(note_th) <= 300)),
+  constraint shop_delivery_method_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
+  constraint shop_delivery_method_title_en_check CHECK ((char_length(title_en) <= 80)),
+  constraint shop_delivery_method_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 80))),
+  constraint shop_delivery_method_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table shop_delivery_method enable row level security;
+alter table shop_delivery_method force row level security;
+create policy tenant_isolation on shop_delivery_method as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_delivery_method to sala_app;
+
+create table shop_product (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  product_id uuid not null default uuidv7(),
+  category_id uuid not null,
+  status text not null default 'draft'::text,
+  title_th text not null,
+  title_en text not null default ''::text,
+  description_th text not null default ''::text,
+  description_en text not null default ''::text,
+  vat_class text not null default 'standard'::text,
+  options jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  listed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  lead_sku text not null,
+  price_satang bigint not null default 0,
+  regular_price_satang bigint not null default 0,
+  has_price_range boolean not null default false,
+  variant_count integer not null default 1,
+  availability text not null default 'sold_out'::text,
+  price_changes_at timestamp with time zone,
+  cover_object_id uuid,
+  cover_sha256 text,
+  constraint shop_product_pkey PRIMARY KEY (tenant_id, product_id),
+  constraint shop_product_tenant_id_lead_sku_key UNIQUE (tenant_id, lead_sku),
+  constraint shop_product_availability_check CHECK ((availability = ANY (ARRAY['in_stock'::text, 'low'::text, 'sold_out'::text]))),
+  constraint shop_product_check CHECK ((regular_price_satang >= price_satang)),
+  constraint shop_product_check1 CHECK (((status <> 'active'::text) OR (listed_at IS NOT NULL))),
+  constraint shop_product_check2 CHECK (((cover_object_id IS NULL) = (cover_sha256 IS NULL))),
+  constraint shop_product_description_en_check CHECK ((char_length(description_en) <= 20000)),
+  constraint shop_product_description_th_check CHECK ((char_length(description_th) <= 20000)),
+  constraint shop_product_options_check CHECK (((jsonb_typeof(options) = 'array'::text) AND (jsonb_array_length(options) <= 3))),
+  constraint shop_product_price_satang_check CHECK ((price_satang >= 0)),
+  constraint shop_product_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'archived'::text]))),
+  constraint shop_product_title_en_check CHECK ((char_length(title_en) <= 120)),
+  constraint shop_product_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 120))),
+  constraint shop_product_variant_count_check CHECK ((variant_count >= 0)),
+  constraint shop_product_vat_class_check CHECK ((vat_class = ANY (ARRAY['standard'::text, 'zero'::text, 'exempt'::text]))),
+  constraint shop_product_tenant_id_category_id_fkey FOREIGN KEY (tenant_id, category_id) REFERENCES shop_category(tenant_id, category_id),
+  constraint shop_product_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table shop_product enable row level security;
+alter table shop_product force row level security;
+CREATE INDEX shop_product_category_idx ON public.shop_product USING btree (tenant_id, category_id);
+CREATE INDEX shop_product_status_idx ON public.shop_product USING btree (tenant_id, status, updated_at DESC, product_id DESC);
+CREATE INDEX shop_product_updated_idx ON public.shop_product USING btree (tenant_id, updated_at DESC, product_id DESC);
+create policy tenant_isolation on shop_product as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_product to sala_app;
+
+create table shop_product_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  product_id uuid not null,
+  sort integer not null default 0,
+  caption_th text not null default ''::text,
+  caption_en text not null default ''::text,
+  full_object_id uuid not null,
+  full_sha256 text not null,
+  thumbnail_object_id uuid not null,
+  thumbnail_sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint shop_product_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint shop_product_picture_caption_en_check CHECK ((char_length(caption_en) <= 200)),
+  constraint shop_product_picture_caption_th_check CHECK ((char_length(caption_th) <= 200)),
+  constraint shop_product_picture_full_sha256_check CHECK ((full_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint shop_product_picture_height_check CHECK ((height > 0)),
+  constraint shop_product_picture_thumbnail_sha256_check CHECK ((thumbnail_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint shop_product_picture_width_check CHECK ((width > 0)),
+  constraint shop_product_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint shop_product_picture_tenant_id_full_object_id_fkey FOREIGN KEY (tenant_id, full_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint shop_product_picture_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES shop_product(tenant_id, product_id),
+  constraint shop_product_picture_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table shop_product_picture enable row level security;
+alter table shop_product_picture force row level security;
+CREATE INDEX shop_product_picture_full_idx ON public.shop_product_picture USING btree (tenant_id, full_object_id);
+CREATE INDEX shop_product_picture_product_idx ON public.shop_product_picture USING btree (tenant_id, product_id, sort, picture_id);
+CREATE INDEX shop_product_picture_thumbnail_idx ON public.shop_product_picture USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on shop_product_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_product_picture to sala_app;
+
+create table shop_saved_delivery (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  user_id uuid not null,
+  name text not null,
+  phone text not null,
+  email text not null,
+  address_line text not null default ''::text,
+  subdistrict_code integer,
+  postal_code text not null default ''::text,
+  updated_at timestamp with time zone not null default now(),
+  constraint shop_saved_delivery_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint shop_saved_delivery_address_line_check CHECK ((char_length(address_line) <= 300)),
+  constraint shop_saved_delivery_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint shop_saved_delivery_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint shop_saved_delivery_phone_check CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 40))),
+  constraint shop_saved_delivery_postal_code_check CHECK (((postal_code = ''::text) OR (postal_code ~ '^[0-9]{5}$'::text))),
+  constraint shop_saved_delivery_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table shop_saved_delivery enable row level security;
+alter table shop_saved_delivery force row level security;
+create policy tenant_isolation on shop_saved_delivery as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_saved_delivery to sala_app;
+
+create table shop_shelf_place (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  product_id uuid not null,
+  category_id uuid not null,
+  is_available boolean not null,
+  listed_at timestamp with time zone not null,
+  price_satang bigint not null,
+  title_th text collate "th-x-icu" not null,
+  title_en text collate "th-x-icu" not null,
+  constraint shop_shelf_place_pkey PRIMARY KEY (tenant_id, product_id, category_id),
+  constraint shop_shelf_place_price_satang_check CHECK ((price_satang >= 0)),
+  constraint shop_shelf_place_tenant_id_category_id_fkey FOREIGN KEY (tenant_id, category_id) REFERENCES shop_category(tenant_id, category_id),
+  constraint shop_shelf_place_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint shop_shelf_place_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES shop_product(tenant_id, product_id) ON DELETE CASCADE
+);
+alter table shop_shelf_place enable row level security;
+alter table shop_shelf_place force row level security;
+CREATE INDEX shop_shelf_place_newest_idx ON public.shop_shelf_place USING btree (tenant_id, category_id, is_available, listed_at, product_id) INCLUDE (price_satang);
+CREATE INDEX shop_shelf_place_price_idx ON public.shop_shelf_place USING btree (tenant_id, category_id, is_available, price_satang, product_id) INCLUDE (listed_at, title_th, title_en);
+CREATE INDEX shop_shelf_place_title_en_idx ON public.shop_shelf_place USING btree (tenant_id, category_id, is_available, title_en, product_id) INCLUDE (price_satang);
+CREATE INDEX shop_shelf_place_title_th_idx ON public.shop_shelf_place USING btree (tenant_id, category_id, is_available, title_th, product_id) INCLUDE (price_satang);
+create policy tenant_isolation on shop_shelf_place as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_shelf_place to sala_app;
+
+create table shop_variant (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  variant_id uuid not null default uuidv7(),
+  product_id uuid not null,
+  sku text not null,
+  "position" integer not null default 0,
+  option_values jsonb not null default '[]'::jsonb,
+  regular_price_satang bigint not null,
+  sale_price_satang bigint not null default 0,
+  sale_from_at timestamp with time zone,
+  sale_to_at timestamp with time zone,
+  barcode text not null default ''::text,
+  weight_grams integer not null default 0,
+  max_per_order integer,
+  status text not null default 'active'::text,
+  availability text not null default 'sold_out'::text,
+  option_key text not null generated always as (
+CASE
+    WHEN (status = 'active'::text) THEN (option_values)::text
+    ELSE (variant_id)::text
+END) stored,
+  constraint shop_variant_pkey PRIMARY KEY (tenant_id, variant_id),
+  constraint shop_variant_tenant_id_product_id_option_key_key UNIQUE (tenant_id, product_id, option_key) DEFERRABLE INITIALLY DEFERRED,
+  constraint shop_variant_tenant_id_sku_key UNIQUE (tenant_id, sku),
+  constraint shop_variant_availability_check CHECK ((availability = ANY (ARRAY['in_stock'::text, 'low'::text, 'sold_out'::text]))),
+  constraint shop_variant_barcode_check CHECK ((char_length(barcode) <= 64)),
+  constraint shop_variant_check CHECK (((sale_price_satang = 0) OR (sale_price_satang < regular_price_satang))),
+  constraint shop_variant_check1 CHECK ((sale_to_at > sale_from_at)),
+  constraint shop_variant_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 999))),
+  constraint shop_variant_option_values_check CHECK (((jsonb_typeof(option_values) = 'array'::text) AND (jsonb_array_length(option_values) <= 3))),
+  constraint shop_variant_regular_price_satang_check CHECK (((regular_price_satang >= 0) AND (regular_price_satang <= '100000000000'::bigint))),
+  constraint shop_variant_sale_price_satang_check CHECK ((sale_price_satang >= 0)),
+  constraint shop_variant_sku_check CHECK (((sku ~ '^[A-Z0-9][A-Z0-9._-]{0,63}$'::text) AND (sku !~ '\.DATA$'::text))),
+  constraint shop_variant_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
+  constraint shop_variant_weight_grams_check CHECK (((weight_grams >= 0) AND (weight_grams <= 1000000))),
+  constraint shop_variant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint shop_variant_tenant_id_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES shop_product(tenant_id, product_id)
+);
+alter table shop_variant enable row level security;
+alter table shop_variant force row level security;
+CREATE INDEX shop_variant_barcode_idx ON public.shop_variant USING btree (tenant_id, barcode) WHERE (barcode <> ''::text);
+create policy tenant_isolation on shop_variant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on shop_variant to sala_app;
+
+create table sites_host (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  hostname text not null,
+  is_primary boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  constraint sites_host_pkey PRIMARY KEY (tenant_id, hostname),
+  constraint sites_host_hostname_check CHECK (((hostname = lower(hostname)) AND ((char_length(hostname) >= 1) AND (char_length(hostname) <= 253)))),
+  constraint sites_host_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_host enable row level security;
+alter table sites_host force row level security;
+CREATE UNIQUE INDEX sites_host_hostname_key ON public.sites_host USING btree (hostname);
+CREATE UNIQUE INDEX sites_host_primary_key ON public.sites_host USING btree (tenant_id) WHERE is_primary;
+create policy owner_access on sites_host as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on sites_host as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant select on sites_host to sala_app;
+
+create table sites_tenant (
+  tenant_id uuid not null default uuidv7(),
+  code text not null,
+  name text not null,
+  locale text not null default 'th'::text,
+  zone text not null default 'Asia/Bangkok'::text,
+  client_key text not null default encode(sha256(((uuidv7())::text)::bytea), 'hex'::text),
+  settings jsonb not null default '{}'::jsonb,
+  version bigint not null default 1,
+  created_at timestamp with time zone not null default now(),
+  constraint sites_tenant_pkey PRIMARY KEY (tenant_id),
+  constraint sites_tenant_code_key UNIQUE (code),
+  constraint sites_tenant_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}$'::text)),
+  constraint sites_tenant_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint sites_tenant_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint sites_tenant_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
+);
+alter table sites_tenant enable row level security;
+alter table sites_tenant force row level security;
+create policy owner_access on sites_tenant as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on sites_tenant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant select, update on sites_tenant to sala_app;
+
+create table stock_level (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null,
+  label text not null default ''::text,
+  policy text not null,
+  on_hand integer not null default 0,
+  reserved integer not null default 0,
+  safety integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  constraint stock_level_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint stock_level_label_check CHECK ((char_length(label) <= 300)),
+  constraint stock_level_not_oversold CHECK (((policy <> 'forbid'::text) OR (reserved <= on_hand))),
+  constraint stock_level_on_hand_check CHECK ((abs(on_hand) <= 1000000000)),
+  constraint stock_level_policy_check CHECK ((policy = ANY (ARRAY['forbid'::text, 'allow'::text, 'untracked'::text]))),
+  constraint stock_level_reserved_check CHECK (((reserved >= 0) AND (reserved <= 1000000000))),
+  constraint stock_level_safety_check CHECK (((safety >= 0) AND (safety <= 1000000))),
+  constraint stock_level_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table stock_level enable row level security;
+alter table stock_level force row level security;
+CREATE INDEX stock_level_scarce_idx ON public.stock_level USING btree (tenant_id, (((on_hand - reserved) - safety)), item_id) WHERE (policy <> 'untracked'::text);
+create policy tenant_isolation on stock_level as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on stock_level to sala_app;
+
+create table stock_movement (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  movement_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  kind text not null,
+  quantity integer not null,
+  on_hand_after integer not null,
+  ref_kind text not null,
+  ref_id uuid not null,
+  note text not null default ''::text,
+  actor_id uuid,
+  actor_name text not null default ''::text,
+  occurred_at timestamp with time zone not null,
+  business_date date not null,
+  constraint stock_movement_pkey PRIMARY KEY (tenant_id, movement_id),
+  constraint stock_movement_actor_name_check CHECK ((char_length(actor_name) <= 300)),
+  constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'sale'::text, 'sale_undone'::text, 'count'::text, 'received'::text, 'damage'::text, 'loss'::text, 'expired'::text, 'own_use'::text, 'correction'::text]))),
+  constraint stock_movement_note_check CHECK ((char_length(note) <= 500)),
+  constraint stock_movement_quantity_check CHECK ((quantity <> 0)),
+  constraint stock_movement_ref_kind_check CHECK (((char_length(ref_kind) >= 1) AND (char_length(ref_kind) <= 60))),
+  constraint stock_movement_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES stock_level(tenant_id, item_id)
+);
+alter table stock_movement enable row level security;
+alter table stock_movement force row level security;
+CREATE INDEX stock_movement_item_idx ON public.stock_movement USING btree (tenant_id, item_id, movement_id);
+CREATE UNIQUE INDEX stock_movement_ref_key ON public.stock_movement USING btree (tenant_id, ref_kind, ref_id, item_id, kind);
+create policy tenant_isolation on stock_movement as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on stock_movement to sala_app;
+
+create table stock_reservation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  reservation_id uuid not null default uuidv7(),
+  owner_kind text not null,
+  owner_id uuid not null,
+  item_id uuid not null,
+  quantity integer not null,
+  status text not null default 'active'::text,
+  expires_at timestamp with time zone not null,
+  reserved_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint stock_reservation_pkey PRIMARY KEY (tenant_id, reservation_id),
+  constraint stock_reservation_check CHECK (((status = 'active'::text) = (settled_at IS NULL))),
+  constraint stock_reservation_owner_kind_check CHECK (((char_length(owner_kind) >= 1) AND (char_length(owner_kind) <= 60))),
+  constraint stock_reservation_quantity_check CHECK ((quantity > 0)),
+  constraint stock_reservation_status_check CHECK ((status = ANY (ARRAY['active'::text, 'committed'::text, 'released'::text, 'expired'::text]))),
+  constraint stock_reservation_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES stock_level(tenant_id, item_id)
+);
+alter table stock_reservation enable row level security;
+alter table stock_reservation force row level security;
+CREATE INDEX stock_reservation_item_idx ON public.stock_reservation USING btree (tenant_id, item_id);
+CREATE UNIQUE INDEX stock_reservation_owner_key ON public.stock_reservation USING btree (tenant_id, owner_kind, owner_id, item_id) WHERE (status = ANY (ARRAY['active'::text, 'committed'::text]));
+create policy tenant_isolation on stock_reservation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on stock_reservation to sala_app;
+
+CREATE OR REPLACE FUNCTION public.billing_claim_transfer(bank text, reference text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  digest bytea := billing_transfer_digest(bank, reference);
+  mark bytea := billing_transfer_mark(digest);
+begin
+  insert into billing_transfer_claim (transfer_digest, holder_mark) values (digest, mark) on conflict do nothing;
+  if found then
+    return 'claimed';
+  end if;
+  return (select case when c.holder_mark = mark then 'mine' else 'taken' end
+            from billing_transfer_claim c where c.transfer_digest = digest);
+end $function$;
+grant execute on function billing_claim_transfer(text,text) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.billing_transfer_digest(bank text, reference text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE STRICT
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select sha256(convert_to(bank || ':' || reference, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.billing_transfer_mark(digest bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE STRICT
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+  select sha256(digest || convert_to(current_setting('app.tenant_id')::uuid::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.billing_transfer_state(bank text, reference text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    (select case when c.holder_mark = billing_transfer_mark(c.transfer_digest) then 'mine' else 'taken' end
+       from billing_transfer_claim c where c.transfer_digest = billing_transfer_digest(bank, reference)),
+    'free')
+$function$;
+grant execute on function billing_transfer_state(text,text) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.platform_announce_content()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sala_content', new.tenant_id || ' ' || new.version || ' ' || new.content_key);
+  return null;
+end $function$;
+grant execute on function platform_announce_content() to public;
+
+CREATE OR REPLACE FUNCTION public.platform_announce_revocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sala_session', new.tenant_id || ' ' || new.session_id);
+  return null;
+end $function$;
+grant execute on function platform_announce_revocation() to public;
+
+CREATE OR REPLACE FUNCTION public.platform_content_changes(since timestamp with time zone)
+ RETURNS TABLE(tenant_id uuid, content_key text, version bigint, changed_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select v.tenant_id, v.content_key, v.version, v.changed_at from platform_content_version v
+   where v.changed_at > since order by v.changed_at limit 10000
+$function$;
+grant execute on function platform_content_changes(timestamp with time zone) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.platform_enqueue(wanted jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  tenant constant uuid := current_setting('app.tenant_id')::uuid;
+  unfit text;
+begin
+  if jsonb_array_length(wanted) not between 1 and 1000 then
+    raise exception 'Between 1 and 1000 jobs are asked for at once.' using errcode = 'invalid_parameter_value';
+  end if;
+  select ask ->> 'task' into unfit from jsonb_array_elements(wanted) ask
+   where not exists (select from public.platform_job_task known where known.task = ask ->> 'task') limit 1;
+  if found then
+    raise exception 'There is no job task %.', unfit using errcode = 'invalid_parameter_value';
+  end if;
+  select ask ->> 'task' into unfit from jsonb_array_elements(wanted) ask where length((ask -> 'input')::text) > 65536 limit 1;
+  if found then
+    raise exception 'The payload of % is too large.', unfit using errcode = 'program_limit_exceeded';
+  end if;
+  perform from graphile_worker.add_jobs(array(
+    select row (
+      ask ->> 'task',
+      json_build_object('tenantId', tenant, 'input', ask -> 'input'),
+      null,
+      (ask ->> 'runAt')::timestamptz,
+      (ask ->> 'maxAttempts')::smallint,
+      tenant || '/' || (ask ->> 'task') || '/' || (ask ->> 'key'),
+      (ask ->> 'priority')::smallint,
+      null
+    )::graphile_worker.job_spec
+    from jsonb_array_elements(wanted) with ordinality as given (ask, place) order by place));
+end $function$;
+grant execute on function platform_enqueue(jsonb) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.platform_job_statistics()
+ RETURNS TABLE(task text, ready bigint, scheduled bigint, running bigint, retrying bigint, failed bigint, oldest_ready_seconds double precision)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  return query
+    select j.task_identifier,
+           count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now()),
+           count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at > now()),
+           count(*) filter (where j.locked_at is not null),
+           count(*) filter (where j.attempts > 0 and j.attempts < j.max_attempts and j.locked_at is null),
+           count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts),
+           coalesce(max(extract(epoch from now() - j.run_at)) filter (where j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= now()), 0)::double precision
+      from graphile_worker.jobs j
+     group by j.task_identifier
+     order by j.task_identifier;
+end $function$;
+grant execute on function platform_job_statistics() to sala_app;
+
+CREATE OR REPLACE FUNCTION public.platform_owner_access(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('create policy owner_access on %s to %I using (true) with check (true)', target, current_user);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_protect(target regclass, privileges text DEFAULT 'select, insert, update, delete'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format(
+    'create policy tenant_isolation on %s to sala_app
+       using (tenant_id = current_setting(''app.tenant_id'')::uuid)
+       with check (tenant_id = current_setting(''app.tenant_id'')::uuid)', target);
+  execute format('grant %s on %s to sala_app', privileges, target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_reference(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('grant select on %s to sala_app', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_search_items(wanted_kind text, pattern text, words tsquery, most integer)
+ RETURNS TABLE(item_id uuid, score real)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.item_id, ts_rank(s.tokens, words) as score
+    from platform_search s
+   where s.tenant_id = current_setting('app.tenant_id')::uuid and s.kind = wanted_kind and s.folded like pattern
+   order by score desc, s.item_id
+   limit least(most, 2000)
+$function$;
+grant execute on function platform_search_items(text,text,tsquery,integer) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.sites_host_options()
+ RETURNS TABLE(hostname text, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select h.hostname, t.name from sites_host h join sites_tenant t on t.tenant_id = h.tenant_id order by t.created_at, h.hostname limit 100
+$function$;
+grant execute on function sites_host_options() to sala_app;
+
+CREATE OR REPLACE FUNCTION public.sites_tenant_by_id(wanted uuid)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+         (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
+    from sites_tenant t where t.tenant_id = wanted
+$function$;
+grant execute on function sites_tenant_by_id(uuid) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.sites_tenant_of_host(wanted text)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+         (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
+    from sites_host h join sites_tenant t on t.tenant_id = h.tenant_id
+   where h.hostname = wanted
+$function$;
+grant execute on function sites_tenant_of_host(text) to sala_app;

@@ -1,0 +1,10 @@
+import { accessToken, getOrderView, getOwnOrder } from '#modules/orders/public.ts';
+import type { Scope } from '#platform/scope.ts';
+
+/** An order just placed, for whoever may see it; a guest also gets the token that opens it in another browser. */
+export async function getThankYou(scope: Scope, number: string, token: string | null) {
+  const { orderId } = await getOwnOrder(scope, number, token);
+  const order = await getOrderView(scope, number, token);
+  const isGuest = scope.actor.kind === 'guest';
+  return { order, token: isGuest ? accessToken(scope, orderId) : token, isGuest, zone: scope.tenant.zone };
+}
