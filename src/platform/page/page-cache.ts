@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../tenancy/tenant.ts';
 import type { ContentVersions } from './content-versions.ts';
@@ -20,14 +20,11 @@ interface Entry {
   readonly keys: readonly string[];
   readonly versions: readonly number[];
   readonly etag: string;
-  readonly plain: KeptBody;
-  readonly brotli: KeptBody;
-}
-
-/** One form of a page with its headers as they are written: name, value, name, value. Nothing is put together at a hit. */
-interface KeptBody {
-  readonly bytes: Buffer;
-  readonly head: readonly string[];
+  /** The only form that is kept, a tenth of the page: the few who do not take brotli wait for it to be unpacked. */
+  readonly brotli: Buffer;
+  /** Headers of both forms as they are written (name, value, name, value), so that nothing is put together at a hit. */
+  readonly brotliHead: readonly string[];
+  readonly plainHead: readonly string[];
 }
 
 /** Versions of the content that a rendering starts from: taken before the first query. */
@@ -38,7 +35,7 @@ export interface ContentSnapshot {
 }
 
 /**
- * Rendered guest pages by tenant, address and language, with their brotli bytes and ETag. An entry is good for as long
+ * Rendered guest pages by tenant, address and language, as brotli and with their ETag. An entry is good for as long
  * as none of the content keys it was made from has moved on; nothing expires by time.
  */
 export class PageCache {
@@ -46,7 +43,7 @@ export class PageCache {
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     sizeCalculation: (entry, key) =>
-      entry.plain.bytes.length + entry.brotli.bytes.length + key.length + 2_000,
+      entry.brotli.length + key.length + 3_000,
   });
 
   constructor(content: ContentVersions) {
@@ -88,9 +85,10 @@ export class PageCache {
       return true;
     }
     const isBrotli = incoming.headers['accept-encoding']?.includes('br') ?? false;
-    const { head, bytes } = isBrotli ? entry.brotli : entry.plain;
-    outgoing.writeHead(200, [...head, 'x-request-id', requestId]);
-    outgoing.end(incoming.method === 'HEAD' ? undefined : bytes);
+    outgoing.writeHead(200, [...(isBrotli ? entry.brotliHead : entry.plainHead), 'x-request-id', requestId]);
+    if (incoming.method === 'HEAD') outgoing.end();
+    else if (isBrotli) outgoing.end(entry.brotli);
+    else brotliDecompress(entry.brotli, (error, plain) => (error ? outgoing.destroy(error) : outgoing.end(plain)));
     return true;
   }
 
@@ -109,11 +107,9 @@ export class PageCache {
     const entry: Entry = {
       ...snapshot,
       etag,
-      plain: { bytes: reply.body, head: headOf({ ...headers, 'content-length': String(reply.body.length) }) },
-      brotli: {
-        bytes: brotli,
-        head: headOf({ ...headers, 'content-encoding': 'br', 'content-length': String(brotli.length) }),
-      },
+      brotli,
+      brotliHead: headOf({ ...headers, 'content-encoding': 'br', 'content-length': String(brotli.length) }),
+      plainHead: headOf({ ...headers, 'content-length': String(reply.body.length) }),
     };
     if (this.isFresh(entry)) this.entries.set(key, entry);
   }
