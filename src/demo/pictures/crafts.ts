@@ -709,32 +709,3 @@ export function fruits(canvas: Canvas): string {
     )
     .join('');
 }
-
-/** A small doll's house of a spirit: a pavilion, the sign of the house. */
-export function pavilion(canvas: Canvas): string {
-  const { palette } = canvas;
-  const roof = (y: number, w: number, fill: string) =>
-    path(
-      `M${-w} ${y}C${-w * 0.5} ${y - 26} ${-w * 0.2} ${y - 100} 0 ${y - 150}C${w * 0.2} ${y - 100} ${w * 0.5} ${y - 26} ${w} ${y}L${w + 26} ${y - 26}C${w * 0.66} ${y - 60} ${w * 0.3} ${y - 130} 0 ${y - 196}C${-w * 0.3} ${y - 130} ${-w * 0.66} ${y - 60} ${-w - 26} ${y - 26}Z`,
-      darker(fill, 0.3),
-    ) +
-    path(
-      `M${-w} ${y}C${-w * 0.5} ${y - 26} ${-w * 0.2} ${y - 100} 0 ${y - 150}C${w * 0.2} ${y - 100} ${w * 0.5} ${y - 26} ${w} ${y}Z`,
-      fill,
-    );
-  const posts = [-150, -54, 54, 150]
-    .map(
-      (x) =>
-        rect([x - 12, -210], 24, 200, palette.pale) +
-        rect([x + 2, -210], 10, 200, '#1a1008', 'opacity=".16"'),
-    )
-    .join('');
-  return (
-    rect([-210, -26], 420, 26, darker(palette.ground[1], 0.2)) +
-    rect([-190, -44], 380, 22, palette.pale) +
-    posts +
-    roof(-200, 210, palette.main) +
-    roof(-292, 130, palette.accent) +
-    placed(kranok(palette.second), [0, -470], 0.4)
-  );
-}
