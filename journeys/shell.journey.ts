@@ -69,3 +69,14 @@ test('a new member registers and is known', async ({ open }) => {
   await page.locator('header summary').click();
   await page.getByText('มานี').first().waitFor();
 });
+
+/** `'/mailbox/:mailId'` */
+test('the local mailbox opens a mail as its reader sees it', async ({ open }) => {
+  const { page, accessibility, complaints } = await open();
+  await page.goto('/mailbox', { waitUntil: 'networkidle' });
+  await page.locator('main a[href^="/mailbox/"]').first().click();
+  await page.waitForURL(/\/mailbox\/[0-9a-f-]{36}/);
+  await page.waitForLoadState('networkidle');
+  expect(await accessibility()).toEqual([]);
+  expect(complaints()).toEqual([]);
+});

@@ -75,7 +75,9 @@ test('guessing is stopped, also in parallel, also with the right password, and o
   expect(replies.filter((reply) => reply.status === 401)).toHaveLength(MAX_ATTEMPTS_PER_EMAIL);
   expect(replies.filter((reply) => reply.status === 429)).toHaveLength(5);
   const right = { email: victim.email, password: TEST_PASSWORD };
-  expect((await world.visitor().post('/api/account/login', right)).status).toBe(429);
+  expect((await world.visitor().post('/api/account/login', right)).json()).toMatchObject({
+    code: 'accounts.too_many_attempts',
+  });
   expect(
     (await world.visitor().post('/api/account/login', { ...right, email: bystander.email })).status,
   ).toBe(200);

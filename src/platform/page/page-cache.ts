@@ -42,8 +42,7 @@ export class PageCache {
   private readonly content: ContentVersions;
   private readonly entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (entry, key) =>
-      entry.brotli.length + key.length + 3_000,
+    sizeCalculation: (entry, key) => entry.brotli.length + key.length + 3_000,
   });
 
   constructor(content: ContentVersions) {
@@ -88,7 +87,10 @@ export class PageCache {
     outgoing.writeHead(200, [...(isBrotli ? entry.brotliHead : entry.plainHead), 'x-request-id', requestId]);
     if (incoming.method === 'HEAD') outgoing.end();
     else if (isBrotli) outgoing.end(entry.brotli);
-    else brotliDecompress(entry.brotli, (error, plain) => (error ? outgoing.destroy(error) : outgoing.end(plain)));
+    else
+      brotliDecompress(entry.brotli, (error, plain) =>
+        error ? outgoing.destroy(error) : outgoing.end(plain),
+      );
     return true;
   }
 

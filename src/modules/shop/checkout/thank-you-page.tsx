@@ -1,14 +1,13 @@
 import { CircleCheck, Clock, Hourglass, Info } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { anyone } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
-import { AccessTokenText, OrderNumber, type OrderView } from '#modules/orders/public.ts';
+import type { OrderView } from '#modules/orders/public.ts';
 import {
   isSettled,
   OrderLines,
@@ -24,12 +23,12 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { announceCart } from '../cart/cart-badge.tsx';
 import { shopPaths } from '../paths.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import { getThankYou } from './thank-you.ts';
+import { getThankYou, ThankYouParams, ThankYouQuery } from './thank-you.ts';
 
 export const loader = pageLoader({
   access: anyone,
-  params: z.object({ order: OrderNumber }),
-  query: z.object({ t: AccessTokenText.optional() }),
+  params: ThankYouParams,
+  query: ThankYouQuery,
   handle: (scope, { params, query }) => getThankYou(scope, params.order, query.t ?? null),
 });
 

@@ -1,5 +1,15 @@
-import { accessToken, getOrderView, getOwnOrder } from '#modules/orders/public.ts';
+import { z } from 'zod';
+import {
+  AccessTokenText,
+  accessToken,
+  getOrderView,
+  getOwnOrder,
+  OrderNumber,
+} from '#modules/orders/public.ts';
 import type { Scope } from '#platform/scope.ts';
+
+export const ThankYouParams = z.object({ order: OrderNumber });
+export const ThankYouQuery = z.object({ t: AccessTokenText.optional() });
 
 /** An order just placed, for whoever may see it; a guest also gets the token that opens it in another browser. */
 export async function getThankYou(scope: Scope, number: string, token: string | null) {
