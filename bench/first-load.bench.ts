@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { ensureChromium } from '#platform/browser/chromium.ts';
 import { ensureBuild } from '#platform/bundle/build.ts';
 import { projectFolder } from '#platform/config/project-folder.ts';
@@ -25,8 +25,9 @@ export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
   const home = await openInstallation();
   let server: Awaited<ReturnType<typeof startServer>> | undefined;
-  const browser = await chromium.launch({ executablePath: ensureChromium(() => undefined), args: FLAGS });
+  let browser: Browser | undefined;
   try {
+    browser = await chromium.launch({ executablePath: ensureChromium(() => undefined), args: FLAGS });
     const tenant = await home.tenant('bench');
     await loadCatalogue(home, tenant, { branches: ['food', 'crafts'], leavesEach: 3, products: 500 });
     server = await startServer(home.folder, HOST);
@@ -62,7 +63,7 @@ export async function bench(): Promise<BenchResult> {
       ],
     };
   } finally {
-    await browser.close();
+    await browser?.close();
     await server?.stop();
     await home.close();
   }

@@ -19,9 +19,11 @@ const HOST = 'bench.localhost';
 export async function bench(): Promise<BenchResult> {
   await ensureBuild(projectFolder(), () => undefined);
   const home = await openInstallation();
-  const bare = await startScript('bare-server.ts');
+  let bare: Awaited<ReturnType<typeof startScript>> | undefined;
   let ours: Awaited<ReturnType<typeof startServer>> | undefined;
   try {
+    bare = await startScript('bare-server.ts');
+    const { port: barePort } = bare;
     const tenant = await home.tenant('bench');
     const leaves = await loadCatalogue(home, tenant, {
       branches: BRANCHES,
@@ -46,7 +48,7 @@ export async function bench(): Promise<BenchResult> {
     const p99: number[] = [];
     try {
       for (let round = -1; round < ROUNDS; round++) {
-        const yardstick = await load(bare.port, requests);
+        const yardstick = await load(barePort, requests);
         const own = await load(ours.port, requests);
         if (round < 0) continue; // the first warms both up
         total.bare += yardstick.requests.average;
@@ -84,7 +86,7 @@ export async function bench(): Promise<BenchResult> {
     };
   } finally {
     await ours?.stop();
-    await bare.stop();
+    await bare?.stop();
     await home.close();
   }
 }
