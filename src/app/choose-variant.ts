@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#platform/access/access.ts';
+import { ROLES, type Role } from '#platform/access/role-rules.ts';
 
 /** What a page offers each role. A role without its own variant sees the next weaker one. */
 export type Variants<Shown> = Partial<Record<Role, Shown>>;

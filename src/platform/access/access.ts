@@ -1,8 +1,7 @@
 import type { Actor } from '../scope.ts';
+import { hasRole, type Role } from './role-rules.ts';
 
-/** Tenant roles, weakest first. */
-export const ROLES = ['guest', 'user', 'manager', 'admin'] as const;
-export type Role = (typeof ROLES)[number];
+export type { Role };
 
 /** Who may call an endpoint or open a page. Required by type: nothing ships unguarded. */
 export interface Access {
@@ -16,10 +15,6 @@ export const anyone: Access = { name: 'anyone', minimalRole: 'guest' };
 /** A named permission with the weakest role that holds it; deny by default. */
 export function permission(name: string, minimalRole: Role): Access {
   return { name, minimalRole };
-}
-
-export function hasRole(role: Role, minimalRole: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(minimalRole);
 }
 
 /** Whether `actor` may do what `access` names. */

@@ -1,0 +1,8 @@
+/** Tenant roles, weakest first. */
+export const ROLES = ['guest', 'user', 'manager', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Whether `role` is `minimalRole` or stronger. */
+export function hasRole(role: Role, minimalRole: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(minimalRole);
+}
