@@ -147,7 +147,7 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
           </div>
         </div>
       </div>
-      <StickyBar className="lg:hidden">
+      <StickyBar className="sm:justify-end lg:hidden">
         <p className="grow-0! leading-tight">
           <span className="block text-xs text-ink-soft">{m.shop_total()}</span>
           <span className="text-lg font-semibold tabular-nums">{formatBaht(totalSatang, getLocale())}</span>
@@ -187,8 +187,8 @@ function AcceptButton(): ReactNode {
 
 function SignInHint(): ReactNode {
   return (
-    <p className="-mb-2 text-sm text-ink-soft">
-      {m.shop_checkout_guest_hint()}{' '}
+    <p className="-mb-2 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+      {m.shop_checkout_guest_hint()}
       <Link
         to={accountsPaths.login(shopPaths.checkout())}
         className="inline-flex min-h-11 items-center gap-1.5 font-medium text-accent underline underline-offset-4"
