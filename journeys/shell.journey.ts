@@ -66,8 +66,7 @@ test('a new member registers and is known', async ({ open }) => {
   await page.getByLabel('รหัสผ่าน').fill('มานี มีนา ชูใจ');
   await page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
   await page.waitForURL('**/shop/orders');
-  await page.locator('header summary').click();
-  await page.getByText('มานี').first().waitFor();
+  await page.locator('header summary[aria-label*="มานี"]').waitFor();
 });
 
 /** `'/mailbox/:mailId'` */

@@ -46,6 +46,7 @@ export default function ElementPage(): ReactNode {
   const w = demoWords();
   return (
     <PageFrame background="canvas">
+      <title>Elements</title>
       <PageHeader
         title={w.title}
         subtitle={w.subtitle}

@@ -54,6 +54,7 @@ export default function LoadingPage(): ReactNode {
 
   return (
     <PageFrame background="canvas" maxWidth="5xl">
+      <title>Loading</title>
       <PageHeader
         title={w.loadingTitle}
         subtitle={w.loadingSubtitle}
