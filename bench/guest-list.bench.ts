@@ -1,8 +1,8 @@
-import autocannon from 'autocannon';
 import { ensureBuild } from '#platform/bundle/build.ts';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { setProductStatus } from '../src/modules/shop/public.ts';
 import { loadCatalogue } from './catalogue.ts';
+import { type HttpRequest, httpLoad } from './http-load.ts';
 import { openInstallation } from './installation.ts';
 import { type BenchResult, percentile } from './measure.ts';
 import { startScript, startServer } from './started-server.ts';
@@ -47,15 +47,15 @@ export async function bench(): Promise<BenchResult> {
     const p50: number[] = [];
     const p99: number[] = [];
     for (let round = -1; round < ROUNDS; round++) {
-      const yardstick = await load(barePort, requests);
+      const yardstick = await httpLoad(barePort, requests, CONNECTIONS, ROUND_SECONDS);
       const changing = setInterval(() => void change(), 1_000); // not during the yardstick, or what it made stale would add up
-      const own = await load(ours.port, requests).finally(() => clearInterval(changing));
+      const own = await httpLoad(ours.port, requests, CONNECTIONS, ROUND_SECONDS).finally(() => clearInterval(changing));
       if (round < 0) continue; // the first warms both up
-      total.bare += yardstick.requests.average;
-      total.ours += own.requests.average;
-      total.wrong += own.non2xx + own.errors;
-      p50.push(own.latency.p50);
-      p99.push(own.latency.p99);
+      total.bare += yardstick.perSecond;
+      total.ours += own.perSecond;
+      total.wrong += own.wrong;
+      p50.push(own.p50);
+      p99.push(own.p99);
     }
     const after = await cacheResults(ours.port);
     const [hits, misses] = [after.hit - before.hit, after.miss - before.miss];
@@ -92,7 +92,7 @@ export async function bench(): Promise<BenchResult> {
 }
 
 /** A thousand lists and a few of the whole shop, each in two languages, in a fixed disorder. */
-function requestsOf(leaves: readonly string[], port: number): autocannon.Request[] {
+function requestsOf(leaves: readonly string[], port: number): HttpRequest[] {
   const ways = [
     '',
     '&sort=price_up',
@@ -123,7 +123,7 @@ function requestsOf(leaves: readonly string[], port: number): autocannon.Request
 }
 
 /** Milliseconds of each first rendering, one after the other. */
-async function renderAll(port: number, requests: readonly autocannon.Request[]): Promise<number[]> {
+async function renderAll(port: number, requests: readonly HttpRequest[]): Promise<number[]> {
   const { request } = await import('node:http');
   const times: number[] = [];
   for (const { path, headers } of requests) {
@@ -148,17 +148,4 @@ async function cacheResults(port: number): Promise<{ hit: number; miss: number }
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const read = (result: string): number => Number(new RegExp(`sala_page_cache_total{result="${result}"} (\\d+)`).exec(text)?.[1] ?? 0);
   return { hit: read('hit'), miss: read('miss') };
-}
-
-async function load(port: number, requests: readonly autocannon.Request[]): Promise<autocannon.Result> {
-  let client = 0;
-  return await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
-    duration: ROUND_SECONDS,
-    setupClient: (each) => {
-      const from = Math.floor((client++ / CONNECTIONS) * requests.length);
-      each.setRequests([...requests.slice(from), ...requests.slice(0, from)]);
-    },
-  });
 }

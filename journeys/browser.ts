@@ -86,7 +86,7 @@ export async function reader({
 
 /** Signs in from within the browser: only there does every name under localhost resolve. */
 async function signIn(page: Page, origin: string, email: string): Promise<void> {
-  await page.goto(`${origin}/healthz`);
+  await page.goto(`${origin}/user/login`);
   const status = await page.evaluate(
     async (body) => {
       const headers = { 'content-type': 'application/json' };
