@@ -49,7 +49,9 @@ export async function bench(): Promise<BenchResult> {
     for (let round = -1; round < ROUNDS; round++) {
       const yardstick = await httpLoad(barePort, requests, CONNECTIONS, ROUND_SECONDS);
       const changing = setInterval(() => void change(), 1_000); // not during the yardstick, or what it made stale would add up
-      const own = await httpLoad(ours.port, requests, CONNECTIONS, ROUND_SECONDS).finally(() => clearInterval(changing));
+      const own = await httpLoad(ours.port, requests, CONNECTIONS, ROUND_SECONDS).finally(() =>
+        clearInterval(changing),
+      );
       if (round < 0) continue; // the first warms both up
       total.bare += yardstick.perSecond;
       total.ours += own.perSecond;
@@ -79,7 +81,12 @@ export async function bench(): Promise<BenchResult> {
       ],
       limits: [
         { name: 'replies that were not 200', value: total.wrong, limit: 0, unit: 'replies' },
-        { name: 'rendered anew because something had changed', value: (misses / (hits + misses)) * 100, limit: null, unit: '% of requests' },
+        {
+          name: 'rendered anew because something had changed',
+          value: (misses / (hits + misses)) * 100,
+          limit: null,
+          unit: '% of requests',
+        },
         { name: 'uncached rendering, p50', value: percentile(renders, 0.5), limit: null, unit: 'ms' },
         { name: 'uncached rendering, p99', value: percentile(renders, 0.99), limit: null, unit: 'ms' },
       ],
@@ -146,6 +153,7 @@ async function renderAll(port: number, requests: readonly HttpRequest[]): Promis
 /** How many pages were kept, by the server's own count. */
 async function cacheResults(port: number): Promise<{ hit: number; miss: number }> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const read = (result: string): number => Number(new RegExp(`sala_page_cache_total{result="${result}"} (\\d+)`).exec(text)?.[1] ?? 0);
+  const read = (result: string): number =>
+    Number(new RegExp(`sala_page_cache_total{result="${result}"} (\\d+)`).exec(text)?.[1] ?? 0);
   return { hit: read('hit'), miss: read('miss') };
 }

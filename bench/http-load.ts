@@ -20,9 +20,18 @@ export interface HttpLoad {
  * Asks `requests` in turn over kept connections for some seconds. It reads no more of a reply than its status and length:
  * a client that parses bodies in JavaScript (autocannon) is slower than the server and would measure itself.
  */
-export async function httpLoad(port: number, requests: readonly HttpRequest[], connections: number, seconds: number): Promise<HttpLoad> {
+export async function httpLoad(
+  port: number,
+  requests: readonly HttpRequest[],
+  connections: number,
+  seconds: number,
+): Promise<HttpLoad> {
   const wires = requests.map(({ path, headers }) =>
-    Buffer.from(`GET ${path} HTTP/1.1\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`),
+    Buffer.from(
+      `GET ${path} HTTP/1.1\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n`,
+    ),
   );
   const latencies: number[] = [];
   let wrong = 0;
@@ -49,7 +58,8 @@ export async function httpLoad(port: number, requests: readonly HttpRequest[], c
           const end = head.indexOf('\r\n\r\n');
           if (end === -1) return;
           if (!head.startsWith('HTTP/1.1 200')) wrong += 1;
-          missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (chunk.length - (end + 4 - before));
+          missing =
+            Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0) - (chunk.length - (end + 4 - before));
         } else {
           missing -= chunk.length;
         }
@@ -65,5 +75,10 @@ export async function httpLoad(port: number, requests: readonly HttpRequest[], c
   );
   const elapsed = performance.now() - began;
   latencies.sort((a, b) => a - b);
-  return { perSecond: (latencies.length / elapsed) * 1_000, p50: percentile(latencies, 0.5), p99: percentile(latencies, 0.99), wrong };
+  return {
+    perSecond: (latencies.length / elapsed) * 1_000,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    wrong,
+  };
 }

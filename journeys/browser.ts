@@ -55,7 +55,9 @@ export async function reader({
 }: ReaderOptions = {}): Promise<Reader> {
   const { port } = inject('journeyServer');
   const origin = `http://${host}:${port}`;
+  const session = email === undefined ? undefined : await sessionOf(origin, email);
   const context = await (await openBrowser()).newContext({
+    ...(session && { storageState: session }),
     viewport: size,
     locale: language === 'th' ? 'th-TH' : 'en-US',
     reducedMotion: 'reduce',
@@ -64,7 +66,6 @@ export async function reader({
   const heard: string[] = [];
   complaints.set(context, heard);
   const page = await context.newPage();
-  if (email !== undefined) await signIn(page, origin, email);
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
@@ -84,8 +85,22 @@ export async function reader({
   };
 }
 
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** One sign-in for each person and site: later readers are further tabs of that browser. */
+const sessions = new Map<string, Promise<Session>>();
+
+function sessionOf(origin: string, email: string): Promise<Session> {
+  const key = `${origin} ${email}`;
+  const known = sessions.get(key) ?? signIn(origin, email);
+  sessions.set(key, known);
+  return known;
+}
+
 /** Signs in from within the browser: only there does every name under localhost resolve. */
-async function signIn(page: Page, origin: string, email: string): Promise<void> {
+async function signIn(origin: string, email: string): Promise<Session> {
+  const context = await (await openBrowser()).newContext();
+  const page = await context.newPage();
   await page.goto(`${origin}/user/login`);
   const status = await page.evaluate(
     async (body) => {
@@ -95,6 +110,9 @@ async function signIn(page: Page, origin: string, email: string): Promise<void> 
     JSON.stringify({ email, password: DEMO_PASSWORD }),
   );
   if (status !== 200) throw new Error(`${email} could not sign in: ${status}`);
+  const session = await context.storageState();
+  await context.close();
+  return session;
 }
 
 async function accessibilityOf(page: Page): Promise<string[]> {

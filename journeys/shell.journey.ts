@@ -49,7 +49,7 @@ test('signing in leads back to where one was, signing out ends it', async ({ ope
   expect(await page.getByLabel('อีเมล').inputValue()).toBe('manager@demo.test');
   await page.getByLabel('รหัสผ่าน').fill('sala-demo-2569');
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
-  await page.waitForURL('**/shop/manage/orders');
+  await page.getByRole('heading', { level: 1, name: 'คำสั่งซื้อ' }).waitFor();
   await page.locator('header summary').click();
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
   await page.waitForURL('**/');

@@ -103,7 +103,7 @@ async function runVitest(project: string, args: readonly string[]): Promise<Coun
       join(project, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--passWithNoTests',
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
       ...args,
@@ -126,7 +126,8 @@ export function countReport(report: VitestReport, exitCode: number): Count {
 }
 
 async function runNode(project: string, args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: project, stdio: 'inherit' });
+  const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' };
+  const child = spawn(process.execPath, args, { cwd: project, stdio: 'inherit', env });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => child.kill(signal));
   return await new Promise((resolve, reject) =>
     child.on('error', reject).on('exit', (code) => resolve(code ?? 1)),

@@ -18,7 +18,10 @@ export const loader = pageLoader({
     query: LIST_PARAMETERS,
     keys: (_params, query) => {
       const category = query.get('category');
-      return [shopContent.categories, category && category !== 'all' ? shopContent.category(category) : shopContent.catalogue];
+      return [
+        shopContent.categories,
+        category && category !== 'all' ? shopContent.category(category) : shopContent.catalogue,
+      ];
     },
   },
   handle: async (scope, { query }) => {
