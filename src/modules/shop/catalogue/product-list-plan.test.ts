@@ -1,14 +1,5 @@
 import { expect, test } from '#platform/testing/test.ts';
-import { costOfList, expectBoundedLists, loadCatalogue, MAX_LIST_BUFFERS } from '../testing.ts';
-
-const PRODUCTS = 20_000;
-
-test('every list touches a bounded number of pages, on every page of it', { timeout: 240_000 }, async ({
-  world,
-}) => {
-  await loadCatalogue(world, { count: PRODUCTS, isSearched: false });
-  await expectBoundedLists(world);
-});
+import { costOfList, loadCatalogue, MAX_LIST_BUFFERS } from '../testing.ts';
 
 test('a search looks up no more than its page shows, beside the search itself', { timeout: 240_000 }, async ({
   world,
