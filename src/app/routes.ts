@@ -1,10 +1,10 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages } from '../modules/accounts/pages.ts';
-import { billingPages } from '../modules/billing/pages.ts';
-import { ordersPages } from '../modules/orders/pages.ts';
-import { shopPages } from '../modules/shop/pages.ts';
+import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
+import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
+import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
-import { stockPages } from '../modules/stock/pages.ts';
+import { stockWorkPages } from '../modules/stock/pages.ts';
 
 /** Every page of the product. Fullscreen pages (specification §2) get a layout of their own when the first one comes. */
 export default [
@@ -13,8 +13,8 @@ export default [
     ...accountsPages,
     ...shopPages,
     ...ordersPages,
-    ...stockPages,
     ...billingPages,
+    layout('work-frame.tsx', [...shopWorkPages, ...stockWorkPages, ...ordersWorkPages, ...billingWorkPages]),
     route('*', 'not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -12,8 +12,6 @@ export interface WorkNavItem {
   to: string;
   label: string;
   icon: ReactNode;
-  /** What waits there; 0 shows nothing. */
-  count?: number;
   end?: boolean;
 }
 
@@ -121,16 +119,6 @@ function WorkNav({
                 >
                   {item.icon}
                   <span className={folded ? 'sr-only' : 'min-w-0 grow'}>{item.label}</span>
-                  {Boolean(item.count) && (
-                    <span
-                      className={classNames(
-                        'rounded-full bg-accent px-1.5 text-xs font-medium text-accent-ink tabular-nums',
-                        folded && 'absolute end-1 top-0.5',
-                      )}
-                    >
-                      {item.count}
-                    </span>
-                  )}
                 </NavLink>
               </li>
             ))}

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import type { LoginInput } from './account-contract.ts';
 import {
+  ATTEMPT_WINDOW_MINUTES,
   clearAttempts,
   countAttempt,
   MAX_ATTEMPTS_PER_EMAIL,
@@ -35,19 +36,18 @@ export async function proveIdentity(
   const emailSubject = `sign-in email ${foldEmail(input.email)}`.slice(0, 200);
   const ipSubject = `sign-in ip ${visitor.ip}`;
   const { database } = scope.app;
+  const window = { windowMinutes: ATTEMPT_WINDOW_MINUTES, now: scope.now };
   const { person, byEmail, byIp } = await database.write(scope.tenant.id, async (tx) => ({
-    byEmail: await countAttempt(tx, scope.tenant.id, emailSubject, scope.now),
-    byIp: await countAttempt(tx, scope.tenant.id, ipSubject, scope.now),
+    byEmail: await countAttempt(tx, scope.tenant.id, { ...window, subject: emailSubject }),
+    byIp: await countAttempt(tx, scope.tenant.id, { ...window, subject: ipSubject }),
     person: await findPersonByEmail({ tenant: scope.tenant, tx }, input.email),
   }));
   if (byEmail > MAX_ATTEMPTS_PER_EMAIL || byIp > MAX_ATTEMPTS_PER_IP)
     throw refuse(accountsRefusals, 'accounts.too_many_attempts');
   const isRight = await isPassword(input.password, person?.passwordHash ?? null);
   if (!isRight || !person?.isActive) throw refuse(accountsRefusals, 'accounts.wrong_credentials');
-  await database.write(scope.tenant.id, async (tx) => {
-    await clearAttempts(tx, scope.tenant.id, emailSubject);
-    await clearAttempts(tx, scope.tenant.id, ipSubject);
-  });
+  // The place's count stays: one's own account would otherwise buy guesses at others.
+  await database.write(scope.tenant.id, (tx) => clearAttempts(tx, scope.tenant.id, emailSubject));
   return person;
 }
 

@@ -8,6 +8,10 @@ export const billingPages: RouteConfigEntry[] = [
   route('billing/payment/:slug/qr.svg', '../modules/billing/qr-svg-page.tsx'),
   route('billing/pay', '../modules/billing/pay-page.tsx'),
   route('billing/thankyou', '../modules/billing/thank-you-page.tsx'),
+];
+
+/** The managers' pages of billing, within the work frame. */
+export const billingWorkPages: RouteConfigEntry[] = [
   route('billing/manage/payments', '../modules/billing/manage/payments-list-page.tsx'),
   route('billing/manage/payments/:payment', '../modules/billing/manage/payment-review-page.tsx'),
 ];

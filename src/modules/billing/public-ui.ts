@@ -1,3 +1,4 @@
 /** What pages of other modules may use of billing. */
 export { billingPaths } from './paths.ts';
 export type { PaymentStatus } from './payment-rules.ts';
+export { billingWorkNav } from './manage/work-nav.tsx';

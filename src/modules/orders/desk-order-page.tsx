@@ -16,7 +16,6 @@ import { attentionAdvice, attentionText } from './attention-text.tsx';
 import { cancelOrder } from './cancel-order.ts';
 import { reviveOrder } from './confirm-order.ts';
 import { DeskActions, SettleForm } from './desk-actions.tsx';
-import { DeskFrame } from './desk-frame.tsx';
 import { deliverOrder, packOrder, settleAttention, shipOrder } from './fulfil-order.ts';
 import { type DeskView, OrderNumber, Reason, ShipInput } from './order-contract.ts';
 import { getDeskOrder, getDeskView } from './order-desk.ts';
@@ -87,7 +86,7 @@ export default function DeskOrderPage(): ReactNode {
   const reply = useActionData<ActionReply>();
   const paymentPath = paymentPathOf(order);
   return (
-    <DeskFrame>
+    <>
       <PageHeader
         breadcrumbs={[
           { label: m.orders_desk_title(), to: ordersPaths.manageOrders() },
@@ -149,7 +148,7 @@ export default function DeskOrderPage(): ReactNode {
           </Card>
         </div>
       </div>
-    </DeskFrame>
+    </>
   );
 }
 

@@ -17,7 +17,6 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { attentionText } from './attention-text.tsx';
-import { DeskFrame } from './desk-frame.tsx';
 import { type BoundedCount, type DeskSummary, OrderNumber } from './order-contract.ts';
 import { DESK_LISTS, type DeskList } from './order-rules.ts';
 import { countDeskLists, listDeskOrders } from './order-desk.ts';
@@ -110,7 +109,7 @@ export default function DeskOrdersPage(): ReactNode {
     },
   ];
   return (
-    <DeskFrame attentionCount={counts.attention?.count ?? 0}>
+    <>
       <PageHeader
         title={m.orders_desk_title()}
         tabs={
@@ -151,7 +150,7 @@ export default function DeskOrdersPage(): ReactNode {
           next === null ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q, after: next })
         }
       />
-    </DeskFrame>
+    </>
   );
 }
 

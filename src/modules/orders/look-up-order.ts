@@ -1,5 +1,5 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { countAttempt } from '#platform/http/attempts.ts';
+import { countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { z } from 'zod';

@@ -4,3 +4,4 @@ export { OrderLines } from './order-lines.tsx';
 export { OrderStatusBadge } from './order-status-badge.tsx';
 export { OrderTotals } from './order-totals.tsx';
 export { ordersPaths } from './paths.ts';
+export { ordersWorkNav } from './work-nav.tsx';

@@ -1,5 +1,4 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { shopManagePages } from './manage/pages.ts';
 
 /** Page routes of the shop. Paths of files are relative to the app's folder. */
 export const shopPages: RouteConfigEntry[] = [
@@ -9,6 +8,17 @@ export const shopPages: RouteConfigEntry[] = [
   route('shop/product/:sku', '../modules/shop/catalogue/product-page.tsx'),
   route('shop/cart', '../modules/shop/cart/cart-page.tsx'),
   route('shop/checkout', '../modules/shop/checkout/checkout-page.tsx'),
+  route('billing/order/cart', '../modules/shop/cart/billing-order-page.tsx', { id: 'billing-cart' }),
+  route('billing/order/checkout', '../modules/shop/cart/billing-order-page.tsx', { id: 'billing-checkout' }),
   route('shop/thankyou/:order', '../modules/shop/checkout/thank-you-page.tsx'),
-  ...shopManagePages,
+];
+
+/** The managers' pages of the shop, within the work frame. */
+export const shopWorkPages: RouteConfigEntry[] = [
+  route('shop/manage', '../modules/shop/manage/overview-page.tsx'),
+  route('shop/manage/products', '../modules/shop/manage/products-page.tsx'),
+  route('shop/manage/products/new', '../modules/shop/manage/new-product-page.tsx'),
+  route('shop/manage/products/:product', '../modules/shop/manage/product-page.tsx'),
+  route('shop/manage/categories', '../modules/shop/manage/categories-page.tsx'),
+  route('shop/manage/delivery', '../modules/shop/manage/delivery-page.tsx'),
 ];

@@ -1,3 +1,4 @@
 /** What pages of other modules may use of stock. */
 export { stockPaths } from './paths.ts';
 export { StockAdjustForm } from './stock-adjust-form.tsx';
+export { stockWorkNav } from './work-nav.tsx';

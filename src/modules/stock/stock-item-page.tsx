@@ -16,7 +16,6 @@ import { stockPaths } from './paths.ts';
 import { manageStock } from './permissions.ts';
 import { StockAdjustForm } from './stock-adjust-form.tsx';
 import { AdjustmentForm, changeOfForm, type StockMovement } from './stock-contract.ts';
-import { StockFrame } from './stock-frame.tsx';
 import { getStockLevel, listMovements } from './stock-queries.ts';
 import { movementText } from './stock-text.tsx';
 
@@ -104,7 +103,7 @@ export default function StockItemPage(): ReactNode {
     },
   ];
   return (
-    <StockFrame>
+    <>
       <PageHeader
         breadcrumbs={[
           { label: m.stock_title(), to: stockPaths.levels() },
@@ -155,6 +154,6 @@ export default function StockItemPage(): ReactNode {
           />
         </section>
       </div>
-    </StockFrame>
+    </>
   );
 }

@@ -14,7 +14,6 @@ import { Tabs } from '#ui/tabs.tsx';
 import { stockPaths } from './paths.ts';
 import { manageStock } from './permissions.ts';
 import type { StockLevel } from './stock-contract.ts';
-import { StockFrame } from './stock-frame.tsx';
 import { listStockLevels } from './stock-queries.ts';
 import {
   type AvailabilityClass,
@@ -69,7 +68,7 @@ export default function StockLevelsPage(): ReactNode {
     { key: 'reserved', header: m.stock_reserved(), align: 'end', cell: (level) => number(level.reserved) },
   ];
   return (
-    <StockFrame>
+    <>
       <PageHeader
         title={m.stock_title()}
         subtitle={m.stock_subtitle()}
@@ -100,7 +99,7 @@ export default function StockLevelsPage(): ReactNode {
         previous={query.after === undefined ? undefined : stockPaths.levels({ show: query.show })}
         next={next === null ? undefined : stockPaths.levels({ show: query.show, after: next })}
       />
-    </StockFrame>
+    </>
   );
 }
 

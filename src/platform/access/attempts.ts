@@ -8,9 +8,23 @@ export const MAX_ATTEMPTS_PER_EMAIL = 10;
 export const MAX_ATTEMPTS_PER_IP = 100;
 export const ATTEMPT_WINDOW_MINUTES = 15;
 
-/** Counts one attempt of `subject` by one conditional statement; how many there are now in the window. */
-export async function countAttempt(tx: Tx, tenantId: TenantId, subject: string, now: Date): Promise<number> {
-  const windowStart = new Date(now.getTime() - ATTEMPT_WINDOW_MINUTES * 60_000);
+export interface Attempt {
+  /** What is tried, such as one number or one address; at most 200 characters. */
+  readonly subject: string;
+  readonly windowMinutes: number;
+  readonly now: Date;
+}
+
+/**
+ * Counts one attempt of a subject by one conditional statement, on all nodes alike; returns how many there are in the window now.
+ * For limits that guard secrets: count in a transaction of its own, before the secret is looked at.
+ */
+export async function countAttempt(
+  tx: Tx,
+  tenantId: TenantId,
+  { subject, windowMinutes, now }: Attempt,
+): Promise<number> {
+  const windowStart = new Date(now.getTime() - windowMinutes * 60_000);
   const row = await tx.one(sql<{ attempts: number }>`
     insert into platform_attempt (tenant_id, subject, window_started_at, attempts) values (${tenantId}, ${subject}, ${now}, 1)
     on conflict (tenant_id, subject) do update

@@ -33,7 +33,6 @@ import { RejectForm } from './reject-form.tsx';
 import { rejectReasonText } from './reject-reason.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SurplusForm } from './surplus-form.tsx';
-import { WorkFrame } from './work-frame.tsx';
 
 const outcomes = ['confirmed', 'rejected', 'returned'] as const;
 type Outcome = (typeof outcomes)[number];
@@ -116,7 +115,7 @@ export default function PaymentReviewPage(): ReactNode {
   const reply = useActionData<ActionReply>();
   const isQuestionOpen = slip?.status === 'checking' || payment.outstandingSatang > 0;
   return (
-    <WorkFrame>
+    <>
       <PageHeader
         breadcrumbs={[
           { label: m.billing_manage_payments(), to: billingPaths.managePayments() },
@@ -199,7 +198,7 @@ export default function PaymentReviewPage(): ReactNode {
           )}
         </div>
       </div>
-    </WorkFrame>
+    </>
   );
 }
 

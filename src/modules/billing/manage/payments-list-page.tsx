@@ -22,7 +22,6 @@ import { type PaymentFilter, paymentFilters } from '../payment-rules.ts';
 import { PaymentStatusBadge } from '../payment-status-badge.tsx';
 import { confirmPayments } from '../permissions.ts';
 import { promptPayAccountOf } from '../promptpay-account-rules.ts';
-import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: confirmPayments,
@@ -43,7 +42,7 @@ export default function PaymentsListPage(): ReactNode {
   const baht = (satang: number): string => formatBaht(satang, locale);
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   return (
-    <WorkFrame waitingCount={waitingCount}>
+    <>
       <PageHeader
         title={m.billing_manage_payments()}
         subtitle={m.billing_manage_payments_subtitle()}
@@ -148,7 +147,7 @@ export default function PaymentsListPage(): ReactNode {
         previous={query.after ? billingPaths.managePayments({ show: query.show, q: query.q }) : undefined}
         next={next ? billingPaths.managePayments({ show: query.show, q: query.q, after: next }) : undefined}
       />
-    </WorkFrame>
+    </>
   );
 }
 

@@ -18,7 +18,6 @@ import { manageShop } from '../permissions.ts';
 import { CategoryForm } from './category-form.tsx';
 import { ShiftButtons } from './shift-buttons.tsx';
 import { ShiftInput, shiftCategory } from './shift-order.ts';
-import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
@@ -67,7 +66,7 @@ export default function ManagedCategoriesPage(): ReactNode {
   const edited = categories.find(({ code }) => code === edit) ?? null;
   const isPanelOpen = edited !== null || under !== null;
   return (
-    <WorkFrame>
+    <>
       <PageHeader
         title={m.shop_manage_categories()}
         subtitle={m.shop_manage_categories_help()}
@@ -184,6 +183,6 @@ export default function ManagedCategoriesPage(): ReactNode {
           </SidePanel>
         )}
       </div>
-    </WorkFrame>
+    </>
   );
 }

@@ -20,7 +20,6 @@ import { TypedDelivery } from './delivery-form-contract.ts';
 import { lastSort } from './order-shift-rules.ts';
 import { ShiftButtons } from './shift-buttons.tsx';
 import { ShiftInput, shiftDelivery } from './shift-order.ts';
-import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
@@ -55,7 +54,7 @@ export default function ManagedDeliveryPage(): ReactNode {
   const edited = methods.find(({ code }) => code === edit) ?? null;
   const canAdd = methods.length < MAX_DELIVERY_METHODS;
   return (
-    <WorkFrame>
+    <>
       <PageHeader
         title={m.shop_manage_delivery()}
         subtitle={m.shop_manage_delivery_help()}
@@ -159,6 +158,6 @@ export default function ManagedDeliveryPage(): ReactNode {
           </SidePanel>
         )}
       </div>
-    </WorkFrame>
+    </>
   );
 }

@@ -17,7 +17,6 @@ import { ProductFields } from './product-fields.tsx';
 import { productInputOf, TypedProduct } from './product-form-input.ts';
 import { productLabels } from './product-labels.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
-import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
@@ -52,7 +51,7 @@ export default function NewProductPage(): ReactNode {
   const { onTyped } = useUnsavedGuard(isSending);
   const problem = reply?.ok === false ? manageProblem(reply.problem) : null;
   return (
-    <WorkFrame>
+    <>
       <PageHeader
         title={m.shop_manage_new_product()}
         subtitle={m.shop_manage_new_product_help()}
@@ -85,6 +84,6 @@ export default function NewProductPage(): ReactNode {
           </LinkButton>
         </StickyBar>
       </Form>
-    </WorkFrame>
+    </>
   );
 }

@@ -25,7 +25,6 @@ import { listManagedDelivery } from '../checkout/delivery-methods.ts';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
 import { countProducts } from '../products/managed-product.ts';
-import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
@@ -46,7 +45,7 @@ export default function ManageOverviewPage(): ReactNode {
   const { products, deliveryCount, shopName, locale } = useLoaderData<typeof loader>();
   const number = (value: number): string => formatNumber(value, locale);
   return (
-    <WorkFrame>
+    <>
       <PageHeader
         title={m.shop_manage_area()}
         subtitle={shopName}
@@ -133,7 +132,7 @@ export default function ManageOverviewPage(): ReactNode {
           />
         </ul>
       </Card>
-    </WorkFrame>
+    </>
   );
 }
 

@@ -44,7 +44,6 @@ import { ProductStatusBadge } from './status-badges.tsx';
 import { StockCard } from './stock-card.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 import { VersionConflict } from './version-conflict.tsx';
-import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
@@ -117,7 +116,7 @@ export default function ManagedProductPage(): ReactNode {
   const { product, isCreated, formKey, zone, locale } = useLoaderData<typeof loader>();
   const title = locale === 'en' && product.titleEn !== '' ? product.titleEn : product.titleTh;
   return (
-    <WorkFrame>
+    <>
       <PageHeader
         title={title}
         badge={<ProductStatusBadge status={product.status} />}
@@ -154,7 +153,7 @@ export default function ManagedProductPage(): ReactNode {
         <PicturesCard pictures={product.pictures} />
         <StockCard variants={product.variants} formKey={formKey} locale={locale} />
       </div>
-    </WorkFrame>
+    </>
   );
 }
 

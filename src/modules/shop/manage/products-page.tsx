@@ -40,7 +40,6 @@ import {
   ProductStatusBadge,
   productStatusText,
 } from './status-badges.tsx';
-import { WorkFrame } from './work-frame.tsx';
 
 export const loader = pageLoader({
   access: manageShop,
@@ -78,7 +77,7 @@ export default function ManagedProductsPage(): ReactNode {
   const all = counts.active + counts.draft + counts.archived;
   const bulk = useBulkStatus(items);
   return (
-    <WorkFrame>
+    <>
       <PageHeader
         title={m.shop_manage_products()}
         subtitle={m.shop_manage_products_help()}
@@ -208,7 +207,7 @@ export default function ManagedProductsPage(): ReactNode {
         previous={query.after ? shopPaths.manageProducts({ ...kept, status }) : undefined}
         next={nextAfter ? shopPaths.manageProducts({ ...kept, status, after: nextAfter }) : undefined}
       />
-    </WorkFrame>
+    </>
   );
 }
 
