@@ -20,5 +20,6 @@ export {
   type PaymentLine,
   type PaymentTarget,
 } from './payment-rows.ts';
+export { billingPaths } from './paths.ts';
 export { prepareSlip, receiveSlip } from './receive-slip.ts';
 export { rejectSlip } from './reject-slip.ts';

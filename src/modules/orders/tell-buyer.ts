@@ -5,7 +5,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import type { Scope } from '#platform/scope.ts';
-import { billingPaths } from '#modules/billing/public-ui.ts';
+import { billingPaths } from '#modules/billing/public.ts';
 import { carrierName, trackingUrl } from './carrier-rules.ts';
 import { accessToken } from './order-access.ts';
 import { linesOfOrder, type Order } from './order-rows.ts';
