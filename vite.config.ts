@@ -7,7 +7,24 @@ export default defineConfig({
   // Tailwind's own minifier would replace light-dark() by variables that a tenant's stylesheet cannot set.
   plugins: [tailwindcss({ optimize: false }), reactRouter(), serverOnly()],
   environments: {
-    client: { build: { target: 'es2023', cssTarget: ['chrome123', 'safari17.5', 'firefox128'] } },
+    client: {
+      build: {
+        target: 'es2023',
+        cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
+        // Many small chunks compress worse and take a request each: the frame of every page travels together, and so
+        // does what many pages share.
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'shell', test: /\/src\/app\/(?!entry|work-frame)/ },
+                { name: 'shared', minShareCount: 12, test: /\/src\/|lucide-react/ },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { target: 'node24', rollupOptions: { input: 'src/main.ts' } } },
   },
 });
