@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   Links,
   Meta,
@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useNavigate,
   useNavigation,
   useRouteLoaderData,
 } from 'react-router';
@@ -14,10 +15,15 @@ import { pageLoader } from '#platform/page/page.ts';
 import { Overlays } from '#ui/overlays.tsx';
 import { themeChoiceScript } from '#ui/theme-choice.ts';
 import '#ui/theme.css';
-import { useNonce } from './nonce.ts';
+import { builds, watchBuilds } from './build-watch.ts';
 import { ErrorPage } from './error-page.tsx';
-import { forgetIntent, rememberIntent } from './reload-guard.ts';
-import type { ShellData } from './shell.ts';
+import { useNonce } from './nonce.ts';
+import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
+import { redirectOf } from './route-rules.ts';
+import { watchReader } from './same-reader.ts';
+import { type ShellData, useShell } from './shell.ts';
+
+const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
 
 export const loader = pageLoader({
   access: anyone,
@@ -36,8 +42,11 @@ export const loader = pageLoader({
       },
       locale,
       role: actor.role,
-      person: actor.kind === 'person' ? { firstname: actor.firstname, lastname: actor.lastname } : null,
-      expiresAt: frame.sessionExpiresAt?.toISOString() ?? null,
+      person:
+        actor.kind === 'person'
+          ? { id: actor.userId, firstname: actor.firstname, lastname: actor.lastname }
+          : null,
+      sessionMsLeft: frame.sessionExpiresAt && frame.sessionExpiresAt.getTime() - scope.now.getTime(),
       isDeveloper: frame.isDeveloper,
     };
   },
@@ -83,11 +92,21 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  const shell = useShell();
   useIntentMemory();
+  useRouteRules();
+  useEffect(watchBuilds, []);
+  const reader = shell && (shell.person?.id ?? 'guest');
+  useEffect(() => (reader === null ? undefined : watchReader(reader, () => location.reload())), [reader]);
   return (
     <>
       <Outlet />
       <Overlays />
+      {typeof shell?.sessionMsLeft === 'number' && (
+        <Suspense fallback={null}>
+          <SessionKeeper msLeft={shell.sessionMsLeft} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -107,4 +126,19 @@ function useIntentMemory(): void {
     if (target === null) forgetIntent(sessionStorage);
     else rememberIntent(sessionStorage, target, Date.now());
   }, [target]);
+}
+
+/** Sends a navigation where the rules of its route say; once a newer build is served, a navigation is a full load. */
+function useRouteRules(): void {
+  const navigation = useNavigation();
+  const navigate = useNavigate();
+  const target =
+    navigation.state === 'loading' && navigation.formMethod === undefined ? navigation.location : undefined;
+  useEffect(() => {
+    if (!target) return;
+    const to = builds.meta && redirectOf(builds.meta.matcher, target.pathname);
+    const path = (to ?? target.pathname) + target.search;
+    if (builds.isOutdated && mayReload(sessionStorage, path, Date.now())) location.assign(path);
+    else if (to !== null) void navigate(path, { replace: true });
+  }, [target, navigate]);
 }

@@ -20,8 +20,9 @@ export interface ShellData {
   };
   readonly locale: Locale;
   readonly role: Role;
-  readonly person: { readonly firstname: string; readonly lastname: string } | null;
-  readonly expiresAt: string | null;
+  readonly person: { readonly id: string; readonly firstname: string; readonly lastname: string } | null;
+  /** How long the session lives if nothing more happens; null for guests. */
+  readonly sessionMsLeft: number | null;
   readonly isDeveloper: boolean;
 }
 

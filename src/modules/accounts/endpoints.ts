@@ -77,6 +77,17 @@ const session = endpoint({
   handle: async (_scope, _input, { frame }) => sessionInfoOf(frame),
 });
 
+const touchSession = endpoint({
+  route: 'POST /api/session/touch',
+  summary: 'Says that the reader is there; answers how long the session lives from now, in milliseconds.',
+  access: anyone,
+  input: z.object({}),
+  output: z.object({ msLeft: z.int().nullable() }),
+  handle: async (scope, _input, { frame }) => ({
+    msLeft: frame.sessionExpiresAt && frame.sessionExpiresAt.getTime() - scope.now.getTime(),
+  }),
+});
+
 /** The session as the browser may know it. */
 export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   const { actor } = frame;
@@ -89,4 +100,4 @@ export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   };
 }
 
-export const accountsEndpoints: readonly Endpoint[] = [register, login, logout, session];
+export const accountsEndpoints: readonly Endpoint[] = [register, login, logout, session, touchSession];

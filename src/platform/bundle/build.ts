@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { OperatorProblem } from '../config/operator-problem.ts';
@@ -60,7 +69,7 @@ async function build(project: string, id: string, log: (line: string) => void): 
   removeUnfinishedBuilds(home);
   const folder = join(home, `${id}-${process.pid}`);
   await ensureMessages(project);
-  await runReactRouterBuild(project, folder);
+  await runReactRouterBuild(project, id, folder);
 
   const former = buildsIn(home).slice(0, KEPT_FORMER_BUILDS);
   const client = join(folder, 'client');
@@ -74,6 +83,7 @@ async function build(project: string, id: string, log: (line: string) => void): 
     assets,
     former: former.map((earlier) => earlier.id),
   };
+  writeManifests(project, client, made);
   writeFileSync(join(folder, `${BUILD_FILE}.new`), `${JSON.stringify(made, null, 2)}\n`);
   renameSync(join(folder, `${BUILD_FILE}.new`), join(folder, BUILD_FILE));
   removeOldBuilds(home);
@@ -81,11 +91,17 @@ async function build(project: string, id: string, log: (line: string) => void): 
   return { ...made, folder };
 }
 
-async function runReactRouterBuild(project: string, folder: string): Promise<void> {
+async function runReactRouterBuild(project: string, id: string, folder: string): Promise<void> {
   const cli = join(project, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [cli, 'build'], {
     cwd: project,
-    env: { ...process.env, NODE_ENV: 'production', SALA_BUILD_FOLDER: folder, NO_COLOR: '1' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SALA_BUILD_FOLDER: folder,
+      VITE_SALA_BUILD: id,
+      NO_COLOR: '1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
@@ -107,6 +123,19 @@ async function runReactRouterBuild(project: string, folder: string): Promise<voi
     .slice(-SHOWN_OUTPUT_LINES)
     .join('\n');
   throw new OperatorProblem(`The pages could not be built:\n${shown}`);
+}
+
+/** What open tabs ask for (specification §7): the latest build, and the route rules of this one. */
+function writeManifests(project: string, client: string, { id, builtAt }: Omit<Build, 'folder'>): void {
+  const rules = join(project, 'src/app/route-rules.json');
+  const matcher: unknown = existsSync(rules) ? JSON.parse(readFileSync(rules, 'utf8')) : {};
+  const timestamp = Date.parse(builtAt);
+  mkdirSync(join(client, 'builds/meta'), { recursive: true });
+  writeFileSync(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
+  writeFileSync(
+    join(client, `builds/meta/${id}.json`),
+    JSON.stringify({ id, timestamp, matcher, prerendered: [] }),
+  );
 }
 
 /** Links the hashed files that a former build made, with their compressed forms, beside the new ones. */

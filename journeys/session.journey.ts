@@ -1,0 +1,81 @@
+import { expect, reader, test } from './browser.ts';
+import type { Page } from 'playwright-core';
+
+/** A second tab of the same browser. */
+async function otherTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path, { waitUntil: 'networkidle' });
+  return tab;
+}
+
+async function signInByForm(page: Page): Promise<void> {
+  await page.goto('/user/login?next=%2Fshop%2Forders', { waitUntil: 'networkidle' });
+  await page.getByLabel('อีเมล').fill('user2@demo.test');
+  await page.getByLabel('รหัสผ่าน').fill('sala-demo-2569');
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await page.waitForURL('**/shop/orders');
+}
+
+test('signing in and out in one tab is seen by the other', async ({ open }) => {
+  const { page } = await open();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const tab = await otherTab(page, '/shop/products');
+  const seen = tab.waitForEvent('load');
+  await signInByForm(page);
+  await seen;
+  await tab.waitForLoadState('networkidle');
+  await tab.locator('header summary').click();
+  const home = page.waitForEvent('load');
+  await tab.getByRole('button', { name: 'ออกจากระบบ' }).click();
+  await home;
+  await page.goto('/shop/manage/orders');
+  expect(new URL(page.url()).pathname).toBe('/user/login');
+});
+
+test('after two hours without activity the reader is warned, then signed out and at home', async () => {
+  const { page, close } = await reader();
+  await page.clock.install();
+  await signInByForm(page);
+  await page.clock.fastForward('01:57:00');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.clock.fastForward('01:10');
+  await page.getByRole('dialog').getByText('ใกล้หมดเวลาใช้งาน').waitFor();
+  await page.getByRole('button', { name: 'ใช้งานต่อ' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.clock.fastForward('01:58:30');
+  await page.getByRole('dialog').waitFor();
+  await page.clock.fastForward('02:00');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/shop/manage/orders');
+  expect(new URL(page.url()).pathname).toBe('/user/login');
+  await close();
+});
+
+test('a new build is loaded whole with the next navigation, and the tab goes on', async ({ open }) => {
+  const { page } = await open();
+  await page.route('**/builds/latest.json?*', (route) =>
+    route.fulfill({ json: { id: 'another', timestamp: 1 } }),
+  );
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.clock.fastForward('01:10:00');
+  await page.waitForTimeout(300);
+  await page.evaluate(() => Object.assign(window, { isOldTab: true }));
+  await page.getByRole('link', { name: 'ตะกร้า' }).first().click();
+  await page.waitForURL('**/shop/cart');
+  await page.waitForFunction(() => !('isOldTab' in window));
+});
+
+test('the manifest of the build names the redirects', async ({ open }) => {
+  const { page } = await open();
+  const asked = page.waitForResponse('**/builds/meta/*.json');
+  await page.goto('/');
+  const meta = await (await asked).json();
+  expect(meta).toMatchObject({
+    id: expect.stringMatching(/^[0-9a-f]{16}$/),
+    matcher: { static: { '/billing/order/cart': { redirect: '/shop/cart' } } },
+    prerendered: [],
+  });
+  const latest = await page.evaluate(async () => (await fetch(`/builds/latest.json?${Date.now()}`)).json());
+  expect(latest.id).toBe(meta.id);
+});

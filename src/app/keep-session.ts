@@ -1,0 +1,96 @@
+import { momentOf, nextLook, type SessionClock } from './session-clock.ts';
+
+/** What counts as activity (specification §4). */
+const ACTIVITY = ['mousemove', 'keydown', 'mousedown', 'touchstart'] as const;
+const CHANNEL = 'sala.session';
+
+export interface KeptSession {
+  /** Tells the server now that the reader is there. */
+  touch(): void;
+  stop(): void;
+}
+
+/**
+ * Watches the session of this tab, which has `msLeft` milliseconds to live: tells the server of activity, shares a longer
+ * life with the other tabs, calls `onWarning` when the end is near or has moved away, and leaves for `/` at the end.
+ */
+export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void): KeptSession {
+  const begun = Date.now();
+  let clock: SessionClock = { endsAt: begun + msLeft, touchedAt: begun, activeAt: begun };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tabs = new BroadcastChannel(CHANNEL);
+
+  const look = (): void => {
+    clearTimeout(timer);
+    const moment = momentOf(clock, Date.now());
+    if (moment === 'over') return void leave(tabs);
+    onWarning(moment === 'warn');
+    if (moment === 'touch') void touch();
+    timer = setTimeout(look, nextLook(clock, Date.now()));
+  };
+  const prolong = (endsAt: number): void => {
+    if (endsAt <= clock.endsAt) return;
+    clock = { ...clock, endsAt, touchedAt: Date.now() };
+    look();
+  };
+  const touch = async (): Promise<void> => {
+    clock = { ...clock, touchedAt: Date.now() };
+    const left = await askForLife();
+    if (left === 'ended') return leave(tabs);
+    if (left === 'unknown') return;
+    prolong(Date.now() + left);
+    tell(tabs, { endsAt: clock.endsAt });
+  };
+  const onActivity = (): void => {
+    clock = { ...clock, activeAt: Date.now() };
+    if (momentOf(clock, clock.activeAt) !== 'live') look();
+  };
+  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if ('hasEnded' in data) location.assign('/');
+    else prolong(data.endsAt);
+  });
+  for (const kind of ACTIVITY) addEventListener(kind, onActivity, { passive: true });
+  document.addEventListener('visibilitychange', look);
+  look();
+  return {
+    touch: () => void touch(),
+    stop: () => {
+      clearTimeout(timer);
+      tabs.close();
+      for (const kind of ACTIVITY) removeEventListener(kind, onActivity);
+      document.removeEventListener('visibilitychange', look);
+    },
+  };
+}
+
+/** What a tab says to the other tabs of its site. */
+type Told = { readonly endsAt: number } | { readonly hasEnded: true };
+
+function tell(tabs: BroadcastChannel, told: Told): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches one origin only
+  tabs.postMessage(told);
+}
+
+/** Milliseconds that the session lives from now; `unknown` without a connection: the next look asks again. */
+async function askForLife(): Promise<number | 'ended' | 'unknown'> {
+  try {
+    const reply = await fetch('/api/session/touch', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    if (!reply.ok) return 'unknown';
+    const { msLeft } = (await reply.json()) as { msLeft: number | null };
+    return msLeft ?? 'ended';
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Clears the token, tells the other tabs, and goes home. */
+async function leave(tabs: BroadcastChannel): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  await fetch('/api/account/logout', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
+  tell(tabs, { hasEnded: true });
+  location.assign('/');
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { IDLE_LIMIT_MS, momentOf, nextLook, TICK_MS, TOUCH_EVERY_MS, WARN_MS } from './session-clock.ts';
+
+const fresh = { endsAt: IDLE_LIMIT_MS, touchedAt: 0, activeAt: 0 };
+
+test('the limit is two hours, the tick a tenth of it', () => {
+  expect([IDLE_LIMIT_MS, TICK_MS]).toEqual([7_200_000, 720_000]);
+});
+
+test('without activity the reader is warned, then it is over', () => {
+  expect(momentOf(fresh, IDLE_LIMIT_MS - WARN_MS - 1)).toBe('live');
+  expect(momentOf(fresh, IDLE_LIMIT_MS - WARN_MS)).toBe('warn');
+  expect(momentOf(fresh, IDLE_LIMIT_MS - 1)).toBe('warn');
+  expect(momentOf(fresh, IDLE_LIMIT_MS)).toBe('over');
+});
+
+test('activity is told to the server, at most every five minutes, and at once when the end is near', () => {
+  expect(momentOf({ ...fresh, activeAt: 1_000 }, 2_000)).toBe('live');
+  expect(momentOf({ ...fresh, activeAt: 1_000 }, TOUCH_EVERY_MS)).toBe('touch');
+  const late = IDLE_LIMIT_MS - WARN_MS + 1;
+  expect(momentOf({ endsAt: IDLE_LIMIT_MS, touchedAt: late - 5_000, activeAt: late }, late)).toBe('touch');
+  expect(momentOf({ endsAt: IDLE_LIMIT_MS, touchedAt: late - 4_999, activeAt: late }, late)).toBe('warn');
+});
+
+test('a computer that slept past the end is over, whatever happened then', () => {
+  expect(momentOf({ ...fresh, activeAt: IDLE_LIMIT_MS + 1 }, IDLE_LIMIT_MS + 1)).toBe('over');
+});
+
+test('the next look comes with what is next', () => {
+  expect(nextLook(fresh, 0)).toBe(TICK_MS);
+  expect(nextLook({ ...fresh, activeAt: 1_000 }, 1_000)).toBe(TOUCH_EVERY_MS - 1_000);
+  expect(nextLook(fresh, IDLE_LIMIT_MS - WARN_MS - 5)).toBe(5);
+  expect(nextLook(fresh, IDLE_LIMIT_MS - 7)).toBe(7);
+});

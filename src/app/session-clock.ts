@@ -1,0 +1,36 @@
+/** The server's idle limit (specification §4 and §9). */
+export const IDLE_LIMIT_MS = 7_200_000;
+/** The clock is looked at this often at the least. */
+export const TICK_MS = IDLE_LIMIT_MS / 10;
+/** So long before its end the reader is told. */
+export const WARN_MS = 120_000;
+/** Activity is told to the server at most this often. */
+export const TOUCH_EVERY_MS = 300_000;
+/** Near the end it is told at once, but no flood of it. */
+const LATE_TOUCH_EVERY_MS = 5_000;
+
+/** Instants in milliseconds since 1970. Timers sleep on phones: every decision compares instants. */
+export interface SessionClock {
+  readonly endsAt: number;
+  readonly touchedAt: number;
+  readonly activeAt: number;
+}
+
+export type SessionMoment = 'live' | 'touch' | 'warn' | 'over';
+
+/** What is to be done now: tell the server of activity, warn the reader, end, or nothing. */
+export function momentOf({ endsAt, touchedAt, activeAt }: SessionClock, now: number): SessionMoment {
+  if (now >= endsAt) return 'over';
+  const isWarning = now >= endsAt - WARN_MS;
+  const isUntold = activeAt > touchedAt;
+  if (isUntold && now - touchedAt >= (isWarning ? LATE_TOUCH_EVERY_MS : TOUCH_EVERY_MS)) return 'touch';
+  return isWarning ? 'warn' : 'live';
+}
+
+/** Milliseconds until the clock has to be looked at again. */
+export function nextLook(clock: SessionClock, now: number): number {
+  const untold = clock.activeAt > clock.touchedAt ? clock.touchedAt + TOUCH_EVERY_MS - now : TICK_MS;
+  const warning = clock.endsAt - WARN_MS - now;
+  const end = clock.endsAt - now;
+  return Math.max(0, Math.min(TICK_MS, untold, warning > 0 ? warning : end));
+}
