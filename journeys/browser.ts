@@ -44,6 +44,8 @@ export interface ReaderOptions {
   readonly email?: string;
   readonly language?: 'th' | 'en';
   readonly size?: { width: number; height: number };
+  /** Chosen by the reader; otherwise the site's look stands. */
+  readonly theme?: 'dark';
 }
 
 /** Somebody at a browser, on a phone and in Thai unless told; signed in when an e-mail is given. */
@@ -52,6 +54,7 @@ export async function reader({
   email,
   language = 'th',
   size = PHONE,
+  theme,
 }: ReaderOptions = {}): Promise<Reader> {
   const { port } = inject('journeyServer');
   const origin = `http://${host}:${port}`;
@@ -63,6 +66,7 @@ export async function reader({
     reducedMotion: 'reduce',
     baseURL: origin,
   });
+  if (theme) await context.addInitScript((choice) => localStorage.setItem('sala.theme', choice), theme);
   const heard: string[] = [];
   complaints.set(context, heard);
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { describe, expect, type Reader, reader, test } from './browser.ts';
+import { describe, expect, type Reader, reader, type ReaderOptions, test } from './browser.ts';
 
 type Role = 'guest' | 'user' | 'manager';
 
@@ -43,13 +43,23 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
 ];
 
+type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> & Pick<ReaderOptions, 'theme'>;
+
+/** A phone in the site's own look, and a desk in the dark one. */
+const LOOKS: readonly Look[] = [
+  { language: 'th', size: { width: 390, height: 844 } },
+  { language: 'en', size: { width: 1440, height: 900 }, theme: 'dark' },
+];
+
 /** The same browser for all pages of a role, as a person goes through them: only the first page is read anew. */
 const lookers = new Map<string, Promise<Reader>>();
 
-function looker(role: Role, language: 'th' | 'en', size: { width: number; height: number }): Promise<Reader> {
+function looker(role: Role, { language, size, theme }: Look): Promise<Reader> {
   const key = `${role} ${language}`;
   const email = EMAIL[role];
-  const known = lookers.get(key) ?? reader({ language, size, ...(email !== undefined && { email }) });
+  const known =
+    lookers.get(key) ??
+    reader({ language, size, ...(theme && { theme }), ...(email !== undefined && { email }) });
   lookers.set(key, known);
   return known;
 }
@@ -61,16 +71,13 @@ afterAll(async () => {
 describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ address, role }))))(
   '$address as $role',
   ({ address, role }) => {
-    test.for([
-      { language: 'th', size: { width: 390, height: 844 } },
-      { language: 'en', size: { width: 1440, height: 900 } },
-    ] as const)(
+    test.for(LOOKS)(
       'opens in $language at $size.width, says where one is, and stands up to axe',
-      async ({ language, size }) => {
-        const { page, open, accessibility, complaints } = await looker(role, language, size);
+      async (look) => {
+        const { page, open, accessibility, complaints } = await looker(role, look);
         expect(await open(address)).toBe(200);
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
-        expect(await page.locator('html').getAttribute('lang')).toBe(language);
+        expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

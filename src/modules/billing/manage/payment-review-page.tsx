@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -244,7 +245,10 @@ function Facts({
         <DescriptionList
           items={[
             { term: m.billing_column_payer(), detail: name || '–' },
-            { term: m.billing_phone(), detail: phone ? <a href={`tel:${phone}`}>{phone}</a> : '–' },
+            {
+              term: m.billing_phone(),
+              detail: phone ? <a href={`tel:${phone}`}>{formatThaiPhone(phone)}</a> : '–',
+            },
             { term: m.billing_email(), detail: email ? <a href={`mailto:${email}`}>{email}</a> : '–' },
             { term: m.billing_column_opened(), detail: at(payment.openedAt) },
             { term: m.billing_expires(), detail: at(payment.expiresAt) },

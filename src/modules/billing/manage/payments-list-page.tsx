@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
@@ -113,7 +114,7 @@ export default function PaymentsListPage(): ReactNode {
             cell: (row) => (
               <span className="block min-w-0 sm:max-w-40 sm:text-left lg:max-w-80">
                 <span className="block truncate">{row.contactName || '–'}</span>
-                <span className="text-ink-soft tabular-nums">{row.contactPhone}</span>
+                <span className="text-ink-soft tabular-nums">{formatThaiPhone(row.contactPhone)}</span>
               </span>
             ),
           },
