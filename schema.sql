@@ -542,7 +542,7 @@ create table platform_idempotency (
   idempotency_key text not null,
   request_hash text not null,
   response_status integer,
-  response_body jsonb,
+  response_body json,
   expires_at timestamp with time zone not null default (now() + '48:00:00'::interval),
   constraint platform_idempotency_pkey PRIMARY KEY (tenant_id, actor_key, idempotency_key),
   constraint platform_idempotency_idempotency_key_check CHECK (((char_length(idempotency_key) >= 1) AND (char_length(idempotency_key) <= 200))),

@@ -20,6 +20,15 @@ describe('one key, one effect', () => {
     expect(replies.filter((reply) => !reply.isReplay)).toHaveLength(1);
   });
 
+  test('a repetition gets the reply as it was said, fields in their order', async ({ world }) => {
+    const body = { zebra: 1, ant: { total: 2, id: 3 } };
+    const say = () => world.write((scope) => once(scope, 'key', 'hash', async () => ({ status: 200, body })));
+    await say();
+    const again = await say();
+    expect(again.isReplay).toBe(true);
+    expect(JSON.stringify(again.body)).toBe(JSON.stringify(body));
+  });
+
   test('the same key with another request is refused', async ({ world }) => {
     await world.write((scope) => once(scope, 'key', 'one', work({ times: 0 })));
     await expect(
