@@ -36,7 +36,10 @@ export const loader = pageLoader({
       },
       locale,
       role: actor.role,
-      person: actor.kind === 'person' ? { firstname: actor.firstname, lastname: actor.lastname } : null,
+      person:
+        actor.kind === 'person'
+          ? { firstname: actor.firstname, lastname: actor.lastname, isActivated: actor.isActivated }
+          : null,
       expiresAt: frame.sessionExpiresAt?.toISOString() ?? null,
       isDeveloper: frame.isDeveloper,
     };

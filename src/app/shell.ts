@@ -20,7 +20,11 @@ export interface ShellData {
   };
   readonly locale: Locale;
   readonly role: Role;
-  readonly person: { readonly firstname: string; readonly lastname: string } | null;
+  readonly person: {
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly isActivated: boolean;
+  } | null;
   readonly expiresAt: string | null;
   readonly isDeveloper: boolean;
 }

@@ -90,6 +90,12 @@ export default function LoginPage() {
             required
             error={fieldError(problem, 'password')}
           />
+          <Link
+            className="-my-3 inline-flex min-h-11 items-center self-start font-medium text-accent underline underline-offset-4"
+            to={accountsPaths.recovery()}
+          >
+            {m.accounts_forgot_password()}
+          </Link>
           <SubmitButton
             busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
             outcome={reply?.ok === false ? 'error' : undefined}

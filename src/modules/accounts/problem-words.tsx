@@ -18,6 +18,16 @@ function wordsOf(code: string): string {
       return m.accounts_too_many_attempts();
     case 'accounts.email_taken':
       return m.accounts_email_taken();
+    case 'accounts.link_used':
+      return m.accounts_link_used_title();
+    case 'accounts.link_expired':
+      return m.accounts_link_expired_title();
+    case 'accounts.link_unknown':
+      return m.accounts_link_unknown_title();
+    case 'accounts.wrong_password':
+      return m.accounts_wrong_password();
+    case 'accounts.not_activated':
+      return m.accounts_not_activated();
     default:
       return m.accounts_check_fields();
   }

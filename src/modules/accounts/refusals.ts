@@ -5,4 +5,15 @@ export const accountsRefusals = refusals({
   'accounts.wrong_credentials': { kind: 'signed_out' },
   'accounts.too_many_attempts': { kind: 'limited' },
   'accounts.email_taken': { kind: 'conflict' },
+  /** Links sent by mail: never issued here, used before, out of time. */
+  'accounts.link_unknown': { kind: 'missing' },
+  'accounts.link_used': { kind: 'conflict' },
+  'accounts.link_expired': { kind: 'conflict' },
+  /** The present password was asked for and is another one. */
+  'accounts.wrong_password': { kind: 'invalid' },
+  /** What is shown to others waits until the address is proved. */
+  'accounts.not_activated': { kind: 'forbidden' },
+  /** The two sentences of the profile call (specification §8). */
+  'accounts.no_token': { kind: 'signed_out' },
+  'accounts.invalid_session': { kind: 'signed_out' },
 });

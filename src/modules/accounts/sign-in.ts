@@ -33,7 +33,7 @@ export async function proveIdentity(
   input: LoginInput,
   visitor: Visitor,
 ): Promise<Person> {
-  const emailSubject = `sign-in email ${foldEmail(input.email)}`.slice(0, 200);
+  const emailSubject = signInSubject(input.email);
   const ipSubject = `sign-in ip ${visitor.ip}`;
   const { database } = scope.app;
   const window = { windowMinutes: ATTEMPT_WINDOW_MINUTES, now: scope.now };
@@ -49,6 +49,11 @@ export async function proveIdentity(
   // The place's count stays: one's own account would otherwise buy guesses at others.
   await database.write(scope.tenant.id, (tx) => clearAttempts(tx, scope.tenant.id, emailSubject));
   return person;
+}
+
+/** Under which the attempts at an address are counted. */
+export function signInSubject(email: string): string {
+  return `sign-in email ${foldEmail(email)}`.slice(0, 200);
 }
 
 /** Opens a session for a person who has proved who they are, and tells the other modules. */
