@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
+import { refuse } from '#platform/refusal.ts';
 import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
 import { hashPassword } from './password.ts';
+import { getOwnProfile } from './profile/own-profile.ts';
+import { ProfileReply } from './profile/profile-contract.ts';
+import { accountsRefusals } from './refusals.ts';
 import { registerPerson } from './register-person.ts';
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
@@ -89,4 +94,31 @@ export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   };
 }
 
-export const accountsEndpoints: readonly Endpoint[] = [register, login, logout, session];
+/** Sentences of specification §8 for the profile call. */
+const PROFILE_SENTENCES: Readonly<Record<string, string>> = {
+  'accounts.no_token': 'No token found',
+  'accounts.invalid_session': 'Invalid session',
+};
+
+const profile = endpoint({
+  route: 'GET /api/account/profile',
+  summary: "The signed-in person's own profile.",
+  access: anyone,
+  input: z.object({}),
+  output: ProfileReply,
+  onRefusal: (refusal) => {
+    const { status, body } = problemOf(refusal, '');
+    return { status, body: { status: false, error: PROFILE_SENTENCES[refusal.code] ?? body.message } };
+  },
+  handle: async (scope, _input, { frame, header }) => {
+    if (scope.actor.kind !== 'person') {
+      const hasToken = frame.sessionToken !== null || (header('authorization') ?? '').trim() !== '';
+      throw refuse(accountsRefusals, hasToken ? 'accounts.invalid_session' : 'accounts.no_token');
+    }
+    const { firstname, lastname, email, phone, locale, picture } = await getOwnProfile(scope);
+    const { role } = scope.actor;
+    return { status: true as const, profile: { firstname, lastname, email, phone, locale, picture, role } };
+  },
+});
+
+export const accountsEndpoints: readonly Endpoint[] = [register, login, logout, session, profile];

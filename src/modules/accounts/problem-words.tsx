@@ -6,7 +6,13 @@ export function problemForPeople(problem: {
   code: string;
   fields?: Record<string, string[]> | undefined;
 }): FormProblem {
-  return { message: wordsOf(problem.code), fields: problem.fields };
+  const fields =
+    problem.code === 'accounts.wrong_password'
+      ? { present: [m.accounts_wrong_password()] }
+      : problem.fields?.['phone']
+        ? { ...problem.fields, phone: [m.accounts_phone_wrong()] }
+        : problem.fields;
+  return { message: wordsOf(problem.code), fields };
 }
 
 function wordsOf(code: string): string {
@@ -28,6 +34,14 @@ function wordsOf(code: string): string {
       return m.accounts_wrong_password();
     case 'accounts.not_activated':
       return m.accounts_not_activated();
+    case 'pictures.not_a_picture':
+    case 'pictures.broken':
+      return m.accounts_picture_not();
+    case 'pictures.too_large':
+    case 'pictures.too_many_pixels':
+      return m.accounts_picture_too_large();
+    case 'pictures.busy':
+      return m.accounts_picture_wait();
     default:
       return m.accounts_check_fields();
   }
