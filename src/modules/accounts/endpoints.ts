@@ -3,12 +3,10 @@ import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import { refuse } from '#platform/refusal.ts';
 import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
 import { hashPassword } from './password.ts';
-import { getOwnProfile } from './profile/own-profile.ts';
+import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
 import { ProfileReply } from './profile/profile-contract.ts';
-import { accountsRefusals } from './refusals.ts';
 import { registerPerson } from './register-person.ts';
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
@@ -113,7 +111,7 @@ const profile = endpoint({
   handle: async (scope, _input, { frame, header }) => {
     if (scope.actor.kind !== 'person') {
       const hasToken = frame.sessionToken !== null || (header('authorization') ?? '').trim() !== '';
-      throw refuse(accountsRefusals, hasToken ? 'accounts.invalid_session' : 'accounts.no_token');
+      throw profileRefusal({ hasToken });
     }
     const { firstname, lastname, email, phone, locale, picture } = await getOwnProfile(scope);
     const { role } = scope.actor;

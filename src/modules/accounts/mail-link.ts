@@ -8,7 +8,7 @@ import { accountsRefusals } from './refusals.ts';
 export type LinkPurpose = 'recovery' | 'activation';
 export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
 
-/** How long a link may be used (recovery: `domain/work-and-content.md` §8). */
+/** How long a link may be used. */
 export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = { recovery: 60, activation: 24 * 60 };
 const KEPT_DAYS = 30;
 

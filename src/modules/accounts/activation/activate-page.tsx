@@ -36,7 +36,7 @@ export const action = pageAction({
     resend: intent({
       input: z.object({ token: LinkToken.optional() }),
       prepare: prepareResend,
-      handle: async (scope, _input, { prepared }) => void (await resendActivation(scope, prepared)),
+      handle: (scope, _input, { prepared }) => resendActivation(scope, prepared),
     }),
   },
 });

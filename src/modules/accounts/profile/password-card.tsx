@@ -26,7 +26,7 @@ export function PasswordCard({ email }: { email: string }): ReactNode {
         )}
         <input type="hidden" name="intent" value="password" />
         {/* For password stores: which account this is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden aria-hidden />
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label={labels.present}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { cookieLine, LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from '#platform/http/cookies.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
@@ -14,6 +13,7 @@ import { AddressCard } from './address-card.tsx';
 import { changePassword, preparePasswordChange } from './change-password.ts';
 import { DetailsCard } from './details-card.tsx';
 import { LanguageCard } from './language-card.tsx';
+import { languageCookie } from './language-cookie.ts';
 import { getOwnProfile } from './own-profile.ts';
 import { EndSessionInput, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { PasswordCard } from './password-card.tsx';
@@ -41,13 +41,7 @@ export const action = pageAction({
       input: LanguageInput,
       handle: async (scope, input, { frame, setCookie }) => {
         await saveLanguage(scope, input);
-        setCookie(
-          cookieLine(LOCALE_COOKIE, input.locale, {
-            maxAgeSeconds: LOCALE_COOKIE_SECONDS,
-            isSecure: frame.isSecure,
-            isScriptReadable: true,
-          }),
-        );
+        setCookie(languageCookie(frame, input.locale));
         return redirectTo(accountsPaths.profile());
       },
     }),

@@ -3,9 +3,10 @@ import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
+import { findObject } from '#platform/storage/objects.ts';
 import { lastMailTo } from '../testing.ts';
 import { changePassword, MAX_PASSWORD_ATTEMPTS, preparePasswordChange } from './change-password.ts';
-import { getOwnProfile } from './own-profile.ts';
+import { getOwnProfile, profileRefusal } from './own-profile.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { AddressInput, DetailsInput } from './profile-contract.ts';
 import { preparePicture, setPicture } from './profile-picture.ts';
@@ -15,11 +16,11 @@ const NEW_PASSWORD = 'รหัสผ่านใหม่ของฉัน';
 
 /** The person of a visitor with the session that their browser holds. */
 async function withSession(world: World, actor: PersonActor): Promise<PersonActor> {
-  const [session] = await world.read((scope) =>
-    scope.tx.rows(sql<{ session_id: string }>`
-      select session_id from platform_session where tenant_id = ${scope.tenant.id} and user_id = ${actor.userId} order by session_id`),
+  const sessions = await world.read((scope) =>
+    scope.app.sessions.listOf(scope.tx, scope.tenant.id, actor.userId, scope.now),
   );
-  return { ...actor, sessionId: session?.session_id ?? '' };
+  const [session] = sessions.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  return { ...actor, sessionId: session?.sessionId ?? '' };
 }
 
 async function another(world: World, actor: PersonActor, password = TEST_PASSWORD): Promise<Visitor> {
@@ -78,16 +79,11 @@ test('a picture is made anew and small, the former one goes, and who is not acti
   };
   const first = await give();
   const second = await give();
-  const states = await world.read((scope) =>
-    scope.tx.rows(sql<{ object_id: string; state: string }>`
-      select object_id, state from platform_object where tenant_id = ${scope.tenant.id} order by object_id`),
-  );
-  expect(new Map(states.map((row) => [row.object_id, row.state]))).toEqual(
-    new Map([
-      [first, 'deleting'],
-      [second, 'stored'],
-    ]),
-  );
+  const kept = await world.read(async (scope) => ({
+    first: await findObject(scope, first),
+    second: await findObject(scope, second),
+  }));
+  expect(kept).toMatchObject({ first: null, second: { visibility: 'private', contentType: 'image/webp' } });
   expect((await world.read(getOwnProfile, actor)).picture).toMatch(/\/o\/.*\/profile[.]webp$/);
   await world.write((scope) => setPicture(scope, null), actor);
   expect((await world.read(getOwnProfile, actor)).picture).toBeNull();
@@ -184,12 +180,10 @@ test('the profile call answers its person, and others with the sentences of the 
     expect(reply.status).toBe(200);
     expect(reply.json()).toMatchObject({ status: true, profile: { firstname: 'สมใจ', role: 'user' } });
   }
-  // accounts.no_token
   const none = await ask();
   expect([none.status, none.json()]).toEqual([401, { status: false, error: 'No token found' }]);
   const other = await world.another();
   await visitor.post('/api/account/logout');
-  // accounts.invalid_session
   for (const reply of [
     await ask({ authorization: 'x' }),
     await ask({ authorization: token }),
@@ -198,4 +192,9 @@ test('the profile call answers its person, and others with the sentences of the 
   ])
     expect([reply.status, reply.json()]).toEqual([401, { status: false, error: 'Invalid session' }]);
   expect((await world.send('/api/account/profile?key=wrong')).status).toBe(401);
+});
+
+test('without a token and with one that is not valid are told apart', () => {
+  expect(profileRefusal({ hasToken: false }).code).toBe('accounts.no_token');
+  expect(profileRefusal({ hasToken: true }).code).toBe('accounts.invalid_session');
 });

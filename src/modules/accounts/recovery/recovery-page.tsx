@@ -39,7 +39,7 @@ export const action = pageAction({
       input: RecoveryInput,
       refill: ['email'],
       prepare: (scope, input, frame) => countRecovery(scope, input, frame),
-      handle: async (scope, input) => void (await requestRecovery(scope, input)),
+      handle: requestRecovery,
     }),
     reset: intent({
       input: ResetPasswordInput,
