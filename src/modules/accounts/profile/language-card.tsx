@@ -13,6 +13,7 @@ export function LanguageCard({ locale }: { locale: 'th' | 'en' }): ReactNode {
         <input type="hidden" name="intent" value="language" />
         <Select
           label={m.accounts_language_label()}
+          hideLabel
           name="locale"
           defaultValue={locale}
           options={[
