@@ -81,6 +81,40 @@ CREATE INDEX accounts_person_picture_idx ON public.accounts_person USING btree (
 create policy tenant_isolation on accounts_person as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on accounts_person to sala_app;
 
+create table accounts_recovery_code (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  code_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint accounts_recovery_code_pkey PRIMARY KEY (tenant_id, person_id, code_hash),
+  constraint accounts_recovery_code_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_recovery_code_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_second_factor(tenant_id, person_id) ON DELETE CASCADE
+);
+alter table accounts_recovery_code enable row level security;
+alter table accounts_recovery_code force row level security;
+create policy tenant_isolation on accounts_recovery_code as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_recovery_code to sala_app;
+
+create table accounts_second_factor (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  secret_sealed text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint accounts_second_factor_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint accounts_second_factor_last_step_check CHECK ((last_step >= 0)),
+  constraint accounts_second_factor_secret_sealed_check CHECK (((char_length(secret_sealed) >= 40) AND (char_length(secret_sealed) <= 400))),
+  constraint accounts_second_factor_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_second_factor_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_second_factor enable row level security;
+alter table accounts_second_factor force row level security;
+create policy tenant_isolation on accounts_second_factor as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_second_factor to sala_app;
+
 create table address_district (
   district_code integer not null,
   province_code integer not null,

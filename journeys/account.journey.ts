@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, type Reader, test } from './browser.ts';
 
 const PASSWORD = 'มานี มีนา ชูใจ';
@@ -35,7 +36,34 @@ test('somebody registers, proves the address from the mailbox, and fills in the 
   await page.locator('header summary[aria-label*="ปิติ"]').waitFor();
   await rest.open('/user/profile');
   expect(await page.getByLabel('โทรศัพท์').inputValue()).toBe('081-234-5678');
-  expect(complaints()).toEqual([]);
+
+  await rest.open('/user/profile/second-factor');
+  await page.getByLabel('รหัสผ่านปัจจุบัน').fill(PASSWORD);
+  await page.getByRole('button', { name: 'เริ่มตั้งค่า' }).click();
+  const key = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '');
+  expect(await accessibility()).toEqual([]);
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  await page.getByLabel('รหัส', { exact: true }).fill(app.generate());
+  await page.getByRole('button', { name: 'ยืนยันและเปิดใช้' }).click();
+  await page.getByRole('heading', { name: 'รหัสสำรองของคุณ' }).waitFor();
+  const codes = await page.locator('ul.font-mono li').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(await accessibility()).toEqual([]);
+
+  const elsewhere = await open();
+  await elsewhere.open('/user/login?next=%2Fuser%2Fprofile');
+  await elsewhere.page.getByLabel('อีเมล').fill(email);
+  await elsewhere.page.getByLabel('รหัสผ่าน').fill(PASSWORD);
+  await elsewhere.page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await elsewhere.page.getByRole('heading', { name: 'ยืนยันอีกขั้น' }).waitFor();
+  expect(await elsewhere.accessibility()).toEqual([]);
+  await elsewhere.page.getByLabel('รหัส', { exact: true }).fill('000000');
+  await elsewhere.page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+  await elsewhere.page.getByText('รหัสไม่ถูกต้อง').first().waitFor();
+  await elsewhere.page.getByLabel('รหัส', { exact: true }).fill(codes[0] ?? '');
+  await elsewhere.page.getByRole('button', { name: /เข้าสู่ระบบ|ไม่สำเร็จ/ }).click();
+  await elsewhere.page.waitForURL('**/user/profile');
+  expect([...complaints(), ...elsewhere.complaints()]).toEqual([]);
 });
 
 test('a forgotten password is set anew from the mailbox, and the other browser is signed out', {

@@ -22,6 +22,7 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/activate', '/user/activate', 'guest', 'user'],
   ['/user', '/user', 'user', 'manager'],
   ['/user/profile', '/user/profile', 'user'],
+  ['/user/profile/second-factor', '/user/profile/second-factor', 'user'],
   ['/user/who', '/user/who', 'guest', 'user'],
   ['/user/activate', '/user/activate?token=nothing', 'guest'],
   ['/shop/products', '/shop/products', 'guest', 'user'],

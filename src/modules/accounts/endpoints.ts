@@ -3,10 +3,14 @@ import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
+import type { OpenSession } from '#platform/session/sessions.ts';
 import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
 import { ProfileReply } from './profile/profile-contract.ts';
+import type { Person } from './person-queries.ts';
+import { SecondStepInput } from './second-factor/factor-contract.ts';
+import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
 import { registerPerson } from './register-person.ts';
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
@@ -44,17 +48,23 @@ const login = endpoint({
   handle: async (scope, _input, { frame, prepared: person, setCookie }) => {
     const session = await signIn(scope, person, frame);
     setCookie(sessionCookie(frame, session));
-    return {
-      session: true,
-      user: {
-        id: person.personId,
-        firstname: person.firstname,
-        lastname: person.lastname,
-        email: person.email,
-      },
-      role: person.role,
-      expiresAt: session.expiresAt.toISOString(),
-    };
+    return openedFor(person, session);
+  },
+});
+
+const secondStep = endpoint({
+  route: 'POST /api/account/login/second',
+  summary: 'The second step of signing in: a code of the app, or a recovery code.',
+  access: anyone,
+  limit: { perMinute: 60 },
+  input: SecondStepInput,
+  output: SessionInfo,
+  prepare: prepareSecondStep,
+  handle: async (scope, { code }, { frame, prepared: person, setCookie }) => {
+    await proveSecondStep(scope, person, code);
+    const session = await signIn(scope, person, frame);
+    setCookie(sessionCookie(frame, session));
+    return openedFor(person, session);
   },
 });
 
@@ -79,6 +89,16 @@ const session = endpoint({
   output: SessionInfo,
   handle: async (_scope, _input, { frame }) => sessionInfoOf(frame),
 });
+
+function openedFor(person: Person, session: OpenSession): SessionInfo {
+  const { personId: id, firstname, lastname, email, role } = person;
+  return {
+    session: true,
+    user: { id, firstname, lastname, email },
+    role,
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}
 
 /** The session as the browser may know it. */
 export function sessionInfoOf(frame: RequestFrame): SessionInfo {
@@ -119,4 +139,4 @@ const profile = endpoint({
   },
 });
 
-export const accountsEndpoints: readonly Endpoint[] = [register, login, logout, session, profile];
+export const accountsEndpoints: readonly Endpoint[] = [register, login, secondStep, logout, session, profile];

@@ -10,5 +10,6 @@ export const accountsPaths = {
   recovery: (token?: string): string => withToken('/user/recovery', token),
   activate: (token?: string): string => withToken('/user/activate', token),
   profile: (): string => '/user/profile',
+  secondFactor: (): string => '/user/profile/second-factor',
   who: (): string => '/user/who',
 };

@@ -32,6 +32,16 @@ function wordsOf(code: string): string {
       return m.accounts_link_unknown_title();
     case 'accounts.wrong_password':
       return m.accounts_wrong_password();
+    case 'accounts.wrong_code':
+      return m.accounts_wrong_code();
+    case 'accounts.challenge_expired':
+      return m.accounts_challenge_expired();
+    case 'accounts.second_factor_needed':
+      return m.accounts_second_step_intro();
+    case 'accounts.factor_on':
+      return m.accounts_factor_is_on();
+    case 'accounts.factor_off':
+      return m.accounts_factor_is_off();
     case 'accounts.not_activated':
       return m.accounts_not_activated();
     case 'pictures.not_a_picture':

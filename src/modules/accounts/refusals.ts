@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
 export const accountsRefusals = refusals({
@@ -11,6 +12,12 @@ export const accountsRefusals = refusals({
   'accounts.link_expired': { kind: 'conflict' },
   /** The present password was asked for and is another one. */
   'accounts.wrong_password': { kind: 'invalid' },
+  /** The password was right; the challenge goes into the second step. */
+  'accounts.second_factor_needed': { kind: 'signed_out', details: z.object({ challenge: z.string() }) },
+  'accounts.challenge_expired': { kind: 'signed_out' },
+  'accounts.wrong_code': { kind: 'invalid' },
+  'accounts.factor_on': { kind: 'conflict' },
+  'accounts.factor_off': { kind: 'conflict' },
   /** What is shown to others waits until the address is proved. */
   'accounts.not_activated': { kind: 'forbidden' },
   /** The two sentences of the profile call (specification §8). */

@@ -9,7 +9,7 @@ import type { Person } from './person-queries.ts';
 /** What a person is told by mail of their own account. */
 export type AccountNews =
   | { readonly kind: 'recovery' | 'activation'; readonly secret: string }
-  | { readonly kind: 'password_changed' };
+  | { readonly kind: 'password_changed' | 'factor_on' | 'factor_off' };
 
 /**
  * Queues a mail to a person, in their own language. A link leads to `scope.tenant.origin`: send links from jobs, whose
@@ -63,6 +63,16 @@ export async function tellPerson(
         return {
           title: m.accounts_mail_password_changed_title(site, say),
           paragraphs: [m.accounts_mail_password_changed_text(site, say)],
+        };
+      case 'factor_on':
+        return {
+          title: m.accounts_mail_factor_on_title({}, say),
+          paragraphs: [m.accounts_mail_factor_on_text(site, say)],
+        };
+      case 'factor_off':
+        return {
+          title: m.accounts_mail_factor_off_title({}, say),
+          paragraphs: [m.accounts_mail_factor_off_text(site, say)],
         };
     }
   }

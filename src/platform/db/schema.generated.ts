@@ -37,6 +37,21 @@ export interface Database {
     phone: string | null;
     picture_object_id: string | null;
   };
+  accounts_recovery_code: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    code_hash: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  accounts_second_factor: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    secret_sealed: string;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    created_at: Generated<Date>;
+  };
   address_district: {
     district_code: number;
     province_code: number;

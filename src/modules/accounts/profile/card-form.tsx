@@ -9,6 +9,8 @@ export interface CardForm {
   readonly busy: boolean;
   readonly problem: FormProblem | null;
   readonly outcome: 'success' | 'error' | undefined;
+  /** What the server answered when it went well. */
+  readonly result: unknown;
 }
 
 /** One form among several on a page: each has its own progress and its own answer, with and without scripts. */
@@ -21,6 +23,7 @@ export function useCardForm(...intents: readonly string[]): CardForm {
     submit: fetcher.submit,
     busy: fetcher.state !== 'idle',
     problem: reply?.ok === false ? problemForPeople(reply.problem) : null,
+    result: reply?.ok ? reply.result : undefined,
     outcome: reply === undefined ? undefined : reply.ok ? 'success' : 'error',
   };
 }

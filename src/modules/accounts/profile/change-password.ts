@@ -32,8 +32,8 @@ export async function preparePasswordChange(
   return { passwordHash: await hashPassword(password), formerHash: person.passwordHash };
 }
 
-/** The acting person, if `present` is their password. Refuses as `preparePasswordChange` does. */
-async function provePassword(
+/** Counts the attempt and returns the acting person, if `present` is their password. Refuses as `preparePasswordChange` does. */
+export async function provePassword(
   scope: OutsideScope,
   present: string,
 ): Promise<Person & { passwordHash: string }> {

@@ -9,6 +9,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ChangePasswordInput } from '../account-contract.ts';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
+import { FactorCard } from '../second-factor/factor-card.tsx';
+import { getOwnFactor } from '../second-factor/set-up-factor.ts';
 import { AddressCard } from './address-card.tsx';
 import { changePassword, preparePasswordChange } from './change-password.ts';
 import { DetailsCard } from './details-card.tsx';
@@ -28,8 +30,12 @@ const Nothing = z.object({});
 export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
-    const [profile, sessions] = await Promise.all([getOwnProfile(scope), listOwnSessions(scope)]);
-    return { profile, sessions, zone: scope.tenant.zone, locale: scope.locale };
+    const [profile, sessions, factor] = await Promise.all([
+      getOwnProfile(scope),
+      listOwnSessions(scope),
+      getOwnFactor(scope),
+    ]);
+    return { profile, sessions, factor, zone: scope.tenant.zone, locale: scope.locale };
   },
 });
 
@@ -73,7 +79,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.accounts_profile_title() }];
 
 export default function ProfilePage(): ReactNode {
-  const { profile, sessions, zone, locale } = useLoaderData<typeof loader>();
+  const { profile, sessions, factor, zone, locale } = useLoaderData<typeof loader>();
   return (
     <PageFrame background="canvas" maxWidth="3xl">
       <PageHeader
@@ -89,6 +95,7 @@ export default function ProfilePage(): ReactNode {
         <AddressCard address={profile.address} />
         <LanguageCard locale={profile.locale ?? locale} />
         <PasswordCard email={profile.email} />
+        <FactorCard factor={factor} />
         <SessionsCard sessions={sessions} zone={zone} locale={locale} />
       </div>
     </PageFrame>
