@@ -44,7 +44,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [
   { title: m.accounts_activate_title() },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function ActivatePage(): ReactNode {

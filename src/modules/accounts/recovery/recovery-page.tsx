@@ -57,7 +57,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [
   { title: m.accounts_recovery_title() },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
+  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function RecoveryPage(): ReactNode {
