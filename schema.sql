@@ -3,6 +3,50 @@
 create extension btree_gin;
 create extension pg_trgm;
 
+create table accounts_address (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  line text not null,
+  subdistrict_code integer not null,
+  postal_code text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint accounts_address_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint accounts_address_line_check CHECK (((char_length(line) >= 1) AND (char_length(line) <= 300))),
+  constraint accounts_address_postal_code_check CHECK ((postal_code ~ '^[1-9][0-9]{4}$'::text)),
+  constraint accounts_address_subdistrict_code_check CHECK (((subdistrict_code >= 100000) AND (subdistrict_code <= 999999))),
+  constraint accounts_address_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_address_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_address enable row level security;
+alter table accounts_address force row level security;
+create policy tenant_isolation on accounts_address as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_address to sala_app;
+
+create table accounts_mail_link (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  link_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  purpose text not null,
+  secret_hash text not null,
+  email_folded text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint accounts_mail_link_pkey PRIMARY KEY (tenant_id, link_id),
+  constraint accounts_mail_link_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint accounts_mail_link_check CHECK ((expires_at > created_at)),
+  constraint accounts_mail_link_email_folded_check CHECK (((char_length(email_folded) >= 3) AND (char_length(email_folded) <= 254))),
+  constraint accounts_mail_link_purpose_check CHECK ((purpose = ANY (ARRAY['recovery'::text, 'activation'::text]))),
+  constraint accounts_mail_link_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_mail_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_mail_link_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_mail_link enable row level security;
+alter table accounts_mail_link force row level security;
+CREATE INDEX accounts_mail_link_person_idx ON public.accounts_mail_link USING btree (tenant_id, person_id, purpose);
+create policy tenant_isolation on accounts_mail_link as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_mail_link to sala_app;
+
 create table accounts_person (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   person_id uuid not null default uuidv7(),
@@ -15,6 +59,9 @@ create table accounts_person (
   state text not null default 'active'::text,
   locale text,
   created_at timestamp with time zone not null default now(),
+  activated_at timestamp with time zone,
+  phone text,
+  picture_object_id uuid,
   constraint accounts_person_pkey PRIMARY KEY (tenant_id, person_id),
   constraint accounts_person_tenant_id_email_folded_key UNIQUE (tenant_id, email_folded),
   constraint accounts_person_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
@@ -22,14 +69,51 @@ create table accounts_person (
   constraint accounts_person_firstname_check CHECK (((char_length(firstname) >= 1) AND (char_length(firstname) <= 100))),
   constraint accounts_person_lastname_check CHECK ((char_length(lastname) <= 100)),
   constraint accounts_person_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint accounts_person_phone_check CHECK ((phone ~ '^0[0-9]{8,9}$'::text)),
   constraint accounts_person_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text]))),
   constraint accounts_person_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text]))),
-  constraint accounts_person_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+  constraint accounts_person_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_person_tenant_id_picture_object_id_fkey FOREIGN KEY (tenant_id, picture_object_id) REFERENCES platform_object(tenant_id, object_id)
 );
 alter table accounts_person enable row level security;
 alter table accounts_person force row level security;
+CREATE INDEX accounts_person_picture_idx ON public.accounts_person USING btree (tenant_id, picture_object_id);
 create policy tenant_isolation on accounts_person as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on accounts_person to sala_app;
+
+create table accounts_recovery_code (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  code_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  constraint accounts_recovery_code_pkey PRIMARY KEY (tenant_id, person_id, code_hash),
+  constraint accounts_recovery_code_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_recovery_code_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_second_factor(tenant_id, person_id) ON DELETE CASCADE
+);
+alter table accounts_recovery_code enable row level security;
+alter table accounts_recovery_code force row level security;
+create policy tenant_isolation on accounts_recovery_code as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_recovery_code to sala_app;
+
+create table accounts_second_factor (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  secret_sealed text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null default now(),
+  constraint accounts_second_factor_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint accounts_second_factor_last_step_check CHECK ((last_step >= 0)),
+  constraint accounts_second_factor_secret_sealed_check CHECK (((char_length(secret_sealed) >= 40) AND (char_length(secret_sealed) <= 400))),
+  constraint accounts_second_factor_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_second_factor_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_second_factor enable row level security;
+alter table accounts_second_factor force row level security;
+create policy tenant_isolation on accounts_second_factor as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_second_factor to sala_app;
 
 create table address_district (
   district_code integer not null,

@@ -1,4 +1,5 @@
 import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
+import { accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
@@ -29,7 +30,7 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** Every job that may be queued. */
-export const jobs: readonly AnyJob[] = [...mailJobs, ...ordersJobs, ...shopJobs];
+export const jobs: readonly AnyJob[] = [...mailJobs, ...accountsJobs, ...ordersJobs, ...shopJobs];
 
 /** Everything that runs by the clock. */
 export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];

@@ -12,7 +12,13 @@ import { openApiDocument } from '#platform/endpoint/openapi.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
 import { compressed } from '#platform/http/compress.ts';
-import { ACCOUNT_COOKIE, cookieLine, LOCALE_COOKIE, readCookie } from '#platform/http/cookies.ts';
+import {
+  ACCOUNT_COOKIE,
+  cookieLine,
+  LOCALE_COOKIE,
+  LOCALE_COOKIE_SECONDS,
+  readCookie,
+} from '#platform/http/cookies.ts';
 import { isCrossSite } from '#platform/http/origin-check.ts';
 import {
   type Arrival,
@@ -37,7 +43,6 @@ import { endpoints } from './composition.ts';
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
 const DRAIN_LIMIT_MS = 20_000;
-const LOCALE_COOKIE_SECONDS = 365 * 86_400;
 
 export interface ServerParts {
   readonly app: App;

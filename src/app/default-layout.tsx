@@ -1,8 +1,10 @@
 import { Outlet } from 'react-router';
+import { ActivationNotice } from '#modules/accounts/public-ui.ts';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useShell } from './shell.ts';
 
 /** Header, page, footer: the layout of nearly every page. */
 export default function DefaultLayout() {
@@ -22,9 +24,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function Frame({ children }: { children: React.ReactNode }) {
+  const person = useShell()?.person;
   return (
     <div className="flex min-h-dvh flex-col">
       <SiteHeader />
+      {person && !person.isActivated && <ActivationNotice />}
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}
       </main>

@@ -44,7 +44,12 @@ export const loader = pageLoader({
       role: actor.role,
       person:
         actor.kind === 'person'
-          ? { id: actor.userId, firstname: actor.firstname, lastname: actor.lastname }
+          ? {
+              id: actor.userId,
+              firstname: actor.firstname,
+              lastname: actor.lastname,
+              isActivated: actor.isActivated,
+            }
           : null,
       sessionMsLeft: frame.sessionExpiresAt && frame.sessionExpiresAt.getTime() - scope.now.getTime(),
       isDeveloper: frame.isDeveloper,

@@ -11,6 +11,7 @@ export default [
   layout('default-layout.tsx', [
     ...sitesPages,
     ...accountsPages,
+    route('user', 'hub-page.tsx'),
     ...shopPages,
     ...ordersPages,
     ...billingPages,

@@ -20,7 +20,12 @@ export interface ShellData {
   };
   readonly locale: Locale;
   readonly role: Role;
-  readonly person: { readonly id: string; readonly firstname: string; readonly lastname: string } | null;
+  readonly person: {
+    readonly id: string;
+    readonly firstname: string;
+    readonly lastname: string;
+    readonly isActivated: boolean;
+  } | null;
   /** How long the session lives if nothing more happens; null for guests. */
   readonly sessionMsLeft: number | null;
   readonly isDeveloper: boolean;

@@ -130,6 +130,8 @@ function PersonMenu({ children }: { children?: React.ReactNode }) {
       icon={<UserRound aria-hidden className="size-5.5" />}
       text={person?.firstname}
     >
+      <MenuLink to="/user">{m.app_nav_account()}</MenuLink>
+      <MenuLink to="/user/profile">{m.app_nav_profile()}</MenuLink>
       <MenuLink to="/shop/orders">{m.app_nav_my_orders()}</MenuLink>
       {children}
       <hr className="my-1.5 border-line" />

@@ -122,6 +122,7 @@ async function fillPeople(
       firstname: person.firstname,
       lastname: person.lastname,
       email: person.email,
+      isActivated: true,
       guestId: null,
     });
   }

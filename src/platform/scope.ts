@@ -18,6 +18,8 @@ export interface PersonActor {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
+  /** Whether they have shown that the address is theirs. */
+  readonly isActivated: boolean;
   /** Hash of the guest cookie that the browser still carries, for merging what a guest had begun. */
   readonly guestId: string | null;
 }

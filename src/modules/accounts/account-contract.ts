@@ -3,16 +3,35 @@ import { z } from 'zod';
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
 
-const Name = z.string().trim().min(1).max(100);
 export const Email = z.string().trim().max(254).pipe(z.email());
 
+const NewPassword = z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH);
+
 export const RegisterInput = z.object({
-  firstname: Name,
+  firstname: z.string().trim().min(1).max(100),
   lastname: z.string().trim().max(100).default(''),
   email: Email,
-  password: z.string().min(MIN_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH),
+  password: NewPassword,
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
+
+/** The secret of a link, as a mail program may have left it. */
+export const LinkToken = z
+  .string()
+  .trim()
+  .regex(/^[\w-]{16,64}$/);
+
+export const RecoveryInput = z.object({ email: Email });
+export type RecoveryInput = z.infer<typeof RecoveryInput>;
+
+export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
+
+export const ChangePasswordInput = z.object({
+  present: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  password: NewPassword,
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 
 export const LoginInput = z.object({
   email: z.string().trim().min(1).max(254),

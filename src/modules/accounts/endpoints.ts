@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
+import type { OpenSession } from '#platform/session/sessions.ts';
 import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
 import { hashPassword } from './password.ts';
+import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
+import { ProfileReply } from './profile/profile-contract.ts';
+import type { Person } from './person-queries.ts';
+import { SecondStepInput } from './second-factor/factor-contract.ts';
+import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
 import { registerPerson } from './register-person.ts';
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
@@ -41,17 +48,23 @@ const login = endpoint({
   handle: async (scope, _input, { frame, prepared: person, setCookie }) => {
     const session = await signIn(scope, person, frame);
     setCookie(sessionCookie(frame, session));
-    return {
-      session: true,
-      user: {
-        id: person.personId,
-        firstname: person.firstname,
-        lastname: person.lastname,
-        email: person.email,
-      },
-      role: person.role,
-      expiresAt: session.expiresAt.toISOString(),
-    };
+    return openedFor(person, session);
+  },
+});
+
+const secondStep = endpoint({
+  route: 'POST /api/account/login/second',
+  summary: 'The second step of signing in: a code of the app, or a recovery code.',
+  access: anyone,
+  limit: { perMinute: 60 },
+  input: SecondStepInput,
+  output: SessionInfo,
+  prepare: prepareSecondStep,
+  handle: async (scope, { code }, { frame, prepared: person, setCookie }) => {
+    await proveSecondStep(scope, person, code);
+    const session = await signIn(scope, person, frame);
+    setCookie(sessionCookie(frame, session));
+    return openedFor(person, session);
   },
 });
 
@@ -88,6 +101,16 @@ const touchSession = endpoint({
   }),
 });
 
+function openedFor(person: Person, session: OpenSession): SessionInfo {
+  const { personId: id, firstname, lastname, email, role } = person;
+  return {
+    session: true,
+    user: { id, firstname, lastname, email },
+    role,
+    expiresAt: session.expiresAt.toISOString(),
+  };
+}
+
 /** The session as the browser may know it. */
 export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   const { actor } = frame;
@@ -100,4 +123,39 @@ export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   };
 }
 
-export const accountsEndpoints: readonly Endpoint[] = [register, login, logout, session, touchSession];
+/** Sentences of specification §8 for the profile call. */
+const PROFILE_SENTENCES: Readonly<Record<string, string>> = {
+  'accounts.no_token': 'No token found',
+  'accounts.invalid_session': 'Invalid session',
+};
+
+const profile = endpoint({
+  route: 'GET /api/account/profile',
+  summary: "The signed-in person's own profile.",
+  access: anyone,
+  input: z.object({}),
+  output: ProfileReply,
+  onRefusal: (refusal) => {
+    const { status, body } = problemOf(refusal, '');
+    return { status, body: { status: false, error: PROFILE_SENTENCES[refusal.code] ?? body.message } };
+  },
+  handle: async (scope, _input, { frame, header }) => {
+    if (scope.actor.kind !== 'person') {
+      const hasToken = frame.sessionToken !== null || (header('authorization') ?? '').trim() !== '';
+      throw profileRefusal({ hasToken });
+    }
+    const { firstname, lastname, email, phone, locale, picture } = await getOwnProfile(scope);
+    const { role } = scope.actor;
+    return { status: true as const, profile: { firstname, lastname, email, phone, locale, picture, role } };
+  },
+});
+
+export const accountsEndpoints: readonly Endpoint[] = [
+  register,
+  login,
+  secondStep,
+  logout,
+  session,
+  touchSession,
+  profile,
+];

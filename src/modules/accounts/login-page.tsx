@@ -21,6 +21,9 @@ import { LoginInput } from './account-contract.ts';
 import { accountsPaths } from './paths.ts';
 import { problemForPeople } from './problem-words.tsx';
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
+import { SecondStepInput } from './second-factor/factor-contract.ts';
+import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
+import { challengeIn, SecondStep } from './second-factor/second-step-form.tsx';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
 
 export const loader = pageLoader({
@@ -43,6 +46,17 @@ export const action = pageAction({
         return redirectTo(input.next !== undefined && isLocalPath(input.next) ? input.next : '/');
       },
     }),
+    second: intent({
+      input: SecondStepInput.extend({ next: z.string().max(2000).optional() }),
+      refill: ['challenge'],
+      limit: { perMinute: 60 },
+      prepare: prepareSecondStep,
+      handle: async (scope, input, { frame, prepared: person, setCookie }) => {
+        await proveSecondStep(scope, person, input.code);
+        setCookie(sessionCookie(frame, await signIn(scope, person, frame)));
+        return redirectTo(input.next !== undefined && isLocalPath(input.next) ? input.next : '/');
+      },
+    }),
     sign_out: intent({
       input: z.object({}),
       handle: async (scope, _input, { frame, setCookie }) => {
@@ -58,6 +72,8 @@ export default function LoginPage() {
   const { next, signedInAs } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
+  const challenge = challengeIn(reply);
+  if (challenge !== null) return <SecondStep challenge={challenge} next={next} reply={reply} />;
   const problem = reply && !reply.ok ? problemForPeople(reply.problem) : null;
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
@@ -90,6 +106,12 @@ export default function LoginPage() {
             required
             error={fieldError(problem, 'password')}
           />
+          <Link
+            className="-my-3 inline-flex min-h-11 items-center self-start font-medium text-accent underline underline-offset-4"
+            to={accountsPaths.recovery()}
+          >
+            {m.accounts_forgot_password()}
+          </Link>
           <SubmitButton
             busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
             outcome={reply?.ok === false ? 'error' : undefined}

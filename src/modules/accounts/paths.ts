@@ -1,6 +1,15 @@
+const withNext = (path: string, next: string | undefined): string =>
+  next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
+const withToken = (path: string, token: string | undefined): string =>
+  token === undefined ? path : `${path}?token=${encodeURIComponent(token)}`;
+
 export const accountsPaths = {
-  login: (next?: string): string =>
-    next === undefined ? '/user/login' : `/user/login?next=${encodeURIComponent(next)}`,
-  register: (next?: string): string =>
-    next === undefined ? '/user/register' : `/user/register?next=${encodeURIComponent(next)}`,
+  hub: (): string => '/user',
+  login: (next?: string): string => withNext('/user/login', next),
+  register: (next?: string): string => withNext('/user/register', next),
+  recovery: (token?: string): string => withToken('/user/recovery', token),
+  activate: (token?: string): string => withToken('/user/activate', token),
+  profile: (): string => '/user/profile',
+  secondFactor: (): string => '/user/profile/second-factor',
+  who: (): string => '/user/who',
 };

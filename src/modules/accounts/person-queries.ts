@@ -1,4 +1,5 @@
 import { sql } from '#platform/db/query.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import type { FindMember } from '#platform/session/sessions.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
@@ -10,6 +11,8 @@ export interface Person {
   readonly lastname: string;
   readonly role: 'user' | 'manager' | 'admin';
   readonly isActive: boolean;
+  readonly isActivated: boolean;
+  readonly locale: Locale | null;
   readonly passwordHash: string | null;
 }
 
@@ -20,6 +23,8 @@ interface PersonRow {
   lastname: string;
   role: 'user' | 'manager' | 'admin';
   state: string;
+  is_activated: boolean;
+  locale: Locale | null;
   password_hash: string | null;
 }
 
@@ -33,18 +38,32 @@ export async function findPersonByEmail(
   email: string,
 ): Promise<Person | null> {
   const row = await scope.tx.first(sql<PersonRow>`
-    select person_id, email, firstname, lastname, role, state, password_hash from accounts_person
+    select person_id, email, firstname, lastname, role, state, locale, activated_at is not null as is_activated, password_hash
+      from accounts_person
      where tenant_id = ${scope.tenant.id} and email_folded = ${foldEmail(email)}`);
+  return row && personOfRow(row);
+}
+
+/** A person of the tenant by id, or null. */
+export async function findPerson(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  personId: string,
+): Promise<Person | null> {
+  const row = await scope.tx.first(sql<PersonRow>`
+    select person_id, email, firstname, lastname, role, state, locale, activated_at is not null as is_activated, password_hash
+      from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
   return row && personOfRow(row);
 }
 
 /** What a session needs to know of its person, read at each check. */
 export const findMember: FindMember = async (tx, tenantId, userId) => {
   const row = await tx.first(sql<PersonRow>`
-    select person_id, email, firstname, lastname, role, state, password_hash from accounts_person
+    select person_id, email, firstname, lastname, role, state, locale, activated_at is not null as is_activated, password_hash
+      from accounts_person
      where tenant_id = ${tenantId} and person_id = ${userId}`);
   if (!row) return null;
-  const { personId, passwordHash: _secret, ...person } = personOfRow(row);
+  const { personId, passwordHash: _secret, locale: _locale, ...person } = personOfRow(row);
   return { ...person, userId: personId };
 };
 
@@ -56,6 +75,8 @@ function personOfRow(row: PersonRow): Person {
     lastname: row.lastname,
     role: row.role,
     isActive: row.state === 'active',
+    isActivated: row.is_activated,
+    locale: row.locale,
     passwordHash: row.password_hash,
   };
 }

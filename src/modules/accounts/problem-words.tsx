@@ -6,7 +6,13 @@ export function problemForPeople(problem: {
   code: string;
   fields?: Record<string, string[]> | undefined;
 }): FormProblem {
-  return { message: wordsOf(problem.code), fields: problem.fields };
+  const fields =
+    problem.code === 'accounts.wrong_password'
+      ? { present: [m.accounts_wrong_password()] }
+      : problem.fields?.['phone']
+        ? { ...problem.fields, phone: [m.accounts_phone_wrong()] }
+        : problem.fields;
+  return { message: wordsOf(problem.code), fields };
 }
 
 function wordsOf(code: string): string {
@@ -18,6 +24,34 @@ function wordsOf(code: string): string {
       return m.accounts_too_many_attempts();
     case 'accounts.email_taken':
       return m.accounts_email_taken();
+    case 'accounts.link_used':
+      return m.accounts_link_used_title();
+    case 'accounts.link_expired':
+      return m.accounts_link_expired_title();
+    case 'accounts.link_unknown':
+      return m.accounts_link_unknown_title();
+    case 'accounts.wrong_password':
+      return m.accounts_wrong_password();
+    case 'accounts.wrong_code':
+      return m.accounts_wrong_code();
+    case 'accounts.challenge_expired':
+      return m.accounts_challenge_expired();
+    case 'accounts.second_factor_needed':
+      return m.accounts_second_step_intro();
+    case 'accounts.factor_on':
+      return m.accounts_factor_is_on();
+    case 'accounts.factor_off':
+      return m.accounts_factor_is_off();
+    case 'accounts.not_activated':
+      return m.accounts_not_activated();
+    case 'pictures.not_a_picture':
+    case 'pictures.broken':
+      return m.accounts_picture_not();
+    case 'pictures.too_large':
+    case 'pictures.too_many_pixels':
+      return m.accounts_picture_too_large();
+    case 'pictures.busy':
+      return m.accounts_picture_wait();
     default:
       return m.accounts_check_fields();
   }

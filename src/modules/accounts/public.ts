@@ -1,4 +1,5 @@
 export { findMember, findPersonByEmail } from './person-queries.ts';
+export { type OwnContact, findOwnContact } from './profile/own-profile.ts';
 export { hashPassword } from './password.ts';
 export { registerPerson } from './register-person.ts';
 export { signedInEvent } from './sign-in.ts';

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
 export const accountsRefusals = refusals({
@@ -5,4 +6,21 @@ export const accountsRefusals = refusals({
   'accounts.wrong_credentials': { kind: 'signed_out' },
   'accounts.too_many_attempts': { kind: 'limited' },
   'accounts.email_taken': { kind: 'conflict' },
+  /** Links sent by mail: never issued here, used before, out of time. */
+  'accounts.link_unknown': { kind: 'missing' },
+  'accounts.link_used': { kind: 'conflict' },
+  'accounts.link_expired': { kind: 'conflict' },
+  /** The present password was asked for and is another one. */
+  'accounts.wrong_password': { kind: 'invalid' },
+  /** The password was right; the challenge goes into the second step. */
+  'accounts.second_factor_needed': { kind: 'signed_out', details: z.object({ challenge: z.string() }) },
+  'accounts.challenge_expired': { kind: 'signed_out' },
+  'accounts.wrong_code': { kind: 'invalid' },
+  'accounts.factor_on': { kind: 'conflict' },
+  'accounts.factor_off': { kind: 'conflict' },
+  /** What is shown to others waits until the address is proved. */
+  'accounts.not_activated': { kind: 'forbidden' },
+  /** The two sentences of the profile call (specification §8). */
+  'accounts.no_token': { kind: 'signed_out' },
+  'accounts.invalid_session': { kind: 'signed_out' },
 });

@@ -1,27 +1,32 @@
 import { sql } from '#platform/db/query.ts';
 import { violatedConstraint } from '#platform/db/database.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { sendActivation } from './activation/send-activation.ts';
 import type { RegisterInput } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { foldEmail, type Person } from './person-queries.ts';
 import { accountsRefusals } from './refusals.ts';
 
 /**
- * Makes a person of the tenant. Their role is `user` unless the system (operator, seed) says otherwise.
+ * Makes a person of the tenant. Their role is `user` unless the system (operator, seed) says otherwise. Whoever registers
+ * themselves gets a mail to prove the address; whom the system makes counts as activated.
  * Refuses with `accounts.email_taken`.
  */
 export async function registerPerson(
   scope: Scope,
   input: RegisterInput & { passwordHash?: string; role?: Person['role'] },
 ): Promise<{ personId: string; role: Person['role'] }> {
-  const role = scope.actor.kind === 'system' ? (input.role ?? 'user') : 'user';
+  const isMadeBySystem = scope.actor.kind === 'system';
+  const role = isMadeBySystem ? (input.role ?? 'user') : 'user';
   const passwordHash = input.passwordHash ?? (await hashPassword(input.password));
   try {
     const row = await scope.tx.one(sql<{ person_id: string }>`
-      insert into accounts_person (tenant_id, email, email_folded, password_hash, firstname, lastname, role, locale, created_at)
-      values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.firstname}, ${input.lastname}, ${role}, ${scope.locale}, ${scope.now})
+      insert into accounts_person (tenant_id, email, email_folded, password_hash, firstname, lastname, role, locale, activated_at, created_at)
+      values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.firstname}, ${input.lastname}, ${role}, ${scope.locale}, ${isMadeBySystem ? scope.now : null}, ${scope.now})
       returning person_id`);
+    if (!isMadeBySystem) await enqueue(scope, sendActivation, { personId: row.person_id });
     return { personId: row.person_id, role };
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_person_tenant_id_email_folded_key')

@@ -14,6 +14,8 @@ import {
 import { isPassword } from './password.ts';
 import { findPersonByEmail, foldEmail, type Person } from './person-queries.ts';
 import { accountsRefusals } from './refusals.ts';
+import { hasSecondFactor } from './second-factor/factor-rows.ts';
+import { signChallenge } from './second-factor/second-step.ts';
 
 /** Somebody signed in; `guestId` names what they had begun as a guest, for modules that merge it. */
 export const signedInEvent = event<{ userId: string; guestId: string | null }>('accounts.signed_in');
@@ -26,14 +28,15 @@ export interface Visitor {
 /**
  * Checks e-mail and password, outside any long transaction: hashing takes its time. Every attempt is counted before
  * the password is looked at, so that parallel guesses cannot outrun the limit.
- * Refuses with `accounts.wrong_credentials`, `accounts.too_many_attempts`.
+ * Refuses with `accounts.wrong_credentials`, `accounts.too_many_attempts`, and with `accounts.second_factor_needed` when
+ * the password was right but is not enough.
  */
 export async function proveIdentity(
   scope: OutsideScope,
   input: LoginInput,
   visitor: Visitor,
 ): Promise<Person> {
-  const emailSubject = `sign-in email ${foldEmail(input.email)}`.slice(0, 200);
+  const emailSubject = signInSubject(input.email);
   const ipSubject = `sign-in ip ${visitor.ip}`;
   const { database } = scope.app;
   const window = { windowMinutes: ATTEMPT_WINDOW_MINUTES, now: scope.now };
@@ -47,8 +50,20 @@ export async function proveIdentity(
   const isRight = await isPassword(input.password, person?.passwordHash ?? null);
   if (!isRight || !person?.isActive) throw refuse(accountsRefusals, 'accounts.wrong_credentials');
   // The place's count stays: one's own account would otherwise buy guesses at others.
-  await database.write(scope.tenant.id, (tx) => clearAttempts(tx, scope.tenant.id, emailSubject));
+  const isTwofold = await database.write(scope.tenant.id, async (tx) => {
+    await clearAttempts(tx, scope.tenant.id, emailSubject);
+    return hasSecondFactor({ tenant: scope.tenant, tx }, person.personId);
+  });
+  if (isTwofold) {
+    const challenge = await signChallenge(scope, person);
+    throw refuse(accountsRefusals, 'accounts.second_factor_needed', { challenge });
+  }
   return person;
+}
+
+/** Under which the attempts at an address are counted. */
+export function signInSubject(email: string): string {
+  return `sign-in email ${foldEmail(email)}`.slice(0, 200);
 }
 
 /** Opens a session for a person who has proved who they are, and tells the other modules. */

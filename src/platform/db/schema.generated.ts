@@ -2,6 +2,25 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface Database {
+  accounts_address: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    line: string;
+    subdistrict_code: number;
+    postal_code: string;
+    updated_at: Generated<Date>;
+  };
+  accounts_mail_link: {
+    tenant_id: Generated<string>;
+    link_id: Generated<string>;
+    person_id: string;
+    purpose: string;
+    secret_hash: string;
+    email_folded: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+  };
   accounts_person: {
     tenant_id: Generated<string>;
     person_id: Generated<string>;
@@ -13,6 +32,24 @@ export interface Database {
     role: Generated<string>;
     state: Generated<string>;
     locale: string | null;
+    created_at: Generated<Date>;
+    activated_at: Date | null;
+    phone: string | null;
+    picture_object_id: string | null;
+  };
+  accounts_recovery_code: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    code_hash: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  accounts_second_factor: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    secret_sealed: string;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
     created_at: Generated<Date>;
   };
   address_district: {

@@ -228,6 +228,7 @@ export class World {
       firstname: 'สมใจ',
       lastname: 'ใจดี',
       email,
+      isActivated: true,
       guestId: null,
     };
   }

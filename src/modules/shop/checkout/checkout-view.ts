@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
+import { findOwnContact } from '#modules/accounts/public.ts';
 import { findSubdistrict } from '#modules/address/public.ts';
 import { getCart } from '../cart/cart-rows.ts';
 import type { CheckoutContact, CheckoutView } from './checkout-contract.ts';
@@ -12,23 +13,24 @@ export async function getCheckout(scope: Scope): Promise<CheckoutView> {
   return {
     cart,
     options: await listDeliveryOptions(scope, cart.subtotalSatang),
-    contact: saved ?? contactOfActor(scope),
+    contact: saved ?? (await contactOfProfile(scope)),
     isSaved: saved !== null,
   };
 }
 
-function contactOfActor(scope: Scope): CheckoutContact {
+async function contactOfProfile(scope: Scope): Promise<CheckoutContact> {
   const person = personOf(scope);
   const name = person ? `${person.firstname} ${person.lastname}`.trim() : '';
+  const contact = await findOwnContact(scope);
   return {
     name,
-    phone: '',
+    phone: contact ? formatThaiPhone(contact.phone) : '',
     email: person?.email ?? '',
-    addressLine: '',
-    provinceCode: '',
-    districtCode: '',
-    subdistrictCode: '',
-    postalCode: '',
+    addressLine: contact?.addressLine ?? '',
+    provinceCode: contact?.provinceCode ?? '',
+    districtCode: contact?.districtCode ?? '',
+    subdistrictCode: contact?.subdistrictCode ?? '',
+    postalCode: contact?.postalCode ?? '',
   };
 }
 

@@ -1,0 +1,112 @@
+import { CircleHelp, Package, ReceiptText, ShoppingCart, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, type MetaFunction } from 'react-router';
+import * as m from '#messages';
+import { accountsPaths } from '#modules/accounts/public-ui.ts';
+import { billingPaths, billingWorkNav } from '#modules/billing/public-ui.ts';
+import { ordersPaths, ordersWorkNav } from '#modules/orders/public-ui.ts';
+import { shopPaths, shopWorkNav } from '#modules/shop/public-ui.ts';
+import { stockWorkNav } from '#modules/stock/public-ui.ts';
+import { permission } from '#platform/access/access.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RoleVariant } from './role-variant.tsx';
+import { useShell } from './shell.ts';
+
+export const loader = pageLoader({
+  access: permission('accounts.own', 'user'),
+  handle: async () => ({}),
+});
+
+export const meta: MetaFunction = () => [{ title: m.app_hub_title() }];
+
+interface HubCard {
+  readonly to: string;
+  readonly label: string;
+  readonly text?: string;
+  readonly icon?: ReactNode;
+}
+
+/** One's own area: what there is for the role, of whichever module. */
+export default function HubPage(): ReactNode {
+  const person = useShell()?.person;
+  return (
+    <PageFrame background="canvas" maxWidth="5xl">
+      <PageHeader
+        title={m.app_hub_title()}
+        subtitle={person ? m.app_hub_hello({ name: person.firstname }) : undefined}
+      />
+      <RoleVariant page="hub" variants={{ user: MemberHub, manager: ManagerHub }} props={{}} />
+    </PageFrame>
+  );
+}
+
+function MemberHub(): ReactNode {
+  return <Cards title={m.app_hub_own()} cards={ownCards()} />;
+}
+
+function ManagerHub(): ReactNode {
+  const work = [...ordersWorkNav(), ...billingWorkNav(), ...shopWorkNav(), ...stockWorkNav()];
+  return (
+    <div className="flex flex-col gap-8">
+      <Cards title={m.app_hub_work()} cards={work} />
+      <MemberHub />
+    </div>
+  );
+}
+
+function ownCards(): HubCard[] {
+  return [
+    {
+      to: ordersPaths.orders(),
+      label: m.app_hub_orders(),
+      text: m.app_hub_orders_text(),
+      icon: <Package />,
+    },
+    {
+      to: billingPaths.payments(),
+      label: m.app_hub_payments(),
+      text: m.app_hub_payments_text(),
+      icon: <ReceiptText />,
+    },
+    { to: shopPaths.cart(), label: m.app_hub_cart(), text: m.app_hub_cart_text(), icon: <ShoppingCart /> },
+    {
+      to: accountsPaths.profile(),
+      label: m.app_hub_profile(),
+      text: m.app_hub_profile_text(),
+      icon: <UserRound />,
+    },
+    { to: accountsPaths.who(), label: m.app_hub_who(), text: m.app_hub_who_text(), icon: <CircleHelp /> },
+  ];
+}
+
+function Cards({ title, cards }: { title: string; cards: readonly HubCard[] }): ReactNode {
+  return (
+    <section>
+      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map((card) => (
+          <li key={card.to}>
+            <Link
+              to={card.to}
+              prefetch="intent"
+              className="flex h-full min-h-16 items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-rest hover:border-line-strong"
+            >
+              <span
+                aria-hidden
+                className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent [&_svg]:size-5"
+              >
+                {card.icon}
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium">{card.label}</span>
+                {card.text !== undefined && <span className="block text-sm text-ink-soft">{card.text}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { sql } from '#platform/db/query.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { platformRefusals, type Refusal, refuse } from '#platform/refusal.ts';
+import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
+import { privateObjectUrl } from '#platform/storage/content-urls.ts';
+import { findSubdistrict } from '#modules/address/public.ts';
+import { accountsRefusals } from '../refusals.ts';
+import type { ProfileAddress, ProfileView } from './profile-contract.ts';
+
+const PICTURE_LIFE_SECONDS = 900;
+
+/** The acting person. Refuses with `platform.signed_out`. */
+export function requirePerson(scope: Scope): PersonActor {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  return person;
+}
+
+/** Why the profile call has nobody to tell of. */
+export function profileRefusal({ hasToken }: { hasToken: boolean }): Refusal {
+  return hasToken
+    ? refuse(accountsRefusals, 'accounts.invalid_session')
+    : refuse(accountsRefusals, 'accounts.no_token');
+}
+
+interface ProfileRow {
+  firstname: string;
+  lastname: string;
+  email: string;
+  is_activated: boolean;
+  phone: string | null;
+  locale: Locale | null;
+  picture_object_id: string | null;
+}
+
+/** All that the acting person says of themselves. */
+export async function getOwnProfile(scope: Scope): Promise<ProfileView> {
+  const { userId } = requirePerson(scope);
+  const [row, address] = await Promise.all([
+    scope.tx.one(sql<ProfileRow>`
+      select firstname, lastname, email, activated_at is not null as is_activated, phone, locale, picture_object_id
+        from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${userId}`),
+    findOwnAddress(scope),
+  ]);
+  return {
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    isActivated: row.is_activated,
+    phone: row.phone,
+    locale: row.locale,
+    picture:
+      row.picture_object_id &&
+      privateObjectUrl(scope.app, scope.tenant.id, row.picture_object_id, {
+        name: 'profile.webp',
+        ttlSeconds: PICTURE_LIFE_SECONDS,
+        disposition: 'inline',
+      }),
+    address,
+  };
+}
+
+export interface OwnContact extends ProfileAddress {
+  readonly phone: string;
+}
+
+/** Telephone and address of the acting person's profile, '' where not given; null for guests. */
+export async function findOwnContact(scope: Scope): Promise<OwnContact | null> {
+  const person = personOf(scope);
+  if (!person) return null;
+  const [row, address] = await Promise.all([
+    scope.tx.first(sql<{ phone: string | null }>`
+      select phone from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}`),
+    findOwnAddress(scope),
+  ]);
+  return { ...NO_ADDRESS, ...address, phone: row?.phone ?? '' };
+}
+
+const NO_ADDRESS: ProfileAddress = {
+  addressLine: '',
+  provinceCode: '',
+  districtCode: '',
+  subdistrictCode: '',
+  postalCode: '',
+};
+
+/** The acting person's address, or null. A sub-district that is no more has to be chosen again. */
+export async function findOwnAddress(scope: Scope): Promise<ProfileAddress | null> {
+  const person = personOf(scope);
+  if (!person) return null;
+  const row = await scope.tx.first(sql<{ line: string; subdistrict_code: number; postal_code: string }>`
+    select line, subdistrict_code, postal_code from accounts_address
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}`);
+  if (!row) return null;
+  const place = await findSubdistrict(scope, row.subdistrict_code);
+  return {
+    addressLine: row.line,
+    provinceCode: place ? String(place.provinceCode) : '',
+    districtCode: place ? String(place.districtCode) : '',
+    subdistrictCode: place ? String(place.subdistrictCode) : '',
+    postalCode: place ? row.postal_code : '',
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Scope } from '#platform/scope.ts';
+import { deviceOf } from '#platform/text/device.ts';
+import { requirePerson } from './own-profile.ts';
+
+export interface OwnSession {
+  readonly sessionId: string;
+  readonly browser: string;
+  readonly os: string;
+  readonly ipPrefix: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly isThis: boolean;
+}
+
+/** Where the acting person is signed in, this browser first. */
+export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
+  const { userId, sessionId: own } = requirePerson(scope);
+  const sessions = await scope.app.sessions.listOf(scope.tx, scope.tenant.id, userId, scope.now);
+  return sessions
+    .map(({ userAgent, ...session }) => ({
+      ...session,
+      ...deviceOf(userAgent),
+      isThis: session.sessionId === own,
+    }))
+    .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
+}
+
+export const EndSessionInput = z.object({ session: z.uuid() });
+
+/** Signs one of the acting person's sessions out. Of others' sessions nothing is changed and nothing is told. */
+export async function endOwnSession(
+  scope: Scope,
+  { session }: z.infer<typeof EndSessionInput>,
+): Promise<void> {
+  const { userId } = requirePerson(scope);
+  const ended = { userId, sessionId: session, reason: 'signed out from the list' };
+  await scope.app.sessions.revokeOf(scope.tx, scope.tenant.id, ended, scope.now);
+}
+
+/** Signs the acting person out everywhere but here. */
+export async function endOtherSessions(scope: Scope): Promise<void> {
+  const { userId, sessionId } = requirePerson(scope);
+  const reason = 'signed out from the list';
+  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
+}

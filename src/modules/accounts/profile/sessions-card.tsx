@@ -1,0 +1,98 @@
+import { MonitorSmartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form as PlainForm } from 'react-router';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { accountsPaths } from '../paths.ts';
+import { useCardForm } from './card-form.tsx';
+import type { OwnSession } from './own-sessions.ts';
+
+/** Where one is signed in, and the way out of each. */
+export function SessionsCard({
+  sessions,
+  zone,
+  locale,
+}: {
+  sessions: readonly OwnSession[];
+  zone: string;
+  locale: Locale;
+}): ReactNode {
+  const { Form, busy, problem } = useCardForm('end_session', 'end_others');
+  return (
+    <Card
+      title={m.accounts_sessions_title()}
+      description={m.accounts_sessions_help()}
+      actions={
+        sessions.length > 1 && (
+          <Form method="post">
+            <input type="hidden" name="intent" value="end_others" />
+            <Button type="submit" size="sm" variant="danger" disabled={busy}>
+              {m.accounts_sessions_end_others()}
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {problem && (
+        <Notice tone="danger" live className="mb-4">
+          {problem.message}
+        </Notice>
+      )}
+      <ul className="divide-y divide-line" aria-busy={busy}>
+        {sessions.map((session) => {
+          const device = deviceWords(session);
+          return (
+            <li
+              key={session.sessionId}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0"
+            >
+              <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              <div className="min-w-0 grow basis-48">
+                <p className="flex flex-wrap items-center gap-2 font-medium">
+                  {device}
+                  {session.isThis && <Badge tone="accent">{m.accounts_sessions_this()}</Badge>}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {m.accounts_sessions_seen({
+                    at: formatDateTime(new Date(session.lastSeenAt), { zone, locale }),
+                  })}
+                  {session.ipPrefix !== '' && ` · ${session.ipPrefix}`}
+                </p>
+              </div>
+              {session.isThis ? (
+                <PlainForm method="post" action={accountsPaths.login()} reloadDocument>
+                  <Button type="submit" size="sm" name="intent" value="sign_out">
+                    {m.accounts_sign_out()}
+                  </Button>
+                </PlainForm>
+              ) : (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="end_session" />
+                  <input type="hidden" name="session" value={session.sessionId} />
+                  <Button
+                    type="submit"
+                    size="sm"
+                    disabled={busy}
+                    aria-label={m.accounts_sessions_end({ device })}
+                  >
+                    {m.accounts_sign_out()}
+                  </Button>
+                </Form>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function deviceWords({ browser, os }: OwnSession): string {
+  if (browser === 'Unknown' && os === 'Unknown') return m.accounts_device_unknown();
+  return [browser, os].filter((name) => name !== 'Unknown').join(' · ');
+}

@@ -1,0 +1,195 @@
+import { KeyRound, Mail, Save } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { anyone } from '#platform/access/access.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { type FormProblem, fieldError } from '#ui/form-problem.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { RecoveryInput, ResetPasswordInput } from '../account-contract.ts';
+import { AccountCard } from '../account-card.tsx';
+import { findLink } from '../mail-link.ts';
+import { accountsPaths } from '../paths.ts';
+import { problemForPeople } from '../problem-words.tsx';
+import { clearedSessionCookie } from '../session-cookie.ts';
+import { countRecovery, requestRecovery } from './request-recovery.ts';
+import { prepareReset, resetPassword } from './reset-password.ts';
+
+export const loader = pageLoader({
+  access: anyone,
+  query: z.object({ token: z.string().max(200).optional() }),
+  handle: async (scope, { query }) => ({
+    token: query.token ?? null,
+    state:
+      query.token === undefined
+        ? ('asking' as const)
+        : (await findLink(scope, 'recovery', query.token)).state,
+  }),
+});
+
+export const action = pageAction({
+  access: anyone,
+  intents: {
+    default: intent({
+      input: RecoveryInput,
+      refill: ['email'],
+      prepare: (scope, input, frame) => countRecovery(scope, input, frame),
+      handle: requestRecovery,
+    }),
+    reset: intent({
+      input: ResetPasswordInput,
+      limit: { perMinute: 20 },
+      prepare: prepareReset,
+      handle: async (scope, { token }, { frame, prepared, setCookie }) => {
+        const { personId } = await resetPassword(scope, { token, passwordHash: prepared.passwordHash });
+        if (scope.actor.kind === 'person' && scope.actor.userId === personId)
+          setCookie(clearedSessionCookie(frame));
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [
+  { title: m.accounts_recovery_title() },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+];
+
+export default function RecoveryPage(): ReactNode {
+  const { token, state } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const problem = reply?.ok === false ? problemForPeople(reply.problem) : null;
+  if (reply?.ok && reply.intent === 'reset') return <Changed />;
+  if (reply?.ok) return <Sent email={reply.typed?.email ?? ''} />;
+  switch (state) {
+    case 'asking':
+      return <Ask problem={problem} email={reply?.typed?.email ?? ''} />;
+    case 'open':
+      return <Choose token={token ?? ''} problem={problem} />;
+    case 'used':
+      return <Dead title={m.accounts_link_used_title()} text={m.accounts_recovery_used_text()} />;
+    case 'expired':
+      return <Dead title={m.accounts_link_expired_title()} text={m.accounts_recovery_expired_text()} />;
+    case 'unknown':
+      return <Dead title={m.accounts_link_unknown_title()} text={m.accounts_recovery_unknown_text()} />;
+  }
+}
+
+function Ask({ problem, email }: { problem: FormProblem | null; email: string }): ReactNode {
+  const navigation = useNavigation();
+  return (
+    <AccountCard title={m.accounts_recovery_title()} intro={m.accounts_recovery_intro()}>
+      <Form method="post" className="flex flex-col gap-5" noValidate>
+        <FormErrorSummary problem={problem} labels={{ email: m.accounts_email() }} />
+        <TextField
+          label={m.accounts_email()}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          defaultValue={email}
+          error={fieldError(problem, 'email')}
+        />
+        <SubmitButton
+          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+          outcome={problem ? 'error' : undefined}
+          full
+          size="lg"
+          icon={<Mail aria-hidden />}
+        >
+          {m.accounts_recovery_send()}
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-center">
+        <Link
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          to={accountsPaths.login()}
+        >
+          {m.accounts_back_to_sign_in()}
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}
+
+/** The same words for an address that somebody has and for one that nobody has. */
+function Sent({ email }: { email: string }): ReactNode {
+  return (
+    <AccountCard title={m.accounts_recovery_sent_title()}>
+      <Notice tone="positive" live>
+        {m.accounts_recovery_sent_text({ email })}
+      </Notice>
+      <p className="mt-4 text-ink-soft">{m.accounts_recovery_sent_help()}</p>
+      <LinkButton to={accountsPaths.login()} full className="mt-6">
+        {m.accounts_back_to_sign_in()}
+      </LinkButton>
+    </AccountCard>
+  );
+}
+
+function Choose({ token, problem }: { token: string; problem: FormProblem | null }): ReactNode {
+  const navigation = useNavigation();
+  return (
+    <AccountCard title={m.accounts_recovery_new_title()} intro={m.accounts_recovery_new_intro()}>
+      <Form method="post" className="flex flex-col gap-5" noValidate>
+        <FormErrorSummary problem={problem} labels={{ password: m.accounts_new_password() }} />
+        <input type="hidden" name="intent" value="reset" />
+        <input type="hidden" name="token" value={token} />
+        <TextField
+          label={m.accounts_new_password()}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          help={m.accounts_password_help()}
+          error={fieldError(problem, 'password')}
+        />
+        <SubmitButton
+          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+          outcome={problem ? 'error' : undefined}
+          full
+          size="lg"
+          icon={<Save aria-hidden />}
+        >
+          {m.accounts_recovery_save()}
+        </SubmitButton>
+      </Form>
+    </AccountCard>
+  );
+}
+
+function Changed(): ReactNode {
+  return (
+    <AccountCard title={m.accounts_recovery_done_title()}>
+      <Notice tone="positive" live>
+        {m.accounts_recovery_done_text()}
+      </Notice>
+      <LinkButton
+        to={accountsPaths.login()}
+        variant="primary"
+        size="lg"
+        full
+        className="mt-6"
+        icon={<KeyRound aria-hidden />}
+      >
+        {m.accounts_sign_in()}
+      </LinkButton>
+    </AccountCard>
+  );
+}
+
+function Dead({ title, text }: { title: string; text: string }): ReactNode {
+  return (
+    <AccountCard title={title} intro={text}>
+      <LinkButton to={accountsPaths.recovery()} variant="primary" size="lg" full icon={<Mail aria-hidden />}>
+        {m.accounts_recovery_again()}
+      </LinkButton>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,154 @@
+import { sql } from '#platform/db/query.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
+import { findLink } from '../mail-link.ts';
+import { lastMailTo, mailsTo, secretIn } from '../testing.ts';
+import {
+  countRecovery,
+  MAX_RECOVERIES_PER_EMAIL,
+  MAX_RECOVERIES_PER_IP,
+  requestRecovery,
+} from './request-recovery.ts';
+import { prepareReset, resetPassword } from './reset-password.ts';
+
+const PASSWORD = 'รหัสใหม่ที่ยาวพอ';
+
+async function linkFor(world: World, email: string): Promise<string> {
+  await world.write((scope) => requestRecovery(scope, { email }), world.guest());
+  await world.runJobs();
+  return secretIn(await lastMailTo(world, email));
+}
+
+async function reset(world: World, token: string, password = PASSWORD): Promise<{ personId: string }> {
+  const prepared = await world.read((scope) => prepareReset(scope, { token, password }), world.guest());
+  return world.write((scope) => resetPassword(scope, { token, ...prepared }), world.guest());
+}
+
+test('the mailed link sets a new password, ends every session of the person and tells them', async ({
+  world,
+}) => {
+  const [phone, bystander] = [await world.signedIn(), await world.signedIn()];
+  const laptop = world.visitor();
+  await laptop.post('/api/account/login', { email: phone.actor.email, password: TEST_PASSWORD });
+  const token = await linkFor(world, phone.actor.email);
+  expect(await reset(world, token)).toEqual({ personId: phone.actor.userId });
+  for (const each of [phone, laptop])
+    expect((await each.get('/api/session')).json()).toMatchObject({ session: false });
+  expect((await bystander.get('/api/session')).json()).toMatchObject({ session: true });
+  const signIn = (password: string) =>
+    world.visitor().post('/api/account/login', { email: phone.actor.email, password });
+  expect((await signIn(TEST_PASSWORD)).status).toBe(401);
+  expect((await signIn(PASSWORD)).status).toBe(200);
+  await world.runJobs();
+  expect((await lastMailTo(world, phone.actor.email)).kind).toBe('accounts.password_changed');
+});
+
+test('a link works once, also when it is used twice at the same time', async ({ world }) => {
+  const { email } = await world.person();
+  const token = await linkFor(world, email);
+  const results = await Promise.allSettled([
+    reset(world, token, 'รหัสผ่านแรกสุด'),
+    reset(world, token, 'รหัสผ่านที่สอง'),
+    reset(world, token, 'รหัสผ่านที่สาม'),
+  ]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'accounts.link_used' });
+  await expect(reset(world, token)).rejects.toMatchObject({ code: 'accounts.link_used' });
+});
+
+test('one link that was used ends the others of that person', async ({ world }) => {
+  const { email } = await world.person();
+  const [first, second] = [await linkFor(world, email), await linkFor(world, email)];
+  await reset(world, second);
+  await expect(reset(world, first)).rejects.toMatchObject({ code: 'accounts.link_used' });
+});
+
+test('a link ends after one hour', async ({ world }) => {
+  const { email } = await world.person();
+  const [early, late] = [await linkFor(world, email), await linkFor(world, email)];
+  world.travel(59 * 60_000);
+  expect(await world.read((scope) => findLink(scope, 'recovery', early))).toMatchObject({ state: 'open' });
+  world.travel(61_000);
+  expect(await world.read((scope) => findLink(scope, 'recovery', late))).toMatchObject({ state: 'expired' });
+  await expect(reset(world, late)).rejects.toMatchObject({ code: 'accounts.link_expired' });
+});
+
+test('looking at a link, as mail programs do, leaves it as it is', async ({ world }) => {
+  const { email } = await world.person();
+  const token = await linkFor(world, email);
+  for (let look = 0; look < 3; look++)
+    expect(await world.read((scope) => findLink(scope, 'recovery', token))).toMatchObject({ state: 'open' });
+  await reset(world, token);
+});
+
+test('another tenant’s link, a guess, an activation link and a changed address open nothing', async ({
+  world,
+}) => {
+  const other = await world.another();
+  const person = await world.person();
+  const theirs = await linkFor(other, (await other.person()).email);
+  const own = await linkFor(world, person.email);
+  const unknown = { code: 'accounts.link_unknown' };
+  await expect(reset(world, theirs)).rejects.toMatchObject(unknown);
+  await expect(
+    world.write((scope) => resetPassword(scope, { token: theirs, passwordHash: 'x' })),
+  ).rejects.toMatchObject(unknown);
+  await expect(reset(world, 'aaaaaaaaaaaaaaaaaaaaaa')).rejects.toMatchObject(unknown);
+  expect(await world.read((scope) => findLink(scope, 'activation', own))).toMatchObject({ state: 'unknown' });
+  await world.write((scope) =>
+    scope.tx.run(
+      sql`update accounts_person set email = 'new@example.test', email_folded = 'new@example.test' where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}`,
+    ),
+  );
+  await expect(reset(world, own)).rejects.toMatchObject(unknown);
+});
+
+test('an address that nobody has gets the same writes and no mail; a suspended person gets none', async ({
+  world,
+}) => {
+  const suspended = await world.person();
+  await world.write((scope) =>
+    scope.tx.run(
+      sql`update accounts_person set state = 'suspended' where tenant_id = ${scope.tenant.id} and person_id = ${suspended.userId}`,
+    ),
+  );
+  for (const email of ['nobody@example.test', suspended.email]) {
+    await world.write((scope) => requestRecovery(scope, { email }), world.guest());
+    await world.runJobs();
+    expect(await mailsTo(world, email)).toEqual([]);
+  }
+});
+
+test('requests are limited by address and by place, known or not, also in parallel', async ({ world }) => {
+  const { email } = await world.person();
+  const ask = (to: string, ip: string) =>
+    world.read((scope) => countRecovery(scope, { email: to }, { ip }), world.guest());
+  for (const to of [email, 'nobody@example.test']) {
+    const results = await Promise.allSettled(
+      Array.from({ length: MAX_RECOVERIES_PER_EMAIL + 2 }, (_, at) => ask(to, `10.0.0.${at}`)),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_RECOVERIES_PER_EMAIL);
+  }
+  for (let at = 0; at < MAX_RECOVERIES_PER_IP; at++) await ask(`${at}@example.test`, '10.1.1.1');
+  await expect(ask('one-more@example.test', '10.1.1.1')).rejects.toMatchObject({
+    code: 'accounts.too_many_attempts',
+  });
+  world.travel(61 * 60_000);
+  await ask(email, '10.1.1.1');
+});
+
+test('the database has no secret of a link, and the mail leads to the stored host', async ({ world }) => {
+  const { email } = await world.person();
+  const token = await linkFor(world, email);
+  const rows = await world.read((scope) =>
+    scope.tx.rows(
+      sql<{
+        row: string;
+      }>`select link::text as row from accounts_mail_link link where tenant_id = ${scope.tenant.id}`,
+    ),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.row).not.toContain(token);
+  expect((await lastMailTo(world, email)).text).toContain(`http://${world.tenant.host}:`);
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { toArabicDigits } from '#platform/text/thai-digits.ts';
+
+export const RECOVERY_CODES = 10;
+const MAX_TYPED_CODE = 40;
+const MAX_CHALLENGE = 2_000;
+
+/** A code as people type it: spaces, dashes, Thai digits and capitals do not matter. */
+export const TypedCode = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_TYPED_CODE)
+  .transform((typed) =>
+    toArabicDigits(typed)
+      .replace(/[\s\-–]/g, '')
+      .toLowerCase(),
+  );
+
+export const SecondStepInput = z.object({
+  /** What the first step handed out. */
+  challenge: z.string().min(1).max(MAX_CHALLENGE),
+  code: TypedCode,
+});
+export type SecondStepInput = z.output<typeof SecondStepInput>;
+
+export const ConfirmFactorInput = z.object({ code: TypedCode });
+export const PresentPasswordInput = z.object({ present: z.string().min(1).max(200) });
+
+export interface FactorView {
+  readonly isOn: boolean;
+  readonly codesLeft: number;
+}
+
+/** What is shown once, when a factor is being set up. */
+export interface FactorSetUp {
+  readonly secret: string;
+  readonly uri: string;
+  readonly qr: { readonly size: number; readonly path: string };
+}

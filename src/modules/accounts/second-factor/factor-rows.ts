@@ -1,0 +1,80 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { RECOVERY_CODES, type FactorView } from './factor-contract.ts';
+import { randomInt } from 'node:crypto';
+import { codeHash, unseal } from './seal.ts';
+import { stepOfCode } from './time-code.ts';
+
+type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
+
+/** Whether a person has a second factor that is in force. */
+export async function hasSecondFactor(scope: ReadScope, personId: string): Promise<boolean> {
+  const row = await scope.tx.first(sql<{ is_on: boolean }>`
+    select true as is_on from accounts_second_factor
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and confirmed_at is not null`);
+  return row !== null;
+}
+
+export async function getFactor(scope: ReadScope, personId: string): Promise<FactorView> {
+  const [isOn, row] = await Promise.all([
+    hasSecondFactor(scope, personId),
+    scope.tx.one(sql<{ left: number }>`
+      select count(*)::int as left from accounts_recovery_code
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId} and used_at is null`),
+  ]);
+  return { isOn, codesLeft: row.left };
+}
+
+/**
+ * Takes a code of the app, once: a step that was taken, or any before it, is taken no more. `isConfirmed` tells a factor
+ * in force from one that is being set up. False for a wrong or repeated code.
+ */
+export async function takeTimeCode(
+  scope: Scope,
+  { personId, code, isConfirmed }: { personId: string; code: string; isConfirmed: boolean },
+): Promise<boolean> {
+  const row = await scope.tx.first(sql<{ secret_sealed: string }>`
+    select secret_sealed from accounts_second_factor
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and (confirmed_at is not null) = ${isConfirmed}`);
+  if (!row) return false;
+  const secret = unseal(scope.app, { tenantId: scope.tenant.id, personId }, row.secret_sealed);
+  const step = stepOfCode(secret, code, scope.now);
+  if (step === null) return false;
+  const taken = await scope.tx.run(sql`
+    update accounts_second_factor set last_step = ${step}, confirmed_at = coalesce(confirmed_at, ${scope.now})
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and last_step < ${step}
+       and secret_sealed = ${row.secret_sealed} and (confirmed_at is not null) = ${isConfirmed}`);
+  return taken === 1;
+}
+
+/** Takes a recovery code, once. False for an unknown or used one. */
+export async function takeRecoveryCode(
+  scope: Scope,
+  { personId, code }: { personId: string; code: string },
+): Promise<boolean> {
+  const hash = codeHash(scope.app, { tenantId: scope.tenant.id, personId }, code);
+  const taken = await scope.tx.run(sql`
+    update accounts_recovery_code set used_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and code_hash = ${hash} and used_at is null`);
+  return taken === 1;
+}
+
+/** Letters and digits that nobody mistakes for each other. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const CODE_LENGTH = 10;
+
+/** New recovery codes in place of all former ones; they are shown once. */
+export async function replaceRecoveryCodes(scope: Scope, personId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+  );
+  const owner = { tenantId: scope.tenant.id, personId };
+  const hashes = codes.map((code) => codeHash(scope.app, owner, code));
+  await scope.tx.run(
+    sql`delete from accounts_recovery_code where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
+  );
+  await scope.tx.run(sql`
+    insert into accounts_recovery_code (tenant_id, person_id, code_hash, created_at)
+    select ${scope.tenant.id}, ${personId}, hash, ${scope.now} from unnest(${hashes}::text[]) as hash`);
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}

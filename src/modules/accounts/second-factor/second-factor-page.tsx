@@ -1,0 +1,222 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Card } from '#ui/card.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { accountsPaths } from '../paths.ts';
+import { ownAccount } from '../permissions.ts';
+import { useCardForm } from '../profile/card-form.tsx';
+import { provePassword } from '../profile/change-password.ts';
+import { FactorState } from './factor-card.tsx';
+import { ConfirmFactorInput, type FactorSetUp, PresentPasswordInput } from './factor-contract.ts';
+import {
+  confirmFactor,
+  getOwnFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  startFactor,
+} from './set-up-factor.ts';
+
+export const loader = pageLoader({ access: ownAccount, handle: getOwnFactor });
+
+export const action = pageAction({
+  access: ownAccount,
+  intents: {
+    start: intent({
+      input: PresentPasswordInput,
+      prepare: async (scope, { present }) => void (await provePassword(scope, present)),
+      handle: startFactor,
+    }),
+    confirm: intent({ input: ConfirmFactorInput, limit: { perMinute: 10 }, handle: confirmFactor }),
+    renew: intent({
+      input: PresentPasswordInput,
+      prepare: async (scope, { present }) => void (await provePassword(scope, present)),
+      handle: renewRecoveryCodes,
+    }),
+    remove: intent({
+      input: PresentPasswordInput,
+      prepare: async (scope, { present }) => void (await provePassword(scope, present)),
+      handle: removeFactor,
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.accounts_factor_title() }];
+
+export default function SecondFactorPage(): ReactNode {
+  const factor = useLoaderData<typeof loader>();
+  const start = useCardForm('start');
+  const confirm = useCardForm('confirm');
+  const renew = useCardForm('renew');
+  const codes = codesIn(renew.result) ?? codesIn(confirm.result);
+  const setUp = start.result as FactorSetUp | undefined;
+  return (
+    <PageFrame background="canvas" maxWidth="3xl">
+      <PageHeader
+        title={m.accounts_factor_title()}
+        subtitle={m.accounts_factor_intro()}
+        breadcrumbs={[
+          { label: m.accounts_hub_title(), to: accountsPaths.hub() },
+          { label: m.accounts_profile_title(), to: accountsPaths.profile() },
+          { label: m.accounts_factor_title() },
+        ]}
+      />
+      <div className="flex flex-col gap-6">
+        <FactorState factor={factor} />
+        {codes && <Codes codes={codes} />}
+        {factor.isOn ? (
+          <>
+            <PasswordForm
+              form={renew}
+              name="renew"
+              title={m.accounts_factor_codes_renew_title()}
+              text={m.accounts_factor_codes_renew_text()}
+              button={m.accounts_factor_codes_renew()}
+            />
+            <Remove />
+          </>
+        ) : setUp ? (
+          <Confirm setUp={setUp} form={confirm} />
+        ) : (
+          <PasswordForm
+            form={start}
+            name="start"
+            title={m.accounts_factor_start_title()}
+            text={m.accounts_factor_start_text()}
+            button={m.accounts_factor_start()}
+          />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function Remove(): ReactNode {
+  return (
+    <PasswordForm
+      form={useCardForm('remove')}
+      name="remove"
+      title={m.accounts_factor_remove_title()}
+      text={m.accounts_factor_remove_text()}
+      button={m.accounts_factor_remove()}
+      isDanger
+    />
+  );
+}
+
+type CardForm = ReturnType<typeof useCardForm>;
+
+function PasswordForm({
+  form: { Form, busy, problem, outcome },
+  name,
+  title,
+  text,
+  button,
+  isDanger = false,
+}: {
+  form: CardForm;
+  name: string;
+  title: string;
+  text: string;
+  button: string;
+  isDanger?: boolean;
+}): ReactNode {
+  return (
+    <Card title={title} description={text}>
+      <Form method="post" className="flex flex-col gap-5" noValidate>
+        <FormErrorSummary problem={problem} labels={{ present: m.accounts_present_password() }} />
+        <input type="hidden" name="intent" value={name} />
+        <TextField
+          label={m.accounts_present_password()}
+          name="present"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={fieldError(problem, 'present')}
+        />
+        <SubmitButton
+          busy={busy}
+          outcome={outcome}
+          variant={isDanger ? 'danger' : 'primary'}
+          className="self-start"
+        >
+          {button}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+function Confirm({
+  setUp,
+  form: { Form, busy, problem, outcome },
+}: {
+  setUp: FactorSetUp;
+  form: CardForm;
+}): ReactNode {
+  return (
+    <Card title={m.accounts_factor_scan_title()} description={m.accounts_factor_scan_text()}>
+      <div className="flex flex-col gap-5">
+        <svg
+          role="img"
+          aria-label={m.accounts_factor_qr()}
+          viewBox={`0 0 ${setUp.qr.size} ${setUp.qr.size}`}
+          shapeRendering="crispEdges"
+          className="size-56 rounded-md bg-white"
+        >
+          <path d={setUp.qr.path} className="fill-black" />
+        </svg>
+        <div>
+          <p className="text-sm text-ink-soft">{m.accounts_factor_key()}</p>
+          <p className="font-mono break-all">{setUp.secret.match(/.{1,4}/g)?.join(' ')}</p>
+        </div>
+        <Form method="post" className="flex flex-col gap-5" noValidate>
+          <FormErrorSummary problem={problem} labels={{ code: m.accounts_second_step_code() }} />
+          <input type="hidden" name="intent" value="confirm" />
+          <TextField
+            label={m.accounts_second_step_code()}
+            name="code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            maxLength={40}
+            error={fieldError(problem, 'code')}
+          />
+          <SubmitButton busy={busy} outcome={outcome} className="self-start">
+            {m.accounts_factor_confirm()}
+          </SubmitButton>
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }): ReactNode {
+  return (
+    <Card title={m.accounts_factor_codes_title()}>
+      <Notice tone="warning" live className="mb-4">
+        {m.accounts_factor_codes_text()}
+      </Notice>
+      <ul className="grid gap-2 font-mono sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="rounded-md bg-sunken px-3 py-2">
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function codesIn(result: unknown): readonly string[] | null {
+  return typeof result === 'object' && result !== null && 'codes' in result && Array.isArray(result.codes)
+    ? result.codes
+    : null;
+}

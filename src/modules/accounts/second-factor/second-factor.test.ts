@@ -1,0 +1,163 @@
+import { sql } from '#platform/db/query.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { TEST_PASSWORD, type Reply, type World } from '#platform/testing/world.ts';
+import { lastMailTo } from '../testing.ts';
+import { MAX_CODE_ATTEMPTS } from './second-step.ts';
+import {
+  confirmFactor,
+  getOwnFactor,
+  removeFactor,
+  renewRecoveryCodes,
+  startFactor,
+} from './set-up-factor.ts';
+import { seal, unseal } from './seal.ts';
+import { codeAt, newTimeSecret, stepOfCode } from './time-code.ts';
+
+const STEP_MS = 30_000;
+
+async function withFactor(world: World): Promise<{ actor: PersonActor; secret: string; codes: string[] }> {
+  const actor = await world.person();
+  const { secret } = await world.write(startFactor, actor);
+  const code = codeAt(secret, world.now);
+  const { codes } = await world.write((scope) => confirmFactor(scope, { code }), actor);
+  world.travel(STEP_MS);
+  return { actor, secret, codes };
+}
+
+async function challengeOf(world: World, email: string): Promise<string> {
+  const reply = await world.visitor().post('/api/account/login', { email, password: TEST_PASSWORD });
+  expect(reply.status).toBe(401);
+  expect(reply.json()).toMatchObject({ code: 'accounts.second_factor_needed' });
+  expect(reply.headers['set-cookie']).toBeUndefined();
+  return reply.json().details.challenge;
+}
+
+const second = (world: World, challenge: string, code: string): Promise<Reply> =>
+  world.visitor().post('/api/account/login/second', { challenge, code });
+
+test('codes are those of RFC 6238 (appendix B, SHA-1, the last six digits)', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_234_567_890, '005924'],
+    [20_000_000_000, '353130'],
+  ] as const) {
+    const at = new Date(seconds * 1000);
+    expect(codeAt(secret, at)).toBe(code);
+    expect(stepOfCode(secret, code, at)).toBe(Math.floor(seconds / 30));
+    expect(stepOfCode(secret, code, new Date(at.getTime() + 2 * STEP_MS))).toBeNull();
+  }
+});
+
+test('a sealed secret opens for its person only, and not when it was changed', async ({ world }) => {
+  const owner = { tenantId: world.tenant.id, personId: 'one' };
+  const secret = newTimeSecret();
+  const sealed = seal(world.app, owner, secret);
+  expect(sealed).not.toContain(secret);
+  expect(unseal(world.app, owner, sealed)).toBe(secret);
+  expect(() => unseal(world.app, { ...owner, personId: 'two' }, sealed)).toThrow();
+  expect(() => unseal(world.app, owner, `${sealed.slice(0, -2)}AA`)).toThrow();
+});
+
+test('with a factor the password alone opens nothing; the code of the app does, once', async ({ world }) => {
+  const { actor, secret } = await withFactor(world);
+  const challenge = await challengeOf(world, actor.email);
+  const code = codeAt(secret, world.now);
+  const replies = await Promise.all([1, 2, 3].map(() => second(world, challenge, code)));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  expect((await second(world, challenge, code)).json()).toMatchObject({ code: 'accounts.wrong_code' });
+  world.travel(STEP_MS);
+  const typed = codeAt(secret, world.now).replace(/(...)/, '$1 ');
+  expect((await second(world, challenge, typed)).json()).toMatchObject({ session: true, role: 'user' });
+});
+
+test('a recovery code works once, also in parallel; new ones end the former', async ({ world }) => {
+  const { actor, codes } = await withFactor(world);
+  expect(new Set(codes).size).toBe(10);
+  const challenge = await challengeOf(world, actor.email);
+  const [first = '', next = ''] = codes;
+  const replies = await Promise.all([1, 2, 3].map(() => second(world, challenge, first.toUpperCase())));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await world.read(getOwnFactor, actor)).toEqual({ isOn: true, codesLeft: 9 });
+  const renewed = await world.write(renewRecoveryCodes, actor);
+  expect((await second(world, challenge, next)).status).toBe(422);
+  expect((await second(world, challenge, renewed.codes[0] ?? '')).status).toBe(200);
+});
+
+test('a challenge ends after five minutes, with the password, and is good for no other tenant', async ({
+  world,
+}) => {
+  const other = await world.another();
+  const { actor, secret } = await withFactor(world);
+  const challenge = await challengeOf(world, actor.email);
+  const expired = { code: 'accounts.challenge_expired' };
+  expect((await second(other, challenge, codeAt(secret, world.now))).json()).toMatchObject(expired);
+  expect((await second(world, 'x.y.z', codeAt(secret, world.now))).json()).toMatchObject(expired);
+  world.travel(300_000);
+  expect((await second(world, challenge, codeAt(secret, world.now))).json()).toMatchObject(expired);
+  const fresh = await challengeOf(world, actor.email);
+  await world.write((scope) =>
+    scope.tx.run(
+      sql`update accounts_person set password_hash = 'another' where tenant_id = ${scope.tenant.id} and person_id = ${actor.userId}`,
+    ),
+  );
+  expect((await second(world, fresh, codeAt(secret, world.now))).json()).toMatchObject(expired);
+});
+
+test('guessing codes is stopped, also in parallel, also with the right one', async ({ world }) => {
+  const { actor, secret } = await withFactor(world);
+  const challenge = await challengeOf(world, actor.email);
+  const replies = await Promise.all(
+    Array.from({ length: MAX_CODE_ATTEMPTS + 3 }, () => second(world, challenge, 'not-a-code')),
+  );
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(MAX_CODE_ATTEMPTS);
+  expect((await second(world, challenge, codeAt(secret, world.now))).json()).toMatchObject({
+    code: 'accounts.too_many_attempts',
+  });
+});
+
+test('a factor protects nothing before its first code, and then ends the other sessions', async ({
+  world,
+}) => {
+  const visitor = await world.signedIn();
+  const { secret } = await world.write(startFactor, visitor.actor);
+  const login = { email: visitor.actor.email, password: TEST_PASSWORD };
+  expect((await world.visitor().post('/api/account/login', login)).status).toBe(200);
+  await expect(
+    world.write((scope) => confirmFactor(scope, { code: 'wrong' }), visitor.actor),
+  ).rejects.toMatchObject({ code: 'accounts.wrong_code' });
+  const code = codeAt(secret, world.now);
+  await world.write((scope) => confirmFactor(scope, { code }), visitor.actor);
+  expect((await visitor.get('/api/session')).json()).toMatchObject({ session: false });
+  await world.runJobs();
+  expect((await lastMailTo(world, visitor.actor.email)).kind).toBe('accounts.factor_on');
+  await expect(world.write(startFactor, visitor.actor)).rejects.toMatchObject({ code: 'accounts.factor_on' });
+});
+
+test('taken away, the password is enough again and the codes are gone; twice changes nothing', async ({
+  world,
+}) => {
+  const { actor } = await withFactor(world);
+  await world.write(removeFactor, actor);
+  await world.write(removeFactor, actor);
+  expect(await world.read(getOwnFactor, actor)).toEqual({ isOn: false, codesLeft: 0 });
+  await expect(world.write(renewRecoveryCodes, actor)).rejects.toMatchObject({ code: 'accounts.factor_off' });
+  const reply = await world
+    .visitor()
+    .post('/api/account/login', { email: actor.email, password: TEST_PASSWORD });
+  expect(reply.status).toBe(200);
+});
+
+test('the database has neither the secret nor a recovery code', async ({ world }) => {
+  const { secret, codes } = await withFactor(world);
+  const rows = await world.read((scope) =>
+    scope.tx.rows(sql<{ row: string }>`
+      select f::text as row from accounts_second_factor f where tenant_id = ${scope.tenant.id}
+      union all select c::text from accounts_recovery_code c where tenant_id = ${scope.tenant.id}`),
+  );
+  const text = rows.map(({ row }) => row).join('\n');
+  for (const each of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
+    expect(text).not.toContain(each);
+});

@@ -1,0 +1,76 @@
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { AccountCard } from '../account-card.tsx';
+import { accountsPaths } from '../paths.ts';
+import { problemForPeople } from '../problem-words.tsx';
+
+/** The challenge of a sign-in that stands at its second step; null at the first, and when its time is up. */
+export function challengeIn(reply: ActionReply | undefined): string | null {
+  if (!reply || reply.ok || reply.problem.code === 'accounts.challenge_expired') return null;
+  if (reply.intent === 'second') return reply.typed?.challenge ?? null;
+  const { details } = reply.problem;
+  return typeof details === 'object' && details !== null && 'challenge' in details
+    ? String(details.challenge)
+    : null;
+}
+
+/** The password was right; now the code. */
+export function SecondStep({
+  challenge,
+  next,
+  reply,
+}: {
+  challenge: string;
+  next: string | null;
+  reply: ActionReply | undefined;
+}): ReactNode {
+  const navigation = useNavigation();
+  const problem = reply && !reply.ok && reply.intent === 'second' ? problemForPeople(reply.problem) : null;
+  return (
+    <AccountCard title={m.accounts_second_step_title()} intro={m.accounts_second_step_intro()}>
+      <title>{m.accounts_second_step_title()}</title>
+      <Form method="post" className="flex flex-col gap-5" noValidate>
+        <FormErrorSummary problem={problem} labels={{ code: m.accounts_second_step_code() }} />
+        <input type="hidden" name="intent" value="second" />
+        <input type="hidden" name="challenge" value={challenge} />
+        {next !== null && <input type="hidden" name="next" value={next} />}
+        <TextField
+          label={m.accounts_second_step_code()}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          maxLength={40}
+          error={fieldError(problem, 'code')}
+        />
+        <SubmitButton
+          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+          outcome={problem ? 'error' : undefined}
+          full
+          size="lg"
+          icon={<KeyRound aria-hidden />}
+        >
+          {m.accounts_sign_in()}
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-center">
+        <Link
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          to={accountsPaths.login(next ?? undefined)}
+          reloadDocument
+        >
+          {m.accounts_second_step_again()}
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { ATTEMPT_WINDOW_MINUTES, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { secretHash } from '#platform/session/session-token.ts';
+import { findPerson, type Person } from '../person-queries.ts';
+import { accountsRefusals } from '../refusals.ts';
+import type { SecondStepInput } from './factor-contract.ts';
+import { takeRecoveryCode, takeTimeCode } from './factor-rows.ts';
+
+/** How long the second step may take. */
+const CHALLENGE_SECONDS = 300;
+/** Wrong codes of one person within the window, from wherever they come. */
+export const MAX_CODE_ATTEMPTS = 10;
+
+/** Proof of the first step. It opens nothing by itself, and ends with the password that it was given for. */
+export function signChallenge(scope: OutsideScope, person: Person): Promise<string> {
+  const issuedAt = Math.floor(scope.now.getTime() / 1000);
+  return new SignJWT({ password: secretHash(person.passwordHash ?? '') })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(person.personId)
+    .setAudience(scope.tenant.id)
+    .setExpirationTime(issuedAt + CHALLENGE_SECONDS)
+    .sign(challengeKey(scope));
+}
+
+/**
+ * Who is at the second step; counts the attempt in a transaction of its own, before the code is looked at.
+ * Refuses with `accounts.challenge_expired`, `accounts.too_many_attempts`.
+ */
+export async function prepareSecondStep(
+  scope: OutsideScope,
+  { challenge }: SecondStepInput,
+): Promise<Person> {
+  const person = await personOfChallenge(scope, challenge);
+  if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.challenge_expired');
+  const attempts = await scope.app.database.write(scope.tenant.id, (tx) =>
+    countAttempt(tx, scope.tenant.id, {
+      subject: codeSubject(person.personId),
+      windowMinutes: ATTEMPT_WINDOW_MINUTES,
+      now: scope.now,
+    }),
+  );
+  if (attempts > MAX_CODE_ATTEMPTS) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+  return person;
+}
+
+/** Takes the code of the app or a recovery code, once. Refuses with `accounts.wrong_code`. */
+export async function proveSecondStep(scope: Scope, person: Person, code: string): Promise<void> {
+  const { personId } = person;
+  const isTaken = /^\d{6}$/.test(code)
+    ? await takeTimeCode(scope, { personId, code, isConfirmed: true })
+    : await takeRecoveryCode(scope, { personId, code });
+  if (!isTaken) throw refuse(accountsRefusals, 'accounts.wrong_code');
+  await clearAttempts(scope.tx, scope.tenant.id, codeSubject(personId));
+}
+
+async function personOfChallenge(scope: OutsideScope, challenge: string): Promise<Person | null> {
+  const claims = await claimsOf(scope, challenge);
+  if (!claims) return null;
+  const person = await scope.app.database.read(scope.tenant.id, (tx) =>
+    findPerson({ tenant: scope.tenant, tx }, claims.sub ?? ''),
+  );
+  return person && claims['password'] === secretHash(person.passwordHash ?? '') ? person : null;
+}
+
+async function claimsOf(scope: OutsideScope, challenge: string): Promise<JWTPayload | null> {
+  try {
+    const { payload } = await jwtVerify(challenge, challengeKey(scope), {
+      algorithms: ['HS256'],
+      audience: scope.tenant.id,
+      requiredClaims: ['exp', 'sub'],
+      currentDate: scope.now,
+    });
+    return payload;
+  } catch {
+    return null; // expired, foreign or forged: the first step has to be done again
+  }
+}
+
+function challengeKey({ app }: Pick<OutsideScope, 'app'>): Uint8Array {
+  return app.config.secret.deriveKey('accounts second step');
+}
+
+function codeSubject(personId: string): string {
+  return `second factor person ${personId}`;
+}

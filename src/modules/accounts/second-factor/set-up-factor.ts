@@ -1,0 +1,81 @@
+import { encode } from 'uqr';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { findPerson } from '../person-queries.ts';
+import { requirePerson } from '../profile/own-profile.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { tellPerson } from '../tell-person.ts';
+import type { FactorSetUp, FactorView } from './factor-contract.ts';
+import { getFactor, hasSecondFactor, replaceRecoveryCodes, takeTimeCode } from './factor-rows.ts';
+import { seal } from './seal.ts';
+import { newTimeSecret, timeCodeUri } from './time-code.ts';
+
+/** Whether the acting person has a factor, and how many recovery codes are left. */
+export function getOwnFactor(scope: Scope): Promise<FactorView> {
+  return getFactor(scope, requirePerson(scope).userId);
+}
+
+/**
+ * Makes a new secret for the acting person, who has just given their password. It protects nothing until a code of it
+ * was shown. Refuses with `accounts.factor_on` when there is one in force.
+ */
+export async function startFactor(scope: Scope): Promise<FactorSetUp> {
+  const { userId, email } = requirePerson(scope);
+  const secret = newTimeSecret();
+  const sealed = seal(scope.app, { tenantId: scope.tenant.id, personId: userId }, secret);
+  const made = await scope.tx.run(sql`
+    insert into accounts_second_factor as old (tenant_id, person_id, secret_sealed, created_at)
+    values (${scope.tenant.id}, ${userId}, ${sealed}, ${scope.now})
+    on conflict (tenant_id, person_id) do update
+       set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at, last_step = 0
+     where old.confirmed_at is null`);
+  if (made === 0) throw refuse(accountsRefusals, 'accounts.factor_on');
+  const uri = timeCodeUri(secret, { site: scope.tenant.name, email });
+  return { secret, uri, qr: qrOf(uri) };
+}
+
+/**
+ * Puts the factor in force by its first code; returns the recovery codes, this once. Other sessions end: they were
+ * opened without it. Refuses with `accounts.wrong_code`.
+ */
+export async function confirmFactor(scope: Scope, { code }: { code: string }): Promise<{ codes: string[] }> {
+  const { userId, sessionId } = requirePerson(scope);
+  if (!(await takeTimeCode(scope, { personId: userId, code, isConfirmed: false })))
+    throw refuse(accountsRefusals, 'accounts.wrong_code');
+  const codes = await replaceRecoveryCodes(scope, userId);
+  const reason = 'second factor set up';
+  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
+  await tell(scope, userId, 'factor_on');
+  return { codes };
+}
+
+/** New recovery codes; the former ones end. Refuses with `accounts.factor_off`. */
+export async function renewRecoveryCodes(scope: Scope): Promise<{ codes: string[] }> {
+  const { userId } = requirePerson(scope);
+  if (!(await hasSecondFactor(scope, userId))) throw refuse(accountsRefusals, 'accounts.factor_off');
+  return { codes: await replaceRecoveryCodes(scope, userId) };
+}
+
+/** Takes the factor away. Repeating it changes nothing. */
+export async function removeFactor(scope: Scope): Promise<void> {
+  const { userId } = requirePerson(scope);
+  const removed = await scope.tx.run(
+    sql`delete from accounts_second_factor where tenant_id = ${scope.tenant.id} and person_id = ${userId}`,
+  );
+  if (removed > 0) await tell(scope, userId, 'factor_off');
+}
+
+async function tell(scope: Scope, personId: string, kind: 'factor_on' | 'factor_off'): Promise<void> {
+  const person = await findPerson(scope, personId);
+  if (person) await tellPerson(scope, person, { kind });
+}
+
+/** One path of unit squares, for an SVG of `size` by `size`. */
+function qrOf(text: string): FactorSetUp['qr'] {
+  const { size, data } = encode(text, { border: 2 });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return { size, path: squares.join('') };
+}

@@ -1,0 +1,79 @@
+import * as m from '#messages';
+import { queueMail } from '#platform/mail/mail.ts';
+import { renderMail } from '#platform/mail/render-mail.ts';
+import type { Scope } from '#platform/scope.ts';
+import { LINK_MINUTES } from './mail-link.ts';
+import { accountsPaths } from './paths.ts';
+import type { Person } from './person-queries.ts';
+
+/** What a person is told by mail of their own account. */
+export type AccountNews =
+  | { readonly kind: 'recovery' | 'activation'; readonly secret: string }
+  | { readonly kind: 'password_changed' | 'factor_on' | 'factor_off' };
+
+/**
+ * Queues a mail to a person, in their own language. A link leads to `scope.tenant.origin`: send links from jobs, whose
+ * tenant is reached by its stored host, never by what a request called itself.
+ */
+export async function tellPerson(
+  scope: Scope,
+  person: Pick<Person, 'email' | 'firstname' | 'locale'>,
+  news: AccountNews,
+): Promise<void> {
+  const locale = person.locale ?? scope.tenant.locale;
+  const say = { locale };
+  const site = { site: scope.tenant.name, name: person.firstname };
+  const { title, paragraphs, button } = wordsOf();
+  const body = renderMail({
+    title,
+    paragraphs,
+    ...(button && { button }),
+    locale,
+    tenantName: scope.tenant.name,
+  });
+  await queueMail(scope, { to: person.email, subject: title, ...body, kind: `accounts.${news.kind}` });
+
+  function wordsOf(): { title: string; paragraphs: string[]; button?: { label: string; url: string } } {
+    switch (news.kind) {
+      case 'recovery':
+        return {
+          title: m.accounts_mail_recovery_title(site, say),
+          paragraphs: [
+            m.accounts_mail_recovery_text(site, say),
+            m.accounts_mail_recovery_life({ minutes: LINK_MINUTES.recovery }, say),
+          ],
+          button: {
+            label: m.accounts_recovery_new_title({}, say),
+            url: scope.tenant.origin + accountsPaths.recovery(news.secret),
+          },
+        };
+      case 'activation':
+        return {
+          title: m.accounts_mail_activation_title(site, say),
+          paragraphs: [
+            m.accounts_mail_activation_text(site, say),
+            m.accounts_mail_activation_life({ hours: LINK_MINUTES.activation / 60 }, say),
+          ],
+          button: {
+            label: m.accounts_activate_title({}, say),
+            url: scope.tenant.origin + accountsPaths.activate(news.secret),
+          },
+        };
+      case 'password_changed':
+        return {
+          title: m.accounts_mail_password_changed_title(site, say),
+          paragraphs: [m.accounts_mail_password_changed_text(site, say)],
+        };
+      case 'factor_on':
+        return {
+          title: m.accounts_mail_factor_on_title({}, say),
+          paragraphs: [m.accounts_mail_factor_on_text(site, say)],
+        };
+      case 'factor_off':
+        return {
+          title: m.accounts_mail_factor_off_title({}, say),
+          paragraphs: [m.accounts_mail_factor_off_text(site, say)],
+        };
+    }
+  }
+}

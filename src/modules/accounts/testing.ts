@@ -1,0 +1,24 @@
+import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
+import type { World } from '#platform/testing/world.ts';
+
+/** Mails to one address, the latest first. */
+export function mailsTo(world: World, email: string): Promise<MailDetail[]> {
+  return world.read(async (scope) => {
+    const { mails } = await listMailbox(scope, { limit: 100 });
+    const own = mails.filter(({ recipient }) => recipient === email);
+    return Promise.all(own.map(({ mailId }) => getMail(scope, mailId)));
+  });
+}
+
+export async function lastMailTo(world: World, email: string): Promise<MailDetail> {
+  const [mail] = await mailsTo(world, email);
+  if (!mail) throw new Error(`There is no mail to ${email}.`);
+  return mail;
+}
+
+/** The secret in a mail's link. */
+export function secretIn({ text }: MailDetail): string {
+  const secret = /[?]token=([\w-]+)/.exec(text)?.[1];
+  if (secret === undefined) throw new Error('The mail has no link.');
+  return secret;
+}
