@@ -152,6 +152,7 @@ CASE
     WHEN (paid_satang > returned_satang) THEN 'underpaid'::text
     ELSE 'awaiting_payment'::text
 END) stored,
+  pay_to jsonb,
   constraint billing_payment_pkey PRIMARY KEY (tenant_id, payment_id),
   constraint billing_payment_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_payment_amount_satang_check CHECK ((amount_satang > 0)),
@@ -165,6 +166,7 @@ END) stored,
   constraint billing_payment_guest_id_check CHECK ((char_length(guest_id) <= 100)),
   constraint billing_payment_manage_path_check CHECK (((manage_path ~~ '/%'::text) AND (char_length(manage_path) <= 300))),
   constraint billing_payment_paid_satang_check CHECK ((paid_satang >= 0)),
+  constraint billing_payment_pay_to_check CHECK ((jsonb_typeof(pay_to) = 'object'::text)),
   constraint billing_payment_return_path_check CHECK (((return_path ~~ '/%'::text) AND (char_length(return_path) <= 300))),
   constraint billing_payment_returned_satang_check CHECK ((returned_satang >= 0)),
   constraint billing_payment_slug_check CHECK ((slug ~ '^[a-z0-9-]{8,64}$'::text)),
@@ -974,6 +976,38 @@ alter table shop_variant force row level security;
 CREATE INDEX shop_variant_barcode_idx ON public.shop_variant USING btree (tenant_id, barcode) WHERE (barcode <> ''::text);
 create policy tenant_isolation on shop_variant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on shop_variant to sala_app;
+
+create table sites_config_draft (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  config jsonb,
+  version bigint not null default 1,
+  edited_by uuid,
+  edited_at timestamp with time zone not null,
+  constraint sites_config_draft_pkey PRIMARY KEY (tenant_id),
+  constraint sites_config_draft_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
+  constraint sites_config_draft_version_check CHECK ((version > 0)),
+  constraint sites_config_draft_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_config_draft enable row level security;
+alter table sites_config_draft force row level security;
+create policy tenant_isolation on sites_config_draft as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on sites_config_draft to sala_app;
+
+create table sites_config_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  number integer not null,
+  config jsonb not null,
+  published_by uuid,
+  published_at timestamp with time zone not null,
+  constraint sites_config_version_pkey PRIMARY KEY (tenant_id, number),
+  constraint sites_config_version_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
+  constraint sites_config_version_number_check CHECK ((number > 0)),
+  constraint sites_config_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_config_version enable row level security;
+alter table sites_config_version force row level security;
+create policy tenant_isolation on sites_config_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on sites_config_version to sala_app;
 
 create table sites_host (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

@@ -31,7 +31,7 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { StorageFull } from '#platform/storage/object-store.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
-import { tenantThemeCss } from '#ui/tenant-theme.ts';
+import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
 import { endpoints } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;

@@ -83,6 +83,7 @@ export interface Database {
     cancelled_at: Date | null;
     paid_at: Date | null;
     status: GeneratedAlways<string>;
+    pay_to: unknown;
   };
   billing_receipt_allocation: {
     tenant_id: Generated<string>;
@@ -441,6 +442,20 @@ export interface Database {
     status: Generated<string>;
     availability: Generated<string>;
     option_key: GeneratedAlways<string>;
+  };
+  sites_config_draft: {
+    tenant_id: Generated<string>;
+    config: unknown;
+    version: Generated<number>;
+    edited_by: string | null;
+    edited_at: Date;
+  };
+  sites_config_version: {
+    tenant_id: Generated<string>;
+    number: number;
+    config: unknown;
+    published_by: string | null;
+    published_at: Date;
   };
   sites_host: {
     tenant_id: Generated<string>;

@@ -44,6 +44,13 @@ export const TenantSettings = z.object({
     .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
     .optional(),
   dayCutoffMinutes: z.number().int().min(0).max(720).default(0),
+  /** Modules that are switched off; one that is not named is on. */
+  modules: z.object({ shop: z.boolean().default(true) }).prefault({}),
+  /** Links of the header; absent: those of the modules that are on. */
+  menu: z
+    .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))
+    .max(8)
+    .optional(),
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
 
