@@ -17,6 +17,7 @@ import '#ui/theme.css';
 import { useNonce } from './nonce.ts';
 import { ErrorPage } from './error-page.tsx';
 import { forgetIntent, rememberIntent } from './reload-guard.ts';
+import { headerMenuOf } from './header-menu.ts';
 import type { ShellData } from './shell.ts';
 
 export const loader = pageLoader({
@@ -32,6 +33,8 @@ export const loader = pageLoader({
         scheme: tenant.settings.theme.scheme,
         themeHref: `/theme/${tenant.version}.css`,
         origin: tenant.origin,
+        menu: headerMenuOf(tenant.settings, locale),
+        isShopOn: tenant.settings.modules.shop,
         contact: tenant.settings.contact,
       },
       locale,

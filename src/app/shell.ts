@@ -11,6 +11,9 @@ export interface ShellData {
     readonly scheme: 'light' | 'dark' | 'system';
     readonly themeHref: string;
     readonly origin: string;
+    /** Links of the header in the reader's language. */
+    readonly menu: readonly { readonly label: string; readonly path: string }[];
+    readonly isShopOn: boolean;
     readonly contact: {
       readonly email?: string | undefined;
       readonly phone?: string | undefined;

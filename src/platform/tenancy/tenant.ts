@@ -54,6 +54,9 @@ export const TenantSettings = z.object({
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
 
+/** Modules that an admin may switch off. */
+export type SwitchableModule = keyof TenantSettings['modules'];
+
 export interface Tenant {
   readonly id: TenantId;
   readonly code: string;

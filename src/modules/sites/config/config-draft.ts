@@ -52,12 +52,14 @@ export async function publishedConfig(
   scope: Scope,
   lock: ReturnType<typeof sql>,
 ): Promise<{ config: SiteConfig; settings: TenantSettings }> {
-  const row = await scope.tx.one(sql<{
-    name: string;
-    locale: 'th' | 'en';
-    zone: string;
-    settings: unknown;
-  }>`select name, locale, zone, settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`);
+  const row = await scope.tx.one(
+    sql<{
+      name: string;
+      locale: 'th' | 'en';
+      zone: string;
+      settings: unknown;
+    }>`select name, locale, zone, settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
+  );
   const settings = TenantSettings.parse(row.settings);
   return { config: configOf({ ...row, settings }), settings };
 }

@@ -17,7 +17,6 @@ const localPath = z
   .string()
   .trim()
   .max(300)
-  // oxlint-disable-next-line no-control-regex -- control characters are what it keeps out
   .regex(/^\/(?![/\\])[^\\\u0000-\u001f\s]*$/);
 
 export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), path: localPath });

@@ -97,7 +97,8 @@ function valuesOf(config: SiteConfig): Map<string, string> {
       );
     else if (typeof value === 'object' && value !== null)
       for (const [key, child] of Object.entries(value)) walk(child, path === '' ? key : `${path}.${key}`);
-    else if (value !== null && value !== undefined) values.set(path, String(value));
+    else if (typeof value === 'string') values.set(path, value);
+    else if (typeof value === 'number' || typeof value === 'boolean') values.set(path, String(value));
   };
   walk(config, '');
   return values;
