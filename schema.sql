@@ -1024,7 +1024,25 @@ CREATE UNIQUE INDEX sites_host_hostname_key ON public.sites_host USING btree (ho
 CREATE UNIQUE INDEX sites_host_primary_key ON public.sites_host USING btree (tenant_id) WHERE is_primary;
 create policy owner_access on sites_host as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on sites_host as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant select on sites_host to sala_app;
+grant delete, insert, select on sites_host to sala_app;
+
+create table sites_host_claim (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  hostname text not null,
+  token text not null,
+  claimed_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  problem text,
+  constraint sites_host_claim_pkey PRIMARY KEY (tenant_id, hostname),
+  constraint sites_host_claim_hostname_check CHECK (((hostname = lower(hostname)) AND ((char_length(hostname) >= 1) AND (char_length(hostname) <= 240)))),
+  constraint sites_host_claim_problem_check CHECK ((problem = ANY (ARRAY['not_found'::text, 'unreachable'::text, 'taken'::text]))),
+  constraint sites_host_claim_token_check CHECK ((token ~ '^[0-9a-f]{32}$'::text)),
+  constraint sites_host_claim_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_host_claim enable row level security;
+alter table sites_host_claim force row level security;
+create policy tenant_isolation on sites_host_claim as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on sites_host_claim to sala_app;
 
 create table sites_tenant (
   tenant_id uuid not null default uuidv7(),

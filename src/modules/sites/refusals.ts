@@ -16,6 +16,12 @@ export const sitesRefusals = refusals({
   },
   /** No bank would take the account, by billing's rules. */
   'sites.promptpay_invalid': { kind: 'invalid' },
+  'sites.host_invalid': { kind: 'invalid' },
+  /** Some site has it, this one included; whose it is is not told. */
+  'sites.host_taken': { kind: 'conflict' },
+  'sites.host_missing': { kind: 'missing' },
+  'sites.host_primary': { kind: 'conflict' },
+  'sites.too_many_hosts': { kind: 'conflict' },
   'sites.version_missing': { kind: 'missing' },
   /** Not our export, or with values that do not fit: which ones. */
   'sites.import_unreadable': { kind: 'invalid', details: z.object({ faults: z.array(z.string()) }) },

@@ -463,6 +463,14 @@ export interface Database {
     is_primary: Generated<boolean>;
     created_at: Generated<Date>;
   };
+  sites_host_claim: {
+    tenant_id: Generated<string>;
+    hostname: string;
+    token: string;
+    claimed_at: Date;
+    checked_at: Date | null;
+    problem: string | null;
+  };
   sites_tenant: {
     tenant_id: Generated<string>;
     code: string;
