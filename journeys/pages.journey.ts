@@ -47,6 +47,7 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/config/theme', '/config/theme', 'admin'],
   ['/config/payments', '/config/payments', 'admin'],
   ['/config/menu', '/config/menu', 'admin'],
+  ['/config/hosts', '/config/hosts', 'manager', 'admin'],
   ['/config/history', '/config/history', 'manager', 'admin'],
 ];
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { changeDraft, publishConfig } from '#modules/sites/testing.ts';
+import { publishChange } from '#modules/sites/testing.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { openRuntime } from '../runtime.ts';
@@ -28,13 +28,10 @@ test('a theme that is published on one node is seen through another', { timeout:
     expect(await themeOf(port, world.tenant.host, before)).toContain('#0f766e');
 
     const admin = await world.person('admin');
-    await world.write(async (scope) => {
-      const { version } = await changeDraft(scope, 1, (draft) => ({
-        ...draft,
-        theme: { ...draft.theme, accent: '#7c2d12' },
-      }));
-      await publishConfig(scope, version);
-    }, admin);
+    await world.write(
+      (scope) => publishChange(scope, (now) => ({ ...now, theme: { ...now.theme, accent: '#7c2d12' } })),
+      admin,
+    );
 
     await expect.poll(() => themeOf(port, world.tenant.host, before + 1)).toContain('#7c2d12');
     expect((await runtime.app.tenants.ofHost(world.tenant.host))?.version).toBe(before + 1);

@@ -1,4 +1,13 @@
-import { CreditCard, History, LayoutDashboard, Menu as MenuIcon, Palette, Store, Wrench } from 'lucide-react';
+import {
+  CreditCard,
+  Globe,
+  History,
+  LayoutDashboard,
+  Menu as MenuIcon,
+  Palette,
+  Store,
+  Wrench,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router';
 import * as m from '#messages';
@@ -53,6 +62,7 @@ export default function ConfigLayout(): ReactNode {
               icon: <CreditCard aria-hidden />,
             },
             { to: configPaths.menu(), label: m.sites_config_menu(), icon: <MenuIcon aria-hidden /> },
+            { to: configPaths.hosts(), label: m.sites_config_hosts(), icon: <Globe aria-hidden /> },
             { to: configPaths.history(), label: m.sites_config_history(), icon: <History aria-hidden /> },
           ],
         },

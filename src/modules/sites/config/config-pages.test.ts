@@ -2,6 +2,7 @@ import { callPage } from '#modules/billing/testing.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { action as act, loader as overview } from './overview-page.tsx';
+import { action as saveHosts, loader as hostsPage } from '../hosts/hosts-page.tsx';
 import { action as saveHistory } from './history-page.tsx';
 import { action as saveMenu, loader as menuPage } from './menu-page.tsx';
 import { action as savePayments, loader as paymentsPage } from './payments-page.tsx';
@@ -56,7 +57,7 @@ const invalid = (...fields: string[]) => ({
 });
 
 describe('who may do what', () => {
-  test.for([sitePage, themePage, paymentsPage, menuPage, overview])(
+  test.for([sitePage, themePage, paymentsPage, menuPage, hostsPage, overview])(
     'guests sign in, users are turned away, managers look',
     async (page, { world }) => {
       const open = (actor?: Actor) =>
@@ -68,7 +69,7 @@ describe('who may do what', () => {
     },
   );
 
-  test.for([saveSite, saveTheme, savePayments, saveMenu, saveHistory, act])(
+  test.for([saveSite, saveTheme, savePayments, saveMenu, saveHistory, saveHosts, act])(
     'managers change nothing',
     async (page, { world }) => {
       const manager = await world.person('manager');
@@ -211,6 +212,32 @@ describe('forms', () => {
     expect(favicon).toContain(`/p/${world.tenant.id}/`);
     await send(world, saveSite, admin, { intent: 'remove_favicon', version: '2' });
     expect((await callPage(world, sitePage, { path: '/config/site', actor: admin })).favicon).toBeNull();
+  });
+
+  test('a claimed host shows admins what to write into its zone, and managers only that it waits', async ({
+    world,
+  }) => {
+    const admin = await world.person('admin');
+    const hostname = `${world.tenant.code}.sala-test.com`;
+    expect(await send(world, saveHosts, admin, { hostname: ` ${hostname} ` })).toMatchObject({
+      data: { ok: true },
+    });
+    const open = async (actor: Actor) => callPage(world, hostsPage, { path: '/config/hosts', actor });
+    expect((await open(admin)).claims).toMatchObject([
+      {
+        hostname,
+        record: { name: `_sala.${hostname}`, text: expect.stringContaining('sala-verification=') },
+      },
+    ]);
+    expect((await open(await world.person('manager'))).claims).toMatchObject([{ hostname, record: null }]);
+    for (const [intent, code] of [
+      ['primary', 'sites.host_missing'],
+      ['remove', undefined],
+      ['check', 'sites.host_missing'],
+    ] as const) {
+      const reply = await send(world, saveHosts, admin, { intent, hostname });
+      expect(reply).toMatchObject({ data: code ? { ok: false, problem: { code } } : { ok: true } });
+    }
   });
 
   test('an import that cannot be read says so and changes nothing', async ({ world }) => {

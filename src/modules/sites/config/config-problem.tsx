@@ -48,6 +48,16 @@ function problemText(code: string, details: unknown): string {
       const faults = Faults.safeParse(details).data?.faults.map(faultName).filter(Boolean) ?? [];
       return m.sites_config_problem_import({ faults: [...new Set(faults)].join(', ') || '–' });
     }
+    case 'sites.host_invalid':
+      return m.sites_config_problem_host_invalid();
+    case 'sites.host_taken':
+      return m.sites_config_problem_host_taken();
+    case 'sites.host_missing':
+      return m.sites_config_problem_host_missing();
+    case 'sites.host_primary':
+      return m.sites_config_problem_host_primary();
+    case 'sites.too_many_hosts':
+      return m.sites_config_problem_host_many();
     case 'sites.draft_conflict':
       return m.sites_config_conflict_title();
     case 'pictures.not_a_picture':
