@@ -26,11 +26,21 @@ test('an admin changes the look: nobody sees the draft, another browser sees wha
 
   await saveAccent(admin, '#ffd400');
   await publish(admin);
-  await admin.page.getByText('1.28:1').first().waitFor();
+  await admin.page
+    .getByText(/1\.\d\d:1/)
+    .first()
+    .waitFor();
 
   await saveAccent(admin, '#7c2d12');
+  await admin.page.goto('/config', { waitUntil: 'networkidle' });
+  await admin.page.getByRole('button', { name: 'ดูเว็บแบบฉบับร่าง' }).click();
+  await admin.page.getByRole('button', { name: 'เลิกดูฉบับร่าง' }).waitFor();
+  expect(await accentOf(admin)).toBe('#7c2d12');
+  expect(await admin.accessibility()).toEqual([]);
   await guest.open('/');
   expect(await accentOf(guest)).toBe(before);
+  await admin.page.getByRole('button', { name: 'เลิกดูฉบับร่าง' }).click();
+  await admin.page.waitForURL('**/config');
   await publish(admin);
   await admin.page.getByText('เผยแพร่แล้ว').first().waitFor();
   await expect
@@ -73,6 +83,6 @@ test('two admins: the second is told, keeps what was typed, and writes over only
 
   await two.page.goto('/config', { waitUntil: 'networkidle' });
   await two.page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
-  await two.page.getByRole('dialog').getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
+  await two.page.getByRole('alertdialog').getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
   await two.page.getByText('ไม่มีสิ่งที่รอเผยแพร่').waitFor();
 });

@@ -31,7 +31,10 @@ export const loader = pageLoader({
         tagline: tenant.settings.tagline?.[locale] ?? null,
         favicon: tenant.settings.favicon ?? null,
         scheme: tenant.settings.theme.scheme,
-        themeHref: `/theme/${tenant.version}.css`,
+        themeHref:
+          tenant.previewVersion === undefined
+            ? `/theme/${tenant.version}.css`
+            : `/theme/draft.css?v=${tenant.previewVersion}`,
         origin: tenant.origin,
         menu: headerMenuOf(tenant.settings, locale),
         isShopOn: tenant.settings.modules.shop,
@@ -41,6 +44,7 @@ export const loader = pageLoader({
       role: actor.role,
       person: actor.kind === 'person' ? { firstname: actor.firstname, lastname: actor.lastname } : null,
       expiresAt: frame.sessionExpiresAt?.toISOString() ?? null,
+      isPreview: tenant.previewVersion !== undefined,
       isDeveloper: frame.isDeveloper,
     };
   },

@@ -25,6 +25,8 @@ export interface ShellData {
   readonly role: Role;
   readonly person: { readonly firstname: string; readonly lastname: string } | null;
   readonly expiresAt: string | null;
+  /** An admin sees the draft of the settings. */
+  readonly isPreview: boolean;
   readonly isDeveloper: boolean;
 }
 

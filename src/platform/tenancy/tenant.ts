@@ -67,6 +67,8 @@ export interface Tenant {
   readonly settings: TenantSettings;
   /** Bumped by every change of the tenant's own row. */
   readonly version: number;
+  /** Set where an admin sees the draft instead: its version. */
+  readonly previewVersion?: number;
   /** Hostname by which this request arrived, or the primary one for jobs. */
   readonly host: string;
   /** Scheme, host and port for absolute links, without a slash at the end. */

@@ -240,6 +240,21 @@ describe('forms', () => {
     }
   });
 
+  test('the draft is seen by an admin who asked for it, and by nobody else', async ({ world }) => {
+    const [admin, manager] = [await world.signedIn('admin'), await world.signedIn('manager')];
+    await send(world, saveTheme, admin.actor, THEME);
+    const css = async (reader: typeof admin) => (await reader.get('/theme/draft.css')).text;
+    expect(await css(admin)).not.toContain('#3451b2');
+    for (const reader of [admin, manager]) reader.cookies.set('_preview', '1');
+    const guest = world.visitor();
+    guest.cookies.set('_preview', '1');
+    expect(await css(admin)).toContain('#3451b2');
+    expect(await css(manager)).not.toContain('#3451b2');
+    expect((await guest.get('/theme/draft.css')).text).not.toContain('#3451b2');
+    const reply = await admin.get('/theme/draft.css');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+
   test('an import that cannot be read says so and changes nothing', async ({ world }) => {
     const admin = await world.person('admin');
     const file = new File(['{"format":"x"}'], 'a.json', { type: 'application/json' });

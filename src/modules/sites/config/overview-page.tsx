@@ -1,10 +1,18 @@
 import { Eye, FileCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSubmit,
+} from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -18,6 +26,7 @@ import { configPageOf, VersionFields, versionOf } from './config-page.ts';
 import { configProblem } from './config-problem.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { configPaths } from './paths.ts';
+import { previewCookie } from './preview.ts';
 import { publishConfig } from './publish-config.ts';
 import { configDifferences } from './site-config-rules.ts';
 
@@ -43,6 +52,20 @@ export const action = pageAction({
     publish: intent({
       input: z.object(VersionFields),
       handle: (scope, input) => publishConfig(scope, versionOf(input)),
+    }),
+    preview: intent({
+      input: z.object({}),
+      handle: async (_scope, _input, { frame, setCookie }) => {
+        setCookie(previewCookie(frame, true));
+        return redirectTo('/');
+      },
+    }),
+    end_preview: intent({
+      input: z.object({}),
+      handle: async (_scope, _input, { frame, setCookie }) => {
+        setCookie(previewCookie(frame, false));
+        return redirectTo(configPaths.overview());
+      },
     }),
     discard: intent({
       input: z.object(VersionFields),
@@ -92,21 +115,31 @@ export default function ConfigOverviewPage(): ReactNode {
         <Card
           title={m.sites_config_draft_changes({ count: page.differences.length })}
           description={m.sites_config_draft_by({ name: page.editedBy ?? '–', at: page.editedAt ?? '' })}
+          actions={
+            page.canManage && (
+              <Form method="post" reloadDocument>
+                <Button type="submit" name="intent" value="preview" icon={<Eye aria-hidden />}>
+                  {m.sites_config_see_draft()}
+                </Button>
+              </Form>
+            )
+          }
           footer={
             page.canManage && (
-              <Form method="post" className="flex flex-wrap items-center gap-3">
-                <input type="hidden" name="version" value={page.version} />
-                <SubmitButton
-                  name="intent"
-                  value="publish"
-                  icon={<FileCheck aria-hidden />}
-                  busy={navigation.formMethod === 'POST'}
-                  outcome={problem ? 'error' : undefined}
-                >
-                  {m.sites_config_publish()}
-                </SubmitButton>
-                <DiscardButton version={page.version} />
-              </Form>
+              <div className="flex flex-wrap items-center gap-3">
+                <Form method="post">
+                  <input type="hidden" name="intent" value="publish" />
+                  <input type="hidden" name="version" value={page.version} />
+                  <SubmitButton
+                    icon={<FileCheck aria-hidden />}
+                    busy={navigation.formMethod === 'POST'}
+                    outcome={problem ? 'error' : undefined}
+                  >
+                    {m.sites_config_publish()}
+                  </SubmitButton>
+                </Form>
+                <DiscardForm version={page.version} />
+              </div>
             )
           }
         >
@@ -121,32 +154,30 @@ export default function ConfigOverviewPage(): ReactNode {
   );
 }
 
-function DiscardButton({ version }: { version: number }): ReactNode {
+function DiscardForm({ version }: { version: number }): ReactNode {
+  const submit = useSubmit();
+  async function ask(form: HTMLFormElement): Promise<void> {
+    const yes = await prompt({
+      title: m.sites_config_discard_title(),
+      message: m.sites_config_discard_text(),
+      confirmLabel: m.sites_config_discard(),
+      danger: true,
+    });
+    if (yes) await submit(form);
+  }
   return (
-    <Button
-      type="submit"
-      name="intent"
-      value="discard"
-      variant="quiet"
-      icon={<Trash2 aria-hidden />}
-      onClick={(event) => {
-        const { form } = event.currentTarget;
-        const button = event.currentTarget;
-        if (!form || button.dataset['sure'] === String(version)) return;
+    <Form
+      method="post"
+      onSubmit={(event) => {
         event.preventDefault();
-        void prompt({
-          title: m.sites_config_discard_title(),
-          message: m.sites_config_discard_text(),
-          confirmLabel: m.sites_config_discard(),
-          danger: true,
-        }).then((yes) => {
-          if (!yes) return;
-          button.dataset['sure'] = String(version);
-          form.requestSubmit(button);
-        });
+        void ask(event.currentTarget);
       }}
     >
-      {m.sites_config_discard()}
-    </Button>
+      <input type="hidden" name="intent" value="discard" />
+      <input type="hidden" name="version" value={version} />
+      <Button type="submit" variant="quiet" icon={<Trash2 aria-hidden />}>
+        {m.sites_config_discard()}
+      </Button>
+    </Form>
   );
 }

@@ -79,10 +79,10 @@ export default function HostsPage(): ReactNode {
         {reply?.ok === true && reply.intent === 'check' && (
           <Notice live>{m.sites_config_host_checking()}</Notice>
         )}
-        <Card title={m.sites_config_hosts_own()} padding="none">
-          <ul className="divide-y divide-line border-t border-line">
+        <Card title={m.sites_config_hosts_own()}>
+          <ul className="-my-3 divide-y divide-line">
             {hosts.map(({ hostname, isPrimary }) => (
-              <li key={hostname} className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
+              <li key={hostname} className="flex flex-wrap items-center gap-3 py-3">
                 <Globe aria-hidden className="size-5 shrink-0 text-ink-soft" />
                 <span className="min-w-0 grow break-all">{hostname}</span>
                 {isPrimary ? (
