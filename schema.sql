@@ -236,6 +236,7 @@ CASE
     WHEN (paid_satang > returned_satang) THEN 'underpaid'::text
     ELSE 'awaiting_payment'::text
 END) stored,
+  pay_to jsonb,
   constraint billing_payment_pkey PRIMARY KEY (tenant_id, payment_id),
   constraint billing_payment_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_payment_amount_satang_check CHECK ((amount_satang > 0)),
@@ -249,6 +250,7 @@ END) stored,
   constraint billing_payment_guest_id_check CHECK ((char_length(guest_id) <= 100)),
   constraint billing_payment_manage_path_check CHECK (((manage_path ~~ '/%'::text) AND (char_length(manage_path) <= 300))),
   constraint billing_payment_paid_satang_check CHECK ((paid_satang >= 0)),
+  constraint billing_payment_pay_to_check CHECK ((jsonb_typeof(pay_to) = 'object'::text)),
   constraint billing_payment_return_path_check CHECK (((return_path ~~ '/%'::text) AND (char_length(return_path) <= 300))),
   constraint billing_payment_returned_satang_check CHECK ((returned_satang >= 0)),
   constraint billing_payment_slug_check CHECK ((slug ~ '^[a-z0-9-]{8,64}$'::text)),
@@ -1059,6 +1061,38 @@ CREATE INDEX shop_variant_barcode_idx ON public.shop_variant USING btree (tenant
 create policy tenant_isolation on shop_variant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on shop_variant to sala_app;
 
+create table sites_config_draft (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  config jsonb,
+  version bigint not null default 1,
+  edited_by uuid,
+  edited_at timestamp with time zone not null,
+  constraint sites_config_draft_pkey PRIMARY KEY (tenant_id),
+  constraint sites_config_draft_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
+  constraint sites_config_draft_version_check CHECK ((version > 0)),
+  constraint sites_config_draft_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_config_draft enable row level security;
+alter table sites_config_draft force row level security;
+create policy tenant_isolation on sites_config_draft as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on sites_config_draft to sala_app;
+
+create table sites_config_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  number integer not null,
+  config jsonb not null,
+  published_by uuid,
+  published_at timestamp with time zone not null,
+  constraint sites_config_version_pkey PRIMARY KEY (tenant_id, number),
+  constraint sites_config_version_config_check CHECK ((jsonb_typeof(config) = 'object'::text)),
+  constraint sites_config_version_number_check CHECK ((number > 0)),
+  constraint sites_config_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_config_version enable row level security;
+alter table sites_config_version force row level security;
+create policy tenant_isolation on sites_config_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on sites_config_version to sala_app;
+
 create table sites_host (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   hostname text not null,
@@ -1074,7 +1108,25 @@ CREATE UNIQUE INDEX sites_host_hostname_key ON public.sites_host USING btree (ho
 CREATE UNIQUE INDEX sites_host_primary_key ON public.sites_host USING btree (tenant_id) WHERE is_primary;
 create policy owner_access on sites_host as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on sites_host as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant select on sites_host to sala_app;
+grant delete, insert, select on sites_host to sala_app;
+
+create table sites_host_claim (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  hostname text not null,
+  token text not null,
+  claimed_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  problem text,
+  constraint sites_host_claim_pkey PRIMARY KEY (tenant_id, hostname),
+  constraint sites_host_claim_hostname_check CHECK (((hostname = lower(hostname)) AND ((char_length(hostname) >= 1) AND (char_length(hostname) <= 240)))),
+  constraint sites_host_claim_problem_check CHECK ((problem = ANY (ARRAY['not_found'::text, 'unreachable'::text, 'taken'::text]))),
+  constraint sites_host_claim_token_check CHECK ((token ~ '^[0-9a-f]{32}$'::text)),
+  constraint sites_host_claim_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_host_claim enable row level security;
+alter table sites_host_claim force row level security;
+create policy tenant_isolation on sites_host_claim as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on sites_host_claim to sala_app;
 
 create table sites_tenant (
   tenant_id uuid not null default uuidv7(),

@@ -9,6 +9,7 @@ import { shopEndpoints } from '#modules/shop/endpoints.ts';
 import { shopJobs } from '#modules/shop/jobs.ts';
 import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
 import { sitesEndpoints } from '#modules/sites/endpoints.ts';
+import { sitesJobs } from '#modules/sites/jobs.ts';
 import { stockEndpoints } from '#modules/stock/endpoints.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
@@ -30,7 +31,13 @@ export const endpoints: readonly Endpoint[] = [
 ];
 
 /** Every job that may be queued. */
-export const jobs: readonly AnyJob[] = [...mailJobs, ...accountsJobs, ...ordersJobs, ...shopJobs];
+export const jobs: readonly AnyJob[] = [
+  ...mailJobs,
+  ...accountsJobs,
+  ...ordersJobs,
+  ...shopJobs,
+  ...sitesJobs,
+];
 
 /** Everything that runs by the clock. */
 export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];

@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
+import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
@@ -68,6 +69,7 @@ export async function openRuntime({
     subscriptions,
     content,
     limiter: new RateLimiter(),
+    dns: new DnsLookup(),
     log,
     clock,
   };

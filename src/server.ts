@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { answerWithoutTenant } from '#modules/sites/public.ts';
+import { answerWithoutTenant, previewFrame } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { docsPage } from '#platform/endpoint/docs-page.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
@@ -37,12 +37,15 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { StorageFull } from '#platform/storage/object-store.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
-import { tenantThemeCss } from '#ui/tenant-theme.ts';
+import type { TenantRecord } from '#platform/tenancy/tenants.ts';
+import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
 import { endpoints } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
 const DRAIN_LIMIT_MS = 20_000;
+/** Name of the stylesheet of a draft; which draft that is follows from the session. */
+const DRAFT_THEME = 'draft.css';
 
 export interface ServerParts {
   readonly app: App;
@@ -196,13 +199,21 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   site.get('/theme/:file', async (c) => {
     const record = await tenantOfArrival(app, c.get('arrival'), c.req.header('cookie'));
     if (!record) return c.text('Not Found', 404);
-    const { accent, neutral, radius, font, scheme } = record.settings.theme;
-    const isCurrent = c.req.param('file') === `${record.version}.css`;
+    const file = c.req.param('file');
+    const { settings } = file === DRAFT_THEME ? await draftOf(c, record) : record;
+    const { accent, neutral, radius, font, scheme } = settings.theme;
+    const isCurrent = file === `${record.version}.css`;
     return c.body(tenantThemeCss({ accent, neutral, radiusPx: radius, font, scheme }), 200, {
       'content-type': 'text/css; charset=utf-8',
       'cache-control': isCurrent ? 'private, max-age=31536000, immutable' : 'no-store',
     });
   });
+
+  /** The tenant as an admin who previews sees it. */
+  async function draftOf(c: Context<Env>, record: TenantRecord): Promise<Pick<TenantRecord, 'settings'>> {
+    const frame = await frameOf(app, c.req.raw, c.get('arrival'), record, c.get('requestId'), false);
+    return (await previewFrame(frame, c.req.header('cookie'))).tenant;
+  }
 
   site.all('*', async (c) => {
     const arrival = c.get('arrival');
@@ -215,7 +226,8 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
       return finish(new Response(null, { status: 413 }), frame, c.env.incoming, false);
     const switched = switchedLocale(request, frame);
     if (switched) return finish(switched, frame, c.env.incoming, false);
-    return finish(await pages.answer(request, frame, c.env.incoming), frame, c.env.incoming, false);
+    const seen = request.method === 'GET' ? await previewFrame(frame, c.req.header('cookie')) : frame;
+    return finish(await pages.answer(request, seen, c.env.incoming), frame, c.env.incoming, false);
   });
 
   site.onError((error, c) => {

@@ -2,6 +2,7 @@ import { Outlet } from 'react-router';
 import { ActivationNotice } from '#modules/accounts/public-ui.ts';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { ErrorBody } from './error-page.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useShell } from './shell.ts';
@@ -27,6 +28,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const person = useShell()?.person;
   return (
     <div className="flex min-h-dvh flex-col">
+      <PreviewBar />
       <SiteHeader />
       {person && !person.isActivated && <ActivationNotice />}
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">

@@ -17,6 +17,7 @@ import { themeChoiceScript } from '#ui/theme-choice.ts';
 import '#ui/theme.css';
 import { builds, watchBuilds } from './build-watch.ts';
 import { ErrorPage } from './error-page.tsx';
+import { headerMenuOf } from './header-menu.ts';
 import { useNonce } from './nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
 import { redirectOf } from './route-rules.ts';
@@ -36,8 +37,13 @@ export const loader = pageLoader({
         tagline: tenant.settings.tagline?.[locale] ?? null,
         favicon: tenant.settings.favicon ?? null,
         scheme: tenant.settings.theme.scheme,
-        themeHref: `/theme/${tenant.version}.css`,
+        themeHref:
+          tenant.previewVersion === undefined
+            ? `/theme/${tenant.version}.css`
+            : `/theme/draft.css?v=${tenant.previewVersion}`,
         origin: tenant.origin,
+        menu: headerMenuOf(tenant.settings, locale),
+        isShopOn: tenant.settings.modules.shop,
         contact: tenant.settings.contact,
       },
       locale,
@@ -52,6 +58,7 @@ export const loader = pageLoader({
             }
           : null,
       sessionMsLeft: frame.sessionExpiresAt && frame.sessionExpiresAt.getTime() - scope.now.getTime(),
+      isPreview: tenant.previewVersion !== undefined,
       isDeveloper: frame.isDeveloper,
     };
   },

@@ -11,6 +11,9 @@ export interface ShellData {
     readonly scheme: 'light' | 'dark' | 'system';
     readonly themeHref: string;
     readonly origin: string;
+    /** Links of the header in the reader's language. */
+    readonly menu: readonly { readonly label: string; readonly path: string }[];
+    readonly isShopOn: boolean;
     readonly contact: {
       readonly email?: string | undefined;
       readonly phone?: string | undefined;
@@ -28,6 +31,8 @@ export interface ShellData {
   } | null;
   /** How long the session lives if nothing more happens; null for guests. */
   readonly sessionMsLeft: number | null;
+  /** An admin sees the draft of the settings. */
+  readonly isPreview: boolean;
   readonly isDeveloper: boolean;
 }
 

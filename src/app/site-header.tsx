@@ -1,4 +1,4 @@
-import { Banknote, LogIn, Menu as MenuIcon, Store, UserRound } from 'lucide-react';
+import { Banknote, LogIn, Menu as MenuIcon, Settings, Store, UserRound } from 'lucide-react';
 import { Form, Link, NavLink, useLocation } from 'react-router';
 import * as m from '#messages';
 import { CartBadge } from '#modules/shop/public-ui.ts';
@@ -36,13 +36,15 @@ export function SiteHeader() {
           <span className="truncate text-base sm:text-lg">{shell.site.name}</span>
         </Link>
         <nav aria-label={m.app_main_navigation()} className="hidden grow items-center gap-1 md:flex">
-          <HeaderLink to="/shop/products">{m.app_nav_products()}</HeaderLink>
-          <HeaderLink to="/shop/categories">{m.app_nav_categories()}</HeaderLink>
-          <HeaderLink to="/shop/orders">{m.app_nav_orders()}</HeaderLink>
+          {shell.site.menu.map(({ label, path }) => (
+            <HeaderLink key={`${path} ${label}`} to={path}>
+              {label}
+            </HeaderLink>
+          ))}
         </nav>
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageSwitch />
-          <CartBadge />
+          {shell.site.isShopOn && <CartBadge />}
           <RoleVariant
             page="account menu"
             variants={{ guest: GuestMenu, user: MemberMenu, manager: ManagerMenu }}
@@ -108,15 +110,20 @@ function MemberMenu() {
 }
 
 function ManagerMenu() {
+  const isShopOn = useShell()?.site.isShopOn;
   return (
     <PersonMenu>
-      <MenuLink to="/shop/manage">
+      <MenuLink to={isShopOn ? '/shop/manage' : '/shop/manage/orders'}>
         <Store aria-hidden className="size-4.5" />
         {m.app_nav_manage()}
       </MenuLink>
       <MenuLink to="/billing/manage/payments">
         <Banknote aria-hidden className="size-4.5" />
         {m.app_nav_payments()}
+      </MenuLink>
+      <MenuLink to="/config">
+        <Settings aria-hidden className="size-4.5" />
+        {m.app_nav_config()}
       </MenuLink>
     </PersonMenu>
   );
@@ -165,6 +172,7 @@ function AccountMenu({
   children: React.ReactNode;
 }) {
   const location = useLocation();
+  const menu = useShell()?.site.menu ?? [];
   return (
     <details className="group relative" key={location.key}>
       <summary
@@ -176,12 +184,11 @@ function AccountMenu({
       </summary>
       <div className="absolute end-0 top-full z-40 mt-1 w-64 rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
         <nav aria-label={m.app_menu()} className="flex flex-col">
-          <MenuLink to="/shop/products" className="md:hidden">
-            {m.app_nav_products()}
-          </MenuLink>
-          <MenuLink to="/shop/categories" className="md:hidden">
-            {m.app_nav_categories()}
-          </MenuLink>
+          {menu.map(({ label: text, path }) => (
+            <MenuLink key={`${path} ${text}`} to={path} className="md:hidden">
+              {text}
+            </MenuLink>
+          ))}
           {children}
         </nav>
       </div>

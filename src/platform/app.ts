@@ -1,6 +1,7 @@
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Subscriptions } from './events.ts';
+import type { DnsLookup } from './http/dns-lookup.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
@@ -20,6 +21,8 @@ export interface App {
   readonly subscriptions: Subscriptions;
   readonly content: ContentVersions;
   readonly limiter: RateLimiter;
+  /** Proofs that a name belongs to whoever asks for it. */
+  readonly dns: DnsLookup;
   readonly log: Log;
   readonly clock: () => Date;
 }

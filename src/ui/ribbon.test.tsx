@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrastRatio, TEXT_CONTRAST } from './tenant-theme.ts';
+import { contrastRatio, TEXT_CONTRAST } from '#platform/theme/theme-rules.ts';
 import { Ribbon } from './ribbon.tsx';
 import { renderHtml } from './testing.tsx';
 

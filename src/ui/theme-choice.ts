@@ -1,5 +1,5 @@
 import { observable } from './observable.ts';
-import type { ThemeScheme } from './tenant-theme.ts';
+import type { ThemeScheme } from '#platform/theme/theme-rules.ts';
 
 const THEME_KEY = 'sala.theme';
 

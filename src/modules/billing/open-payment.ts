@@ -34,7 +34,7 @@ const MAX_LINE_LABEL = 160;
 
 /**
  * Opens the payment of a target, `amountSatang` above zero. Repeating the call returns the first payment; asking another amount
- * for the same target refuses with `billing.target_has_payment`.
+ * for the same target refuses with `billing.target_has_payment`. The payment keeps the site's PromptPay account of this moment.
  */
 export async function openPayment(
   scope: Scope,
@@ -46,15 +46,16 @@ export async function openPayment(
   if (input.managePath !== undefined && !isLocalPath(input.managePath))
     throw new Error(`Not a path of this site: ${input.managePath}`);
   const { contact } = input;
+  const payTo = scope.tenant.settings.promptpay;
   const lines = (input.lines ?? [])
     .slice(0, MAX_LINES)
     .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
   const opened = await scope.tx.first(sql<{ payment_id: string; slug: string }>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
-                                 contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at)
+                                 contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at, pay_to)
     values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},
             ${contact.name}, ${contact.email.toLowerCase()}, ${contact.phone}, ${foldForSearch(contact.name).slice(0, 400)}, ${input.returnPath},
-            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt})
+            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt}, ${payTo === undefined ? null : JSON.stringify(payTo)}::jsonb)
     on conflict (tenant_id, target_kind, target_id) where cancelled_at is null do nothing
     returning payment_id, slug`);
   if (opened) return { paymentId: opened.payment_id, slug: opened.slug };

@@ -23,7 +23,7 @@ export async function getPaymentView(scope: Scope, slug: string): Promise<Paymen
 }
 
 export function paymentViewOf(scope: Scope, payment: Payment, slip: SlipSummary | null): PaymentView {
-  const account = promptPayAccountOf(scope.tenant.settings.promptpay);
+  const account = promptPayAccountOf(payment.payTo ?? scope.tenant.settings.promptpay);
   const outstanding = outstandingSatang(payment);
   const isOpen = paymentAllows[payment.status].sendSlip;
   const payload = isOpen ? promptPayPayload(account, outstanding) : null;

@@ -3,6 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { PaymentEvent } from './billing-events.ts';
 import { heldSatang, type PaymentStatus, paymentStatusOf, paymentTransitions } from './payment-rules.ts';
+import type { PromptPaySetting } from './promptpay-account-rules.ts';
 import { billingRefusals } from './refusals.ts';
 
 /** What a payment is for. Billing never looks inside. */
@@ -37,6 +38,8 @@ export interface Payment extends PaymentTarget {
   readonly expiredAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly paidAt: Date | null;
+  /** The account of the site when the payment was opened: later changes do not redirect money on its way. */
+  readonly payTo: PromptPaySetting | null;
 }
 
 /** The payment of a target that is not cancelled, or null. */
@@ -148,6 +151,7 @@ interface PaymentRow {
   expired_at: Date | null;
   cancelled_at: Date | null;
   paid_at: Date | null;
+  pay_to: PromptPaySetting | null;
 }
 
 async function firstPayment(
@@ -158,7 +162,7 @@ async function firstPayment(
   const row = await scope.tx.first(sql<PaymentRow>`
     select payment_id, slug, target_kind, target_id, target_label, status, amount_satang, paid_satang, returned_satang,
            contact_name, contact_email, contact_phone, return_path, manage_path, target_lines, payer_user_id, guest_id,
-           opened_at, expires_at, waiting_since, expired_at, cancelled_at, paid_at
+           opened_at, expires_at, waiting_since, expired_at, cancelled_at, paid_at, pay_to
       from billing_payment where tenant_id = ${scope.tenant.id} and ${condition} ${lock}`);
   return row && paymentOf(row);
 }
@@ -186,6 +190,7 @@ function paymentOf(row: PaymentRow): Payment {
     expiredAt: row.expired_at,
     cancelledAt: row.cancelled_at,
     paidAt: row.paid_at,
+    payTo: row.pay_to,
   };
 }
 

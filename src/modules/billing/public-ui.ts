@@ -1,4 +1,5 @@
 /** What pages of other modules may use of billing. */
 export { billingPaths } from './paths.ts';
 export type { PaymentStatus } from './payment-rules.ts';
+export { promptPayAccountOf } from './promptpay-account-rules.ts';
 export { billingWorkNav } from './manage/work-nav.tsx';

@@ -21,5 +21,6 @@ export {
   type PaymentTarget,
 } from './payment-rows.ts';
 export { billingPaths } from './paths.ts';
+export { type PromptPaySetting, promptPayAccountOf } from './promptpay-account-rules.ts';
 export { prepareSlip, receiveSlip } from './receive-slip.ts';
 export { rejectSlip } from './reject-slip.ts';

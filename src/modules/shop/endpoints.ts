@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#platform/images/picture.ts';
 import { OrderReceipt } from '#modules/orders/public.ts';
@@ -31,7 +30,7 @@ import { CheckoutInput } from './checkout/checkout-contract.ts';
 import { DeliveryInput, DeliveryOptions, ManagedDeliveryList } from './checkout/delivery-contract.ts';
 import { listDeliveryOptions, listManagedDelivery, saveDelivery } from './checkout/delivery-methods.ts';
 import { placeShopOrder } from './checkout/place-shop-order.ts';
-import { manageShop } from './permissions.ts';
+import { manageShop, visitShop } from './permissions.ts';
 import { getManagedProduct, listManagedProducts } from './products/managed-product.ts';
 import {
   ManagedList,
@@ -59,7 +58,7 @@ const listCall = endpoint({
   route: 'GET /api/shop/products',
   summary:
     'One page of the products for sale: search, category, price range in baht, what is in stock, order. Follow nextAfter.',
-  access: anyone,
+  access: visitShop,
   input: ProductListInput.refine(({ q }) => !isQueryTooShort(q), {
     path: ['q'],
     message: 'At least two letters.',
@@ -71,7 +70,7 @@ const listCall = endpoint({
 const detailCall = endpoint({
   route: 'GET /api/shop/products/:sku',
   summary: 'A product with its variants and pictures, by any of its SKUs.',
-  access: anyone,
+  access: visitShop,
   input: z.object({ sku: Sku }),
   output: ProductDetail,
   handle: (scope, { sku }) => getProductDetail(scope, sku),
@@ -80,7 +79,7 @@ const detailCall = endpoint({
 const categoriesCall = endpoint({
   route: 'GET /api/shop/categories',
   summary: 'The tree of categories, parents before their children.',
-  access: anyone,
+  access: visitShop,
   input: NoInput,
   output: CategoryList,
   handle: async (scope) => ({ categories: await listCategories(scope) }),
@@ -89,7 +88,7 @@ const categoriesCall = endpoint({
 const cartCall = endpoint({
   route: 'GET /api/shop/cart',
   summary: 'The cart of whoever asks, with everything that changed since they looked.',
-  access: anyone,
+  access: visitShop,
   input: NoInput,
   output: CartView,
   handle: getCart,
@@ -98,7 +97,7 @@ const cartCall = endpoint({
 const summaryCall = endpoint({
   route: 'GET /api/shop/cart/summary',
   summary: 'Pieces and amount in the cart: the two numbers of the header.',
-  access: anyone,
+  access: visitShop,
   input: NoInput,
   output: CartSummary,
   handle: getCartSummary,
@@ -107,7 +106,7 @@ const summaryCall = endpoint({
 const addCall = endpoint({
   route: 'POST /api/shop/cart/lines',
   summary: 'Puts pieces of a variant into the cart, on top of what is there.',
-  access: anyone,
+  access: visitShop,
   guest: true,
   idempotent: true,
   limit: { perMinute: 120 },
@@ -119,7 +118,7 @@ const addCall = endpoint({
 const quantityCall = endpoint({
   route: 'PUT /api/shop/cart/lines/:sku',
   summary: 'Sets how many pieces of a variant the cart holds; 0 takes it out.',
-  access: anyone,
+  access: visitShop,
   guest: true,
   limit: { perMinute: 240 },
   input: SetQuantityInput,
@@ -130,7 +129,7 @@ const quantityCall = endpoint({
 const removeCall = endpoint({
   route: 'DELETE /api/shop/cart/lines/:sku',
   summary: 'Takes a variant out of the cart.',
-  access: anyone,
+  access: visitShop,
   guest: true,
   limit: { perMinute: 240 },
   input: RemoveLineInput,
@@ -141,7 +140,7 @@ const removeCall = endpoint({
 const acceptCall = endpoint({
   route: 'POST /api/shop/cart/accept',
   summary: 'Accepts the changes with this fingerprint: new prices, cut quantities, lines that go.',
-  access: anyone,
+  access: visitShop,
   guest: true,
   input: AcceptChangesInput,
   output: CartView,
@@ -151,7 +150,7 @@ const acceptCall = endpoint({
 const deliveryCall = endpoint({
   route: 'GET /api/shop/delivery-options',
   summary: 'The ways of delivery, priced for the cart of whoever asks.',
-  access: anyone,
+  access: visitShop,
   input: NoInput,
   output: DeliveryOptions,
   handle: async (scope) => ({
@@ -162,7 +161,7 @@ const deliveryCall = endpoint({
 const checkoutCall = endpoint({
   route: 'POST /api/shop/checkout',
   summary: 'Turns the cart into an order. The same cart answers the same order.',
-  access: anyone,
+  access: visitShop,
   guest: true,
   idempotent: true,
   limit: { perMinute: 30 },

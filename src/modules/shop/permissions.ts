@@ -1,4 +1,7 @@
-import { permission } from '#platform/access/access.ts';
+import { anyone, permission, whileOn } from '#platform/access/access.ts';
 
 /** Products, categories, prices, pictures, stock and delivery of the shop. */
-export const manageShop = permission('shop.manage', 'manager');
+export const manageShop = whileOn('shop', permission('shop.manage', 'manager'));
+
+/** Whoever looks around, fills a cart and buys. */
+export const visitShop = whileOn('shop', anyone);

@@ -4,7 +4,10 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
+import { SiteConfigExport } from './config/site-config-contract.ts';
+import { exportConfig } from './config/transfer-config.ts';
 import { HostnameReply } from './hostname-contract.ts';
+import { readConfig } from './permissions.ts';
 import { publicSiteOf } from './public-site.ts';
 
 const ENVIRONMENTS = ['localhost', 'production'];
@@ -52,4 +55,14 @@ const developerHosts = endpoint({
   },
 });
 
-export const sitesEndpoints: readonly Endpoint[] = [hostname, developerHosts];
+const configExport = endpoint({
+  route: 'GET /api/sites/config/export',
+  summary: "The site's configuration, to be carried to another site.",
+  access: readConfig,
+  input: z.object({}),
+  output: SiteConfigExport,
+  headers: { 'content-disposition': 'attachment; filename="sala-site-config.json"' },
+  handle: (scope) => exportConfig(scope),
+});
+
+export const sitesEndpoints: readonly Endpoint[] = [hostname, developerHosts, configExport];

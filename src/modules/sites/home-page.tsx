@@ -32,7 +32,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function HomePage(): ReactNode {
-  const { name, tagline, about, newest, tiles, address, takesPromptPay } = useLoaderData<typeof loader>();
+  const { name, tagline, about, newest, tiles, address, takesPromptPay, isShopOn } =
+    useLoaderData<typeof loader>();
   const pictures = newest.flatMap(({ pictureUrl }) => (pictureUrl === null ? [] : [pictureUrl])).slice(0, 3);
   return (
     <>
@@ -41,14 +42,16 @@ export default function HomePage(): ReactNode {
           <div className="max-w-xl">
             <h1 className="text-3xl font-semibold text-balance sm:text-4xl">{tagline ?? name}</h1>
             {about !== null && <p className="mt-4 text-lg text-ink-soft text-pretty">{about}</p>}
-            <div className="mt-7 flex flex-wrap gap-3">
-              <LinkButton to={shopPaths.products()} variant="primary" size="lg">
-                {m.sites_home_shop()}
-              </LinkButton>
-              <LinkButton to={shopPaths.categories()} size="lg">
-                {m.sites_home_categories()}
-              </LinkButton>
-            </div>
+            {isShopOn && (
+              <div className="mt-7 flex flex-wrap gap-3">
+                <LinkButton to={shopPaths.products()} variant="primary" size="lg">
+                  {m.sites_home_shop()}
+                </LinkButton>
+                <LinkButton to={shopPaths.categories()} size="lg">
+                  {m.sites_home_categories()}
+                </LinkButton>
+              </div>
+            )}
           </div>
           {pictures.length === 3 && (
             <div aria-hidden className="hidden grid-cols-[1.4fr_1fr] gap-4 sm:grid">
@@ -59,74 +62,76 @@ export default function HomePage(): ReactNode {
           )}
         </div>
       </section>
-      <PageFrame background="canvas" padding="roomy">
-        {newest.length === 0 ? (
-          <EmptyState title={m.sites_home_empty_title()}>{m.sites_home_empty_text()}</EmptyState>
-        ) : (
-          <div className="flex flex-col gap-14">
-            {tiles.length > 1 && (
-              <section aria-labelledby="home-categories">
-                <SectionHeading
-                  id="home-categories"
-                  title={m.sites_home_by_category()}
-                  to={shopPaths.categories()}
-                />
-                <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
-                  {tiles.map((tile) => (
-                    <li key={tile.code}>
-                      <Link
-                        to={shopPaths.category(tile.code)}
-                        prefetch="intent"
-                        className="group flex flex-col gap-2 rounded-lg"
-                      >
-                        <span className="block aspect-square overflow-hidden rounded-lg bg-sunken">
-                          {tile.pictureUrls[0] && (
-                            <img
-                              src={tile.pictureUrls[0]}
-                              alt=""
-                              width={480}
-                              height={480}
-                              loading="lazy"
-                              decoding="async"
-                              className="size-full object-cover transition-transform duration-300 group-hover:scale-103"
-                            />
-                          )}
-                        </span>
-                        <span className="px-1 text-center font-medium group-hover:text-accent">
-                          {tile.title}
-                        </span>
-                      </Link>
-                    </li>
-                  ))}
+      {isShopOn && (
+        <PageFrame background="canvas" padding="roomy">
+          {newest.length === 0 ? (
+            <EmptyState title={m.sites_home_empty_title()}>{m.sites_home_empty_text()}</EmptyState>
+          ) : (
+            <div className="flex flex-col gap-14">
+              {tiles.length > 1 && (
+                <section aria-labelledby="home-categories">
+                  <SectionHeading
+                    id="home-categories"
+                    title={m.sites_home_by_category()}
+                    to={shopPaths.categories()}
+                  />
+                  <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-6">
+                    {tiles.map((tile) => (
+                      <li key={tile.code}>
+                        <Link
+                          to={shopPaths.category(tile.code)}
+                          prefetch="intent"
+                          className="group flex flex-col gap-2 rounded-lg"
+                        >
+                          <span className="block aspect-square overflow-hidden rounded-lg bg-sunken">
+                            {tile.pictureUrls[0] && (
+                              <img
+                                src={tile.pictureUrls[0]}
+                                alt=""
+                                width={480}
+                                height={480}
+                                loading="lazy"
+                                decoding="async"
+                                className="size-full object-cover transition-transform duration-300 group-hover:scale-103"
+                              />
+                            )}
+                          </span>
+                          <span className="px-1 text-center font-medium group-hover:text-accent">
+                            {tile.title}
+                          </span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              )}
+              <section aria-labelledby="home-newest">
+                <SectionHeading id="home-newest" title={m.sites_home_newest()} to={shopPaths.products()} />
+                <ProductGrid items={newest} />
+              </section>
+              <section aria-label={m.sites_home_promises()}>
+                <ul className="grid gap-4 sm:grid-cols-3">
+                  {takesPromptPay && (
+                    <Assurance
+                      icon={<QrCode />}
+                      title={m.sites_home_pay_title()}
+                      text={m.sites_home_pay_text()}
+                    />
+                  )}
+                  <Assurance
+                    icon={<Truck />}
+                    title={m.sites_home_send_title()}
+                    text={m.sites_home_send_text()}
+                  />
+                  {address !== null && (
+                    <Assurance icon={<MapPin />} title={m.sites_home_visit_title()} text={address} />
+                  )}
                 </ul>
               </section>
-            )}
-            <section aria-labelledby="home-newest">
-              <SectionHeading id="home-newest" title={m.sites_home_newest()} to={shopPaths.products()} />
-              <ProductGrid items={newest} />
-            </section>
-            <section aria-label={m.sites_home_promises()}>
-              <ul className="grid gap-4 sm:grid-cols-3">
-                {takesPromptPay && (
-                  <Assurance
-                    icon={<QrCode />}
-                    title={m.sites_home_pay_title()}
-                    text={m.sites_home_pay_text()}
-                  />
-                )}
-                <Assurance
-                  icon={<Truck />}
-                  title={m.sites_home_send_title()}
-                  text={m.sites_home_send_text()}
-                />
-                {address !== null && (
-                  <Assurance icon={<MapPin />} title={m.sites_home_visit_title()} text={address} />
-                )}
-              </ul>
-            </section>
-          </div>
-        )}
-      </PageFrame>
+            </div>
+          )}
+        </PageFrame>
+      )}
     </>
   );
 }

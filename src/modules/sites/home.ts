@@ -6,13 +6,17 @@ const TILES = 6;
 
 /** What a site shows of itself, composed from what it has. */
 export async function getHome(scope: Scope) {
-  const [newest, tiles] = await Promise.all([
-    listProducts(scope, { stock: 'all', sort: 'newest', limit: NEWEST }),
-    listCategoryTiles(scope),
-  ]);
   const { settings, name, origin } = scope.tenant;
+  const isShopOn = settings.modules.shop;
+  const [newest, tiles] = isShopOn
+    ? await Promise.all([
+        listProducts(scope, { stock: 'all', sort: 'newest', limit: NEWEST }),
+        listCategoryTiles(scope),
+      ])
+    : [{ items: [] }, []];
   return {
     name,
+    isShopOn,
     origin,
     tagline: settings.tagline?.[scope.locale] ?? null,
     about: settings.about?.[scope.locale] ?? null,

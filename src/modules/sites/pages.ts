@@ -1,10 +1,12 @@
 import { index, type RouteConfigEntry } from '@react-router/dev/routes';
 import { demoPages } from './demo/pages.ts';
+import { configPages } from './config/pages.ts';
 import { mailboxPages } from './mailbox/pages.ts';
 
 /** Paths count from src/app. */
 export const sitesPages: RouteConfigEntry[] = [
   index('../modules/sites/home-page.tsx'),
+  ...configPages,
   ...demoPages,
   ...mailboxPages,
 ];

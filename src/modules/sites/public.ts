@@ -1,1 +1,2 @@
+export { previewFrame } from './config/preview.ts';
 export { answerWithoutTenant } from './without-tenant.ts';

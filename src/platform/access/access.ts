@@ -1,4 +1,5 @@
 import type { Actor } from '../scope.ts';
+import type { SwitchableModule, Tenant } from '../tenancy/tenant.ts';
 import { hasRole, type Role } from './role-rules.ts';
 
 export type { Role };
@@ -7,6 +8,8 @@ export type { Role };
 export interface Access {
   readonly name: string;
   readonly minimalRole: Role;
+  /** The module it belongs to: while that is switched off, what it guards does not exist. */
+  readonly module?: SwitchableModule;
 }
 
 /** Everybody, guests included. */
@@ -15,6 +18,16 @@ export const anyone: Access = { name: 'anyone', minimalRole: 'guest' };
 /** A named permission with the weakest role that holds it; deny by default. */
 export function permission(name: string, minimalRole: Role): Access {
   return { name, minimalRole };
+}
+
+/** The same access, but only while `module` is switched on. */
+export function whileOn(module: SwitchableModule, access: Access): Access {
+  return { ...access, module };
+}
+
+/** Whether what `access` guards exists on this site. */
+export function isOffered(access: Access, tenant: Pick<Tenant, 'settings'>): boolean {
+  return access.module === undefined || tenant.settings.modules[access.module];
 }
 
 /** Whether `actor` may do what `access` names. */

@@ -120,6 +120,7 @@ export interface Database {
     cancelled_at: Date | null;
     paid_at: Date | null;
     status: GeneratedAlways<string>;
+    pay_to: unknown;
   };
   billing_receipt_allocation: {
     tenant_id: Generated<string>;
@@ -479,11 +480,33 @@ export interface Database {
     availability: Generated<string>;
     option_key: GeneratedAlways<string>;
   };
+  sites_config_draft: {
+    tenant_id: Generated<string>;
+    config: unknown;
+    version: Generated<number>;
+    edited_by: string | null;
+    edited_at: Date;
+  };
+  sites_config_version: {
+    tenant_id: Generated<string>;
+    number: number;
+    config: unknown;
+    published_by: string | null;
+    published_at: Date;
+  };
   sites_host: {
     tenant_id: Generated<string>;
     hostname: string;
     is_primary: Generated<boolean>;
     created_at: Generated<Date>;
+  };
+  sites_host_claim: {
+    tenant_id: Generated<string>;
+    hostname: string;
+    token: string;
+    claimed_at: Date;
+    checked_at: Date | null;
+    problem: string | null;
   };
   sites_tenant: {
     tenant_id: Generated<string>;

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { allows } from '../access/access.ts';
+import { allows, isOffered } from '../access/access.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
@@ -89,6 +89,7 @@ export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
 }
 
 function authorise(definition: Definition, frame: RequestFrame): void {
+  if (!isOffered(definition.access, frame.tenant)) throw refuse(platformRefusals, 'platform.missing');
   if (allows(definition.access, frame.actor)) return;
   throw refuse(platformRefusals, frame.actor.kind === 'guest' ? 'platform.signed_out' : 'platform.forbidden');
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import type { z } from 'zod';
-import { type Access, allows } from '../access/access.ts';
+import { type Access, allows, isOffered } from '../access/access.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf } from '../endpoint/problem.ts';
@@ -211,6 +211,8 @@ function restored(body: unknown): Settled {
 }
 
 function requirePageAccess(access: Access, frame: RequestFrame, url: URL): void {
+  if (!isOffered(access, frame.tenant))
+    throw errorResponseOf(refuse(platformRefusals, 'platform.missing'), frame, url);
   if (allows(access, frame.actor)) return;
   if (frame.actor.kind === 'guest') {
     const next = url.pathname.replace(/\.data$/, '') + url.search;

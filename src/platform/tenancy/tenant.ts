@@ -44,8 +44,18 @@ export const TenantSettings = z.object({
     .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
     .optional(),
   dayCutoffMinutes: z.number().int().min(0).max(720).default(0),
+  /** Modules that are switched off; one that is not named is on. */
+  modules: z.object({ shop: z.boolean().default(true) }).prefault({}),
+  /** Links of the header; absent: those of the modules that are on. */
+  menu: z
+    .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))
+    .max(8)
+    .optional(),
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
+
+/** Modules that an admin may switch off. */
+export type SwitchableModule = keyof TenantSettings['modules'];
 
 export interface Tenant {
   readonly id: TenantId;
@@ -57,6 +67,8 @@ export interface Tenant {
   readonly settings: TenantSettings;
   /** Bumped by every change of the tenant's own row. */
   readonly version: number;
+  /** Set where an admin sees the draft instead: its version. */
+  readonly previewVersion?: number;
   /** Hostname by which this request arrived, or the primary one for jobs. */
   readonly host: string;
   /** Scheme, host and port for absolute links, without a slash at the end. */

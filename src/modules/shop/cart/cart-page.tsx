@@ -12,7 +12,6 @@ import {
 import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
-import { anyone } from '#platform/access/access.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
@@ -47,9 +46,10 @@ import {
   repeatLastOrder,
   setQuantity,
 } from './change-cart.ts';
+import { visitShop } from '../permissions.ts';
 
 export const loader = pageLoader({
-  access: anyone,
+  access: visitShop,
   handle: async (scope) => {
     const [cart, canRepeat] = await Promise.all([getCart(scope), hasOrderToRepeat(scope)]);
     const options = await listDeliveryOptions(scope, cart.subtotalSatang);
@@ -58,7 +58,7 @@ export const loader = pageLoader({
 });
 
 export const action = pageAction({
-  access: anyone,
+  access: visitShop,
   guest: true,
   intents: {
     set: intent({ input: SetQuantityInput, limit: { perMinute: 240 }, handle: setQuantity }),

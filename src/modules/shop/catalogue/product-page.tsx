@@ -12,7 +12,6 @@ import {
 import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
-import { anyone } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
@@ -42,9 +41,10 @@ import { ProductGallery } from './product-gallery.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { StockHint } from './stock-hint.tsx';
 import { valuesOf, variantWith } from './variant-rules.ts';
+import { visitShop } from '../permissions.ts';
 
 export const loader = pageLoader({
-  access: anyone,
+  access: visitShop,
   params: z.object({ sku: Sku }),
   cache: {
     query: [],
@@ -57,7 +57,7 @@ export const loader = pageLoader({
 });
 
 export const action = pageAction({
-  access: anyone,
+  access: visitShop,
   guest: true,
   intents: {
     add: intent({

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -10,9 +9,10 @@ import { shopContent, shopPaths } from '../paths.ts';
 import { LIST_PARAMETERS, listByAddress } from './list-address.ts';
 import { ProductListAddress } from './product-list-contract.ts';
 import { ProductListView } from './product-list-view.tsx';
+import { visitShop } from '../permissions.ts';
 
 export const loader = pageLoader({
-  access: anyone,
+  access: visitShop,
   query: ProductListAddress,
   cache: {
     query: LIST_PARAMETERS,

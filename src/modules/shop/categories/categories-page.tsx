@@ -2,7 +2,6 @@ import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
-import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -12,9 +11,10 @@ import { ProductPicture } from '../catalogue/product-picture.tsx';
 import { shopContent, shopPaths } from '../paths.ts';
 import type { CategoryTile } from './category-contract.ts';
 import { listCategoryTiles } from './category-queries.ts';
+import { visitShop } from '../permissions.ts';
 
 export const loader = pageLoader({
-  access: anyone,
+  access: visitShop,
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
   handle: async (scope) => ({ tiles: await listCategoryTiles(scope), origin: scope.tenant.origin }),
 });

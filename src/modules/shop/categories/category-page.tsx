@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -12,9 +11,10 @@ import { ProductListView } from '../catalogue/product-list-view.tsx';
 import { shopContent, shopPaths } from '../paths.ts';
 import { CategoryCode } from './category-contract.ts';
 import { getCategory } from './category-queries.ts';
+import { visitShop } from '../permissions.ts';
 
 export const loader = pageLoader({
-  access: anyone,
+  access: visitShop,
   params: z.object({ code: CategoryCode }),
   query: ProductListAddress.omit({ category: true }),
   cache: {

@@ -7,7 +7,6 @@ import {
   useLoaderData,
 } from 'react-router';
 import * as m from '#messages';
-import { anyone } from '#platform/access/access.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -22,9 +21,10 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { getCheckout } from './checkout-view.ts';
 import { placeShopOrder } from './place-shop-order.ts';
+import { visitShop } from '../permissions.ts';
 
 export const loader = pageLoader({
-  access: anyone,
+  access: visitShop,
   handle: async (scope) => {
     const checkout = await getCheckout(scope);
     if (checkout.cart.lines.length === 0) throw redirect(shopPaths.cart());
@@ -38,7 +38,7 @@ export const loader = pageLoader({
 });
 
 export const action = pageAction({
-  access: anyone,
+  access: visitShop,
   guest: true,
   intents: {
     /** Without a name, so that Enter in any field orders. */

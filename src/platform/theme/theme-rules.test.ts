@@ -7,8 +7,9 @@ import {
   neutralShades,
   TEXT_CONTRAST,
   tenantPalette,
+  findThemeProblem,
   tenantThemeCss,
-} from './tenant-theme.ts';
+} from './theme-rules.ts';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -70,7 +71,7 @@ describe('a tenant theme', () => {
 });
 
 describe('theme.css', () => {
-  const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../../ui/theme.css', import.meta.url), 'utf8');
 
   test.each(Object.entries(neutralShades))(
     'derives %s with the same numbers as the tenant theme',
@@ -85,5 +86,37 @@ describe('theme.css', () => {
   test('knows the design scale and nothing between', () => {
     const sizes = [...css.matchAll(/--text-\w+: ([\d.]+)rem/g)].map((match) => Number(match[1]) * 16);
     expect(sizes).toEqual([12, 14, 16, 18, 20, 24, 30, 36]);
+  });
+});
+
+describe('the accent as an admin chose it', () => {
+  test.each([
+    ['#0f766e', 'light', null],
+    ['#3451b2', 'system', null],
+    ['#ffd400', 'light', 1.28],
+    ['#06c755', 'light', 2.03],
+    ['#777777', 'light', 4.03],
+    ['#ffd400', 'dark', null],
+    ['#1e3a8a', 'dark', 1.59],
+  ] as const)('%s in the %s scheme', (accent, scheme, ratio) => {
+    const problem = findThemeProblem({ accent, scheme });
+    if (ratio === null) expect(problem).toBeNull();
+    else expect(problem).toMatchObject({ ratio, needed: 4.5 });
+  });
+
+  test('what is suggested is taken, and shown as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 0xffffff }),
+        fc.constantFrom('light' as const, 'dark' as const, 'system' as const),
+        (colour, scheme) => {
+          const accent = `#${colour.toString(16).padStart(6, '0')}`;
+          const problem = findThemeProblem({ accent, neutral: '#64748b', scheme });
+          if (problem === null) return;
+          expect(problem.ratio).toBeLessThan(4.5);
+          expect(findThemeProblem({ accent: problem.suggestion, neutral: '#64748b', scheme })).toBeNull();
+        },
+      ),
+    );
   });
 });

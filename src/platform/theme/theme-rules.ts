@@ -94,6 +94,37 @@ export function tenantPalette(seeds: ThemeSeeds, scheme: 'light' | 'dark'): Pale
   };
 }
 
+/** What stands in the way of a theme: the accent as chosen cannot be read as text in the site's own scheme. */
+export interface ThemeProblem {
+  /** WCAG contrast ratio, cut to two decimals (never rounded up to what is asked). */
+  readonly ratio: number;
+  readonly needed: number;
+  /** The nearest colour of the same hue that can be read. */
+  readonly suggestion: string;
+}
+
+/**
+ * Whether the accent is shown as it was chosen: text in it reaches 4.5:1 on every background of the site's own scheme
+ * (WCAG 2.2, success criterion 1.4.3). The other scheme's shade is derived and always readable.
+ */
+export function findThemeProblem(seeds: ThemeSeeds): ThemeProblem | null {
+  const ratio = accentContrast(seeds);
+  if (ratio >= TEXT_CONTRAST) return null;
+  return { ratio, needed: TEXT_CONTRAST, suggestion: tenantPalette(seeds, ownScheme(seeds)).accent };
+}
+
+/** The lowest contrast of the chosen accent as text on the backgrounds of the site's own scheme, cut to two decimals. */
+export function accentContrast(seeds: ThemeSeeds): number {
+  const palette = tenantPalette(seeds, ownScheme(seeds));
+  const backgrounds = [palette.canvas, palette.sunken, palette.surface, palette.raised];
+  const lowest = Math.min(...backgrounds.map((each) => contrastRatio(cleanHex(seeds.accent), each)));
+  return Math.floor(lowest * 100) / 100;
+}
+
+function ownScheme(seeds: ThemeSeeds): 'light' | 'dark' {
+  return seeds.scheme === 'dark' ? 'dark' : 'light';
+}
+
 /** WCAG contrast ratio of two `#rrggbb` colours, 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];

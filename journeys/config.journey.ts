@@ -1,0 +1,88 @@
+import { expect, type Reader, test } from './browser.ts';
+
+const ADMIN = { email: 'admin@demo.test', size: { width: 1440, height: 900 } };
+
+const accentOf = ({ page }: Reader): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--seed-accent').trim());
+
+async function saveAccent({ page }: Reader, accent: string): Promise<void> {
+  await page.goto('/config/theme', { waitUntil: 'networkidle' });
+  await page.locator('[name="theme.accent"]').fill(accent);
+  await page.getByRole('button', { name: 'บันทึกเป็นฉบับร่าง' }).click();
+  await page.getByText('ฉบับร่างเปลี่ยน').first().waitFor();
+}
+
+async function publish({ page }: Reader): Promise<void> {
+  await page.goto('/config', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+}
+
+test('an admin changes the look: nobody sees the draft, another browser sees what is published, and it can be taken back', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const [admin, guest] = [await open(ADMIN), await open()];
+  await guest.open('/');
+  const before = await accentOf(guest);
+
+  await saveAccent(admin, '#ffd400');
+  await publish(admin);
+  await admin.page
+    .getByText(/1\.\d\d:1/)
+    .first()
+    .waitFor();
+
+  await saveAccent(admin, '#7c2d12');
+  await admin.page.goto('/config', { waitUntil: 'networkidle' });
+  await admin.page.getByRole('button', { name: 'ดูเว็บแบบฉบับร่าง' }).click();
+  await admin.page.getByRole('button', { name: 'เลิกดูฉบับร่าง' }).waitFor();
+  expect(await accentOf(admin)).toBe('#7c2d12');
+  expect(await admin.accessibility()).toEqual([]);
+  await guest.open('/');
+  expect(await accentOf(guest)).toBe(before);
+  await admin.page.getByRole('button', { name: 'เลิกดูฉบับร่าง' }).click();
+  await admin.page.waitForURL('**/config');
+  await publish(admin);
+  await admin.page.getByText('เผยแพร่แล้ว').first().waitFor();
+  await expect
+    .poll(async () => {
+      await guest.open('/');
+      return accentOf(guest);
+    })
+    .toBe('#7c2d12');
+
+  await admin.page.goto('/config/history', { waitUntil: 'networkidle' });
+  await admin.page.getByText(before).first().waitFor();
+  await admin.page
+    .getByRole('button', { name: /^ร่างจากฉบับที่/ })
+    .first()
+    .click();
+  await admin.page.waitForURL('**/config');
+  await publish(admin);
+  await admin.page.getByText('เผยแพร่แล้ว').first().waitFor();
+  await expect
+    .poll(async () => {
+      await guest.open('/');
+      return accentOf(guest);
+    })
+    .toBe(before);
+});
+
+test('two admins: the second is told, keeps what was typed, and writes over only what is meant', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const [one, two] = [await open(ADMIN), await open(ADMIN)];
+  await two.page.goto('/config/site', { waitUntil: 'networkidle' });
+  await saveAccent(one, '#7c2d12');
+  await two.page.locator('[name=name]').fill('ชื่อของคนที่สอง');
+  await two.page.getByRole('button', { name: 'บันทึกเป็นฉบับร่าง' }).click();
+  await two.page.getByText('มีผู้แก้ไขก่อนคุณ').first().waitFor();
+  expect(await two.page.locator('[name=name]').inputValue()).toBe('ชื่อของคนที่สอง');
+  expect(await two.accessibility()).toEqual([]);
+  await two.page.getByRole('button', { name: /^บันทึกของฉันทับ/ }).click();
+  await two.page.getByText('ฉบับร่างเปลี่ยน 2 รายการ').first().waitFor();
+
+  await two.page.goto('/config', { waitUntil: 'networkidle' });
+  await two.page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
+  await two.page.getByRole('alertdialog').getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
+  await two.page.getByText('ไม่มีสิ่งที่รอเผยแพร่').waitFor();
+});

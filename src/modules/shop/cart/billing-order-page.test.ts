@@ -1,0 +1,12 @@
+import { callPage } from '#modules/billing/testing.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { loader } from './billing-order-page.tsx';
+
+test.for([
+  ['/billing/order/cart', '/shop/cart'],
+  ['/billing/order/checkout', '/shop/checkout'],
+] as const)('%s leads to %s', async ([path, target], { world }) => {
+  const reply = await callPage(world, loader, { path }).catch((thrown: unknown) => thrown);
+  expect(reply).toMatchObject({ status: 301 });
+  expect((reply as Response).headers.get('location')).toBe(target);
+});

@@ -1,0 +1,101 @@
+import { Save } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { ActionReply } from '#platform/page/page.ts';
+import { Button } from '#ui/button.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import type { FormProblem } from '#ui/form-problem.ts';
+import { Notice } from '#ui/notice.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { configLabel } from './config-labels.tsx';
+import { configProblem } from './config-problem.tsx';
+
+/** What every form of the settings is opened with. */
+export interface ConfigFormContext {
+  readonly version: number;
+  readonly canManage: boolean;
+  readonly zone: string;
+  readonly locale: 'th' | 'en';
+}
+
+interface ConfigFormProps {
+  context: ConfigFormContext;
+  /** Settings of this form, for the list of faults. */
+  fields: readonly string[];
+  children: (problem: FormProblem | null) => ReactNode;
+}
+
+/** A part of the draft as a form: readers see it, admins save it; somebody else's change in between is shown, not lost. */
+export function ConfigForm({ context, fields, children }: ConfigFormProps): ReactNode {
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const mine = reply?.intent === 'default' ? reply : undefined;
+  const problem = mine?.ok === false ? configProblem(mine.problem) : null;
+  const isConflict = mine?.ok === false && mine.problem.code === 'sites.draft_conflict';
+  return (
+    <Form method="post" noValidate className="flex max-w-3xl flex-col gap-6">
+      <input type="hidden" name="version" value={context.version} />
+      {isConflict && !mine.ok ? (
+        <ConflictNotice details={mine.problem.details} context={context} />
+      ) : (
+        <FormErrorSummary
+          problem={problem}
+          labels={Object.fromEntries(fields.map((field) => [field, configLabel(field)]))}
+        />
+      )}
+      <fieldset disabled={!context.canManage} className="contents">
+        {children(isConflict ? null : problem)}
+      </fieldset>
+      {context.canManage && (
+        <StickyBar>
+          <SubmitButton
+            icon={<Save aria-hidden />}
+            busy={navigation.formMethod === 'POST' && navigation.formData?.get('intent') === null}
+            outcome={mine === undefined ? undefined : mine.ok ? 'success' : 'error'}
+          >
+            {m.sites_config_save()}
+          </SubmitButton>
+          <p className="text-sm text-ink-soft">{m.sites_config_save_help()}</p>
+        </StickyBar>
+      )}
+    </Form>
+  );
+}
+
+const Conflict = z.object({ current: z.int(), editedBy: z.string().nullable(), editedAt: z.string() });
+
+function ConflictNotice({ details, context }: { details: unknown; context: ConfigFormContext }): ReactNode {
+  const read = Conflict.safeParse(details);
+  if (!read.success) return null;
+  const { current, editedBy, editedAt } = read.data;
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={m.sites_config_conflict_title()}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button type="submit" name="over" value={current} size="sm">
+            {m.sites_config_conflict_mine()}
+          </Button>
+          <Button size="sm" onClick={() => location.reload()}>
+            {m.sites_config_conflict_theirs()}
+          </Button>
+        </span>
+      }
+    >
+      {m.sites_config_conflict_text({
+        name: editedBy ?? '–',
+        at: formatDateTime(new Date(editedAt), {
+          zone: context.zone,
+          locale: context.locale,
+          style: 'short',
+        }),
+      })}
+    </Notice>
+  );
+}

@@ -1,0 +1,59 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { sitesRefusals } from '../refusals.ts';
+import { changeDraft } from './config-draft.ts';
+import { personName } from './person-name.ts';
+import { SiteConfig } from './site-config-contract.ts';
+import { type ConfigDifference, configDifferences } from './site-config-rules.ts';
+
+const PAGE_SIZE = 10;
+
+export interface PublishedVersion {
+  readonly number: number;
+  readonly publishedBy: string | null;
+  readonly publishedAt: Date;
+  /** What it changed; empty for the state before the first publication. */
+  readonly differences: ConfigDifference[];
+}
+
+/** What was published, newest first, each with what it changed. */
+export async function listVersions(
+  scope: Scope,
+  before: number | null,
+): Promise<{ versions: PublishedVersion[]; next: number | null }> {
+  const rows = await scope.tx.rows(sql<{
+    number: number;
+    config: unknown;
+    published_by: string | null;
+    published_at: Date;
+  }>`
+    select number, config, published_by, published_at from sites_config_version
+     where tenant_id = ${scope.tenant.id} and (${before}::int is null or number < ${before}::int)
+     order by number desc limit ${PAGE_SIZE + 1}`);
+  const parsed = rows.map((row) => ({ ...row, config: SiteConfig.parse(row.config) }));
+  const versions = await Promise.all(
+    parsed.slice(0, PAGE_SIZE).map(async (row, index) => {
+      const older = parsed[index + 1];
+      return {
+        number: row.number,
+        publishedBy: await personName(scope, row.published_by),
+        publishedAt: row.published_at,
+        differences: older ? configDifferences(older.config, row.config) : [],
+      };
+    }),
+  );
+  return { versions, next: rows.length > PAGE_SIZE ? (versions.at(-1)?.number ?? null) : null };
+}
+
+/** Makes a draft of a state that was published once. Refuses with `sites.version_missing`, `sites.draft_conflict`. */
+export async function restoreVersion(
+  scope: Scope,
+  { number, version }: { number: number; version: number },
+): Promise<{ version: number }> {
+  const row = await scope.tx.first(sql<{ config: unknown }>`
+    select config from sites_config_version where tenant_id = ${scope.tenant.id} and number = ${number}`);
+  if (!row) throw refuse(sitesRefusals, 'sites.version_missing');
+  const config = SiteConfig.parse(row.config);
+  return changeDraft(scope, version, () => config);
+}

@@ -1,0 +1,14 @@
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** The settings of a site, within one frame. Paths count from src/app. */
+export const configPages: RouteConfigEntry[] = [
+  layout('../modules/sites/config/config-layout.tsx', [
+    route('config', '../modules/sites/config/overview-page.tsx', { id: 'config-overview' }),
+    route('config/site', '../modules/sites/config/site-page.tsx', { id: 'config-site' }),
+    route('config/theme', '../modules/sites/config/theme-page.tsx', { id: 'config-theme' }),
+    route('config/payments', '../modules/sites/config/payments-page.tsx', { id: 'config-payments' }),
+    route('config/menu', '../modules/sites/config/menu-page.tsx', { id: 'config-menu' }),
+    route('config/hosts', '../modules/sites/hosts/hosts-page.tsx', { id: 'config-hosts' }),
+    route('config/history', '../modules/sites/config/history-page.tsx', { id: 'config-history' }),
+  ]),
+];

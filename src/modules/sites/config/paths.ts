@@ -1,0 +1,11 @@
+/** Typed URL builders of the settings. */
+export const configPaths = {
+  overview: () => '/config',
+  site: () => '/config/site',
+  theme: () => '/config/theme',
+  payments: () => '/config/payments',
+  menu: () => '/config/menu',
+  hosts: () => '/config/hosts',
+  history: (before?: number | null) => (before ? `/config/history?before=${before}` : '/config/history'),
+  export: () => '/api/sites/config/export',
+};

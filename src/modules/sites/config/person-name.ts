@@ -1,0 +1,8 @@
+import { findMember } from '#modules/accounts/public.ts';
+import type { Scope } from '#platform/scope.ts';
+
+/** The name of a person of this site; null for the system and for people who have left. */
+export async function personName(scope: Scope, personId: string | null): Promise<string | null> {
+  const person = personId === null ? null : await findMember(scope.tx, scope.tenant.id, personId);
+  return person === null ? null : `${person.firstname} ${person.lastname}`.trim();
+}

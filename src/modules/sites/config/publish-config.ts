@@ -1,0 +1,78 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { touchContent } from '#platform/page/content-versions.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { sitesRefusals } from '../refusals.ts';
+import { lockDraft, publishedConfig, writeDraft } from './config-draft.ts';
+import type { SiteConfig } from './site-config-contract.ts';
+import { configDifferences, findPublishProblem, settingsOf } from './site-config-rules.ts';
+
+/** What every page of a site is made from: nodes drop the tenant and its kept pages when it moves on. */
+const SITE_CONTENT = 'sites.config';
+
+/**
+ * Makes the draft the site's configuration, keeps it in the history, and tells every node. Payments under way keep the
+ * account that they were opened with. Refuses with `sites.draft_conflict`, `sites.nothing_to_publish`,
+ * `sites.theme_unreadable`.
+ */
+export async function publishConfig(scope: Scope, version: number): Promise<{ number: number }> {
+  const draft = await lockDraft(scope, version);
+  if (draft === null) throw refuse(sitesRefusals, 'sites.nothing_to_publish');
+  const { config: before, settings } = await publishedConfig(scope, sql`for update`);
+  const problem = findPublishProblem(before, draft);
+  if (problem) throw refuse(sitesRefusals, 'sites.theme_unreadable', problem.theme);
+
+  await scope.tx.run(sql`
+    update sites_tenant
+       set name = ${draft.name}, locale = ${draft.locale}, zone = ${draft.zone},
+           settings = ${JSON.stringify(settingsOf(draft, settings))}::jsonb, version = version + 1
+     where tenant_id = ${scope.tenant.id}`);
+  await writeDraft(scope, null);
+  const number = await keepVersion(scope, before, draft);
+  await touchContent(scope, [SITE_CONTENT]);
+  await audit(scope, number, before, draft);
+  return { number };
+}
+
+/** The first publication also keeps what was there before it, so that one can go back. Callers hold the tenant's row. */
+async function keepVersion(scope: Scope, before: SiteConfig, published: SiteConfig): Promise<number> {
+  const { last } = await scope.tx.one(sql<{ last: number }>`
+    select coalesce(max(number), 0)::int as last from sites_config_version where tenant_id = ${scope.tenant.id}`);
+  if (last === 0) await insertVersion(scope, 1, before, null);
+  const number = Math.max(last, 1) + 1;
+  await insertVersion(scope, number, published, personOf(scope)?.userId ?? null);
+  return number;
+}
+
+async function insertVersion(
+  scope: Scope,
+  number: number,
+  config: SiteConfig,
+  publishedBy: string | null,
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into sites_config_version (tenant_id, number, config, published_by, published_at)
+    values (${scope.tenant.id}, ${number}, ${JSON.stringify(config)}::jsonb, ${publishedBy}, ${scope.now})`);
+}
+
+async function audit(scope: Scope, number: number, before: SiteConfig, after: SiteConfig): Promise<void> {
+  const differences = configDifferences(before, after);
+  const side = (which: 'before' | 'after') =>
+    Object.fromEntries(differences.map((difference) => [difference.field, difference[which]]));
+  await recordAudit(scope, {
+    action: 'sites.publish_config',
+    entityKind: 'sites_config',
+    entityId: String(number),
+    before: side('before'),
+    after: side('after'),
+  });
+  if (!differences.some(({ field }) => field.startsWith('promptpay'))) return;
+  await recordAudit(scope, {
+    action: 'sites.change_payment_account',
+    entityKind: 'sites_tenant',
+    entityId: scope.tenant.id,
+    before: before.promptpay,
+    after: after.promptpay,
+  });
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { isZone } from '#platform/dates/zone.ts';
+import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
+
+export const MAX_MENU_ITEMS = 8;
+/** Longest file that is taken in. */
+export const MAX_IMPORT_CHARACTERS = 100_000;
+/** Tells our own export from any other JSON; a change of meaning gets another number. */
+export const EXPORT_FORMAT = 'sala.site-config/1';
+
+const text = (max: number) => z.string().normalize('NFC').trim().max(max);
+const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) });
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** A path of this site as a link may carry it: one leading slash, no backslash, no control characters. */
+const localPath = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^\/(?![/\\])[^\\\u0000-\u001f\s]*$/);
+
+export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), path: localPath });
+export type MenuItem = z.infer<typeof MenuItem>;
+
+/**
+ * Everything of a site that is prepared as a draft and published at once. Hosts are not part of it (they count at
+ * once, after their own check), and no secret ever is: managers read it, and exports carry it away.
+ */
+export const SiteConfig = z.object({
+  name: text(120).min(1),
+  locale: z.enum(['th', 'en']),
+  zone: z.string().max(60).refine(isZone),
+  tagline: bothLanguages(200),
+  about: bothLanguages(2000),
+  contact: z.object({
+    email: z.union([z.literal(''), z.email().max(200)]),
+    phone: text(40),
+    address: text(300),
+  }),
+  favicon: z.string().max(2000).nullable(),
+  dayCutoffMinutes: z.int().min(0).max(720),
+  theme: z.object({
+    accent: colour,
+    neutral: colour,
+    radius: z.int().min(0).max(MAX_RADIUS_PX),
+    font: z.enum(['anuphan', 'system']),
+    scheme: z.enum(['light', 'dark', 'system']),
+  }),
+  promptpay: z
+    .object({
+      kind: z.enum(['mobile', 'national_id', 'ewallet']),
+      id: text(40).min(1),
+      accountName: text(120).min(1),
+    })
+    .nullable(),
+  isVatRegistered: z.boolean(),
+  isShopOn: z.boolean(),
+  /** Null: the links of the modules that are on. */
+  menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
+});
+export type SiteConfig = z.infer<typeof SiteConfig>;
+
+/** What an export holds. The favicon stays behind: its bytes belong to the site that stores them. */
+export const SiteConfigExport = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  config: SiteConfig.omit({ favicon: true }),
+});
+export type SiteConfigExport = z.infer<typeof SiteConfigExport>;

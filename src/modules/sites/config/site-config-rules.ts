@@ -1,0 +1,115 @@
+import type { TenantSettings } from '#platform/tenancy/tenant.ts';
+import { findThemeProblem, type ThemeProblem } from '#platform/theme/theme-rules.ts';
+import type { SiteConfig } from './site-config-contract.ts';
+
+/** A tenant's own row, as far as its configuration reaches. */
+export interface SiteRow {
+  readonly name: string;
+  readonly locale: 'th' | 'en';
+  readonly zone: string;
+  readonly settings: TenantSettings;
+}
+
+const NOTHING = { th: '', en: '' };
+
+/** The published state in the form in which admins edit it. */
+export function configOf({ name, locale, zone, settings }: SiteRow): SiteConfig {
+  const { theme, contact } = settings;
+  return {
+    name,
+    locale,
+    zone,
+    tagline: settings.tagline ?? NOTHING,
+    about: settings.about ?? NOTHING,
+    contact: { email: contact.email ?? '', phone: contact.phone ?? '', address: contact.address ?? '' },
+    favicon: settings.favicon ?? null,
+    dayCutoffMinutes: settings.dayCutoffMinutes,
+    theme: { ...theme },
+    promptpay: settings.promptpay ?? null,
+    isVatRegistered: settings.vat.isRegistered,
+    isShopOn: settings.modules.shop,
+    menu: settings.menu ?? null,
+  };
+}
+
+/** The settings that a configuration makes of the present ones; what it does not know stays as it is. */
+export function settingsOf(config: SiteConfig, present: TenantSettings): TenantSettings {
+  const { contact } = config;
+  const { tagline: _1, about: _2, favicon: _3, promptpay: _4, menu: _5, ...kept } = present;
+  return {
+    ...kept,
+    theme: config.theme,
+    contact: {
+      ...(present.contact.line !== undefined && { line: present.contact.line }),
+      ...(contact.email !== '' && { email: contact.email }),
+      ...(contact.phone !== '' && { phone: contact.phone }),
+      ...(contact.address !== '' && { address: contact.address }),
+    },
+    ...(isSaid(config.tagline) && { tagline: filled(config.tagline) }),
+    ...(isSaid(config.about) && { about: filled(config.about) }),
+    ...(config.favicon !== null && { favicon: config.favicon }),
+    ...(config.promptpay !== null && { promptpay: config.promptpay }),
+    ...(config.menu !== null && { menu: config.menu }),
+    vat: { ...present.vat, isRegistered: config.isVatRegistered },
+    modules: { ...present.modules, shop: config.isShopOn },
+    dayCutoffMinutes: config.dayCutoffMinutes,
+  };
+}
+
+function isSaid({ th, en }: { th: string; en: string }): boolean {
+  return th !== '' || en !== '';
+}
+
+/** What is said in one language only is said so in both: a blank line would be worse. */
+function filled({ th, en }: { th: string; en: string }): { th: string; en: string } {
+  return { th: th || en, en: en || th };
+}
+
+export interface ConfigDifference {
+  /** Path of the setting: `theme.accent`. */
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Most characters of a value that a difference shows. */
+const MAX_SHOWN = 160;
+
+/** What a reader would call the difference of two configurations, setting by setting. */
+export function configDifferences(before: SiteConfig, after: SiteConfig): ConfigDifference[] {
+  const [one, two] = [valuesOf(before), valuesOf(after)];
+  return [...new Set([...one.keys(), ...two.keys()])]
+    .filter((field) => (one.get(field) ?? '') !== (two.get(field) ?? ''))
+    .map((field) => ({
+      field,
+      before: (one.get(field) ?? '').slice(0, MAX_SHOWN),
+      after: (two.get(field) ?? '').slice(0, MAX_SHOWN),
+    }));
+}
+
+function valuesOf(config: SiteConfig): Map<string, string> {
+  const values = new Map<string, string>();
+  const walk = (value: unknown, path: string): void => {
+    if (path === 'menu')
+      values.set(
+        path,
+        (config.menu ?? []).map(({ th, en, path: to }) => `${th} / ${en} → ${to}`).join(' · '),
+      );
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, child] of Object.entries(value)) walk(child, path === '' ? key : `${path}.${key}`);
+    else if (typeof value === 'string') values.set(path, value);
+    else if (typeof value === 'number' || typeof value === 'boolean') values.set(path, String(value));
+  };
+  walk(config, '');
+  return values;
+}
+
+/** Why a configuration may not be published. */
+export type PublishProblem = { readonly kind: 'theme'; readonly theme: ThemeProblem };
+
+/** A theme that was there before is not held against a change of something else. */
+export function findPublishProblem(before: SiteConfig, after: SiteConfig): PublishProblem | null {
+  if (JSON.stringify(before.theme) === JSON.stringify(after.theme)) return null;
+  const theme = findThemeProblem({ ...after.theme, radiusPx: after.theme.radius });
+  return theme === null ? null : { kind: 'theme', theme };
+}

@@ -1,0 +1,36 @@
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { sitesRefusals } from '../refusals.ts';
+import { changeDraft, getConfigState } from './config-draft.ts';
+import { EXPORT_FORMAT, SiteConfigExport } from './site-config-contract.ts';
+
+/** What is being prepared, or published while nothing is, to be carried to another site. Holds no secret. */
+export async function exportConfig(scope: Scope): Promise<SiteConfigExport> {
+  const { draft } = await getConfigState(scope);
+  const { favicon: _stays, ...config } = draft;
+  return { format: EXPORT_FORMAT, config };
+}
+
+const MAX_FAULTS = 10;
+
+/** Makes a draft of an export. Refuses with `sites.import_unreadable`, `sites.draft_conflict`, `sites.promptpay_invalid`. */
+export async function importConfig(
+  scope: Scope,
+  { file, version }: { file: string; version: number },
+): Promise<{ version: number }> {
+  const parsed = SiteConfigExport.safeParse(jsonOf(file));
+  if (!parsed.success)
+    throw refuse(sitesRefusals, 'sites.import_unreadable', {
+      faults: parsed.error.issues.slice(0, MAX_FAULTS).map(({ path }) => path.join('.')),
+    });
+  const { config } = parsed.data;
+  return changeDraft(scope, version, ({ favicon }) => ({ ...config, favicon }));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // not JSON is just another thing that is not our export
+  }
+}

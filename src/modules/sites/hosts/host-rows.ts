@@ -1,0 +1,45 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { touchContent } from '#platform/page/content-versions.ts';
+import type { Scope } from '#platform/scope.ts';
+import { MAX_HOSTS } from './host-rules.ts';
+
+/** What every page of a site is made from: nodes drop the tenant, and every host that they took for unknown. */
+export const SITE_CONTENT = 'sites.config';
+
+export interface Host {
+  readonly hostname: string;
+  readonly isPrimary: boolean;
+}
+
+export type ClaimProblem = 'not_found' | 'unreachable' | 'taken';
+
+export interface HostClaim {
+  readonly hostname: string;
+  readonly token: string;
+  readonly claimedAt: Date;
+  readonly checkedAt: Date | null;
+  readonly problem: ClaimProblem | null;
+}
+
+export async function listHosts(scope: Scope): Promise<{ hosts: Host[]; claims: HostClaim[] }> {
+  const [hosts, claims] = await Promise.all([
+    scope.tx.rows(sql<Host>`
+      select hostname, is_primary as "isPrimary" from sites_host
+       where tenant_id = ${scope.tenant.id} order by is_primary desc, hostname limit ${MAX_HOSTS * 2}`),
+    scope.tx.rows(sql<HostClaim>`
+      select hostname, token, claimed_at as "claimedAt", checked_at as "checkedAt", problem from sites_host_claim
+       where tenant_id = ${scope.tenant.id} order by hostname limit ${MAX_HOSTS * 2}`),
+  ]);
+  return { hosts, claims };
+}
+
+/** Lets the site answer on a host; false when somebody has it, whoever that is. */
+export async function addHost(scope: Scope, hostname: string): Promise<boolean> {
+  const added = await scope.tx.run(sql`
+    insert into sites_host (tenant_id, hostname) values (${scope.tenant.id}, ${hostname}) on conflict do nothing`);
+  if (added === 0) return false;
+  await recordAudit(scope, { action: 'sites.add_host', entityKind: 'sites_host', entityId: hostname });
+  await touchContent(scope, [SITE_CONTENT]);
+  return true;
+}

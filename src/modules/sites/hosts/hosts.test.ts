@@ -1,0 +1,150 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { listAudit } from '#platform/audit.ts';
+import { describe, expect, test as base } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { listHosts } from './host-rows.ts';
+import { proofName, proofText } from './host-rules.ts';
+import { checkHost, claimHost, makePrimaryHost, removeHost } from './hosts.ts';
+
+/** A name server on this machine: what it says of a name is written down beforehand. */
+const test = base.extend<{ zone: Map<string, string> }>({
+  zone: async ({ world }, use) => {
+    const zone = new Map<string, string>();
+    const socket = createSocket('udp4');
+    await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+    socket.on('message', (question, from) => answer(socket, zone, question, from.port));
+    world.app.dns.useServers([`127.0.0.1:${socket.address().port}`]);
+    await use(zone);
+    socket.close();
+  },
+});
+
+/** RFC 1035, section 4: the question again, and one TXT record or the code for a name that does not exist. */
+function answer(socket: Socket, zone: ReadonlyMap<string, string>, question: Buffer, port: number): void {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+    labels.push(question.toString('latin1', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  const text = zone.get(labels.join('.').toLowerCase());
+  const header = Buffer.from(question.subarray(0, 12));
+  header.writeUInt16BE(text === undefined ? 0x8183 : 0x8180, 2);
+  header.writeUInt16BE(text === undefined ? 0 : 1, 6);
+  header.writeUInt32BE(0, 8);
+  const parts = [header, question.subarray(12, at + 5)];
+  if (text !== undefined) {
+    const record = Buffer.alloc(13);
+    record.writeUInt16BE(0xc00c, 0);
+    record.writeUInt16BE(16, 2);
+    record.writeUInt16BE(1, 4);
+    record.writeUInt16BE(text.length + 1, 10);
+    record.writeUInt8(text.length, 12);
+    parts.push(record, Buffer.from(text, 'latin1'));
+  }
+  socket.send(Buffer.concat(parts), port, '127.0.0.1');
+}
+
+let names = 0;
+const newName = (): string => `shop${names++}-${Date.now()}.sala-test.com`;
+const claim = (world: World, hostname: string) => world.write((scope) => claimHost(scope, hostname));
+const hostsOf = (world: World) => world.read(listHosts);
+
+async function prove(world: World, zone: Map<string, string>, hostname: string): Promise<void> {
+  const { claims } = await hostsOf(world);
+  const token = claims.find((each) => each.hostname === hostname)?.token ?? '';
+  zone.set(proofName(hostname), proofText(token));
+  await world.write((scope) => checkHost(scope, hostname));
+  await world.runJobs();
+}
+
+const siteAt = async (world: World, host: string): Promise<number> =>
+  (await world.send('/api/session', { headers: { host } })).status;
+
+describe('a host', { timeout: 60_000 }, () => {
+  test('answers only after its zone has shown the token', async ({ world, zone }) => {
+    const hostname = newName();
+    await claim(world, hostname.toUpperCase());
+    await world.runJobs();
+    expect((await hostsOf(world)).claims).toMatchObject([{ hostname, problem: 'not_found' }]);
+    expect(await siteAt(world, hostname)).toBe(404);
+
+    zone.set(proofName(hostname), proofText('f'.repeat(32)));
+    await world.write((scope) => checkHost(scope, hostname));
+    await world.runJobs();
+    expect((await hostsOf(world)).claims).toHaveLength(1);
+
+    await prove(world, zone, hostname);
+    expect(await hostsOf(world)).toMatchObject({
+      hosts: [{ hostname: world.tenant.host, isPrimary: true }, { hostname }],
+      claims: [],
+    });
+    await expect.poll(() => siteAt(world, hostname)).toBe(200);
+    const lines = await world.read((scope) =>
+      listAudit(scope, { entityKind: 'sites_host', entityId: hostname }),
+    );
+    expect(lines.map(({ action }) => action)).toEqual(['sites.claim_host', 'sites.add_host']);
+  });
+
+  test('of another site is refused as one that is taken, without a word of whose', async ({
+    world,
+    zone,
+  }) => {
+    const other = await world.another();
+    await expect(claim(world, other.tenant.host)).rejects.toMatchObject({
+      code: 'sites.host_taken',
+      details: undefined,
+    });
+    await expect(claim(world, world.tenant.host)).rejects.toMatchObject({ code: 'sites.host_taken' });
+
+    const hostname = newName();
+    await claim(world, hostname);
+    await claim(other, hostname);
+    await prove(other, zone, hostname);
+    await prove(world, zone, hostname);
+    expect((await hostsOf(world)).claims).toMatchObject([{ hostname, problem: 'taken' }]);
+    expect((await hostsOf(world)).hosts).toHaveLength(1);
+    for (const act of [removeHost, makePrimaryHost, checkHost])
+      await expect(world.write((scope) => act(scope, other.tenant.host))).rejects.toMatchObject({
+        code: 'sites.host_missing',
+      });
+    expect((await hostsOf(other)).hosts).toHaveLength(2);
+  });
+
+  test('becomes the primary one, and only then the old one may go; the last never', async ({
+    world,
+    zone,
+  }) => {
+    const hostname = newName();
+    await claim(world, hostname);
+    await prove(world, zone, hostname);
+    const home = world.tenant.host;
+    const remove = (name: string) => world.write((scope) => removeHost(scope, name));
+    await expect(remove(home)).rejects.toMatchObject({ code: 'sites.host_primary' });
+    await world.write((scope) => makePrimaryHost(scope, hostname));
+    expect(await world.app.tenants.byId(world.tenant.id)).toMatchObject({ primaryHost: hostname });
+    await remove(home);
+    await expect.poll(() => siteAt(world, home)).toBe(404);
+    await expect(remove(hostname)).rejects.toMatchObject({ code: 'sites.host_primary' });
+  });
+
+  test.for([
+    '',
+    'a b',
+    '10.0.0.1',
+    '[::1]',
+    'localhost',
+    'db.internal',
+    'http://x.com/',
+    'a..b',
+    '\u0000.com',
+  ])('%j is none', async (hostname, { world }) => {
+    await expect(claim(world, hostname)).rejects.toMatchObject({ code: 'sites.host_invalid' });
+  });
+
+  test('there are so many and no more', async ({ world, zone }) => {
+    expect(zone.size).toBe(0);
+    for (let made = 1; made < 12; made++) await claim(world, newName());
+    await expect(claim(world, newName())).rejects.toMatchObject({ code: 'sites.too_many_hosts' });
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { enqueue, job } from '#platform/jobs/job.ts';
+import type { TextRecords } from '#platform/http/dns-lookup.ts';
+import type { Scope } from '#platform/scope.ts';
+import { addHost, type ClaimProblem } from './host-rows.ts';
+import { isProved, proofName } from './host-rules.ts';
+
+const HOUR_MS = 3_600_000;
+const CHECK_EVERY_MS = HOUR_MS / 4;
+/** After two days nobody looks by itself any more; the button still does. */
+const LOOK_FOR_MS = 48 * HOUR_MS;
+
+/** Looks for the proof of a claimed host in its zone, and lets the site answer there once it stands there. */
+export const verifyHost = job({
+  name: 'sites.verify_host',
+  payload: z.object({ hostname: z.string().max(253) }),
+  maxAttempts: 5,
+  timeoutSeconds: 60,
+  run: async (run, { hostname }) => {
+    const isClaimed = await run.transaction((scope) => findToken(scope, hostname));
+    if (isClaimed === null) return;
+    const answer = await run.app.dns.textRecords(proofName(hostname));
+    await run.transaction((scope) => settle(scope, hostname, answer));
+  },
+});
+
+async function settle(scope: Scope, hostname: string, answer: TextRecords): Promise<void> {
+  const claim = await scope.tx.first(sql<{ token: string; claimed_at: Date }>`
+    select token, claimed_at from sites_host_claim
+     where tenant_id = ${scope.tenant.id} and hostname = ${hostname} for update`);
+  if (!claim) return;
+  if (answer.ok && isProved(answer.records, claim.token)) {
+    if (!(await addHost(scope, hostname))) return note(scope, hostname, 'taken');
+    await scope.tx.run(
+      sql`delete from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`,
+    );
+    return;
+  }
+  await note(scope, hostname, answer.ok ? 'not_found' : 'unreachable');
+  if (scope.now.getTime() - claim.claimed_at.getTime() < LOOK_FOR_MS)
+    await enqueue(
+      scope,
+      verifyHost,
+      { hostname },
+      { key: hostname, runAt: new Date(scope.now.getTime() + CHECK_EVERY_MS) },
+    );
+}
+
+async function findToken(scope: Scope, hostname: string): Promise<string | null> {
+  const row = await scope.tx.first(sql<{ token: string }>`
+    select token from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
+  return row?.token ?? null;
+}
+
+async function note(scope: Scope, hostname: string, problem: ClaimProblem): Promise<void> {
+  await scope.tx.run(sql`
+    update sites_host_claim set problem = ${problem}, checked_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`);
+}

@@ -1,0 +1,4 @@
+import type { AnyJob } from '#platform/jobs/job.ts';
+import { verifyHost } from './hosts/verify-host.ts';
+
+export const sitesJobs: readonly AnyJob[] = [verifyHost];
