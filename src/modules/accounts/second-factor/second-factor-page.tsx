@@ -12,7 +12,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
-import { useCardForm } from '../profile/card-form.tsx';
+import { type CardForm, useCardForm } from '../profile/card-form.tsx';
 import { provePassword } from '../profile/change-password.ts';
 import { FactorState } from './factor-card.tsx';
 import { ConfirmFactorInput, type FactorSetUp, PresentPasswordInput } from './factor-contract.ts';
@@ -52,11 +52,7 @@ export const meta: MetaFunction = () => [{ title: m.accounts_factor_title() }];
 
 export default function SecondFactorPage(): ReactNode {
   const factor = useLoaderData<typeof loader>();
-  const start = useCardForm('start');
   const confirm = useCardForm('confirm');
-  const renew = useCardForm('renew');
-  const codes = codesIn(renew.result) ?? codesIn(confirm.result);
-  const setUp = start.result as FactorSetUp | undefined;
   return (
     <PageFrame background="canvas" maxWidth="3xl">
       <PageHeader
@@ -70,31 +66,43 @@ export default function SecondFactorPage(): ReactNode {
       />
       <div className="flex flex-col gap-6">
         <FactorState factor={factor} />
-        {codes && <Codes codes={codes} />}
-        {factor.isOn ? (
-          <>
-            <PasswordForm
-              form={renew}
-              name="renew"
-              title={m.accounts_factor_codes_renew_title()}
-              text={m.accounts_factor_codes_renew_text()}
-              button={m.accounts_factor_codes_renew()}
-            />
-            <Remove />
-          </>
-        ) : setUp ? (
-          <Confirm setUp={setUp} form={confirm} />
-        ) : (
-          <PasswordForm
-            form={start}
-            name="start"
-            title={m.accounts_factor_start_title()}
-            text={m.accounts_factor_start_text()}
-            button={m.accounts_factor_start()}
-          />
-        )}
+        {factor.isOn ? <Manage firstCodes={codesIn(confirm.result)} /> : <SetUp confirm={confirm} />}
       </div>
     </PageFrame>
+  );
+}
+
+/** Forgets its secret when the factor is on: turned off again, it starts anew. */
+function SetUp({ confirm }: { confirm: CardForm }): ReactNode {
+  const start = useCardForm('start');
+  const setUp = start.result as FactorSetUp | undefined;
+  if (setUp) return <Confirm setUp={setUp} form={confirm} />;
+  return (
+    <PasswordForm
+      form={start}
+      name="start"
+      title={m.accounts_factor_start_title()}
+      text={m.accounts_factor_start_text()}
+      button={m.accounts_factor_start()}
+    />
+  );
+}
+
+function Manage({ firstCodes }: { firstCodes: readonly string[] | null }): ReactNode {
+  const renew = useCardForm('renew');
+  const codes = codesIn(renew.result) ?? firstCodes;
+  return (
+    <>
+      {codes && <Codes codes={codes} />}
+      <PasswordForm
+        form={renew}
+        name="renew"
+        title={m.accounts_factor_codes_renew_title()}
+        text={m.accounts_factor_codes_renew_text()}
+        button={m.accounts_factor_codes_renew()}
+      />
+      <Remove />
+    </>
   );
 }
 
@@ -110,8 +118,6 @@ function Remove(): ReactNode {
     />
   );
 }
-
-type CardForm = ReturnType<typeof useCardForm>;
 
 function PasswordForm({
   form: { Form, busy, problem, outcome },
