@@ -1,12 +1,13 @@
 import { afterAll } from 'vitest';
 import { describe, expect, type Reader, reader, test } from './browser.ts';
 
-type Role = 'guest' | 'user' | 'manager';
+type Role = 'guest' | 'user' | 'manager' | 'admin';
 
 const EMAIL: Record<Role, string | undefined> = {
   guest: undefined,
   user: 'user@demo.test',
   manager: 'manager@demo.test',
+  admin: 'admin@demo.test',
 };
 
 /** Every page as its module declares it, an address of the demo world for it, and who opens it. */
@@ -41,6 +42,8 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/billing/pay', '/billing/pay', 'guest'],
   ['/billing/thankyou', '/billing/thankyou', 'guest'],
   ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+  ['/user/manage', '/user/manage', 'manager', 'admin'],
+  ['/user/manage', '/user/manage?q=ไม่มีใครชื่อนี้', 'manager'],
 ];
 
 /** The same browser for all pages of a role, as a person goes through them: only the first page is read anew. */
@@ -82,16 +85,19 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
   },
 );
 
-test.for(['/shop/manage', '/shop/manage/products', '/shop/manage/orders', '/billing/manage/payments'])(
-  '%s sends a guest to sign in, and turns a user away',
-  async (address, { open }) => {
-    const guest = await open();
-    await guest.open(address);
-    expect(new URL(guest.page.url()).pathname).toBe('/user/login');
-    const user = await open({ email: 'user@demo.test' });
-    expect(await user.open(address)).toBe(403);
-  },
-);
+test.for([
+  '/shop/manage',
+  '/shop/manage/products',
+  '/shop/manage/orders',
+  '/billing/manage/payments',
+  '/user/manage',
+])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
+  const guest = await open();
+  await guest.open(address);
+  expect(new URL(guest.page.url()).pathname).toBe('/user/login');
+  const user = await open({ email: 'user@demo.test' });
+  expect(await user.open(address)).toBe(403);
+});
 
 test('an unknown address is the not-found page with its status and the path as text', async ({ open }) => {
   const guest = await open({ language: 'en' });

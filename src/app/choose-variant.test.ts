@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseVariant } from './choose-variant.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#platform/text/device.ts';
 
 test.each([
   ['guest', 'guest page'],

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import * as m from '#messages';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#platform/text/device.ts';
 import { useShell } from './shell.ts';
 
 const DeveloperPanel = lazy(() => import('./developer-panel.tsx'));

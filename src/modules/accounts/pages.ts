@@ -5,3 +5,9 @@ export const accountsPages: RouteConfigEntry[] = [
   route('user/login', '../modules/accounts/login-page.tsx'),
   route('user/register', '../modules/accounts/register-page.tsx'),
 ];
+
+/** The managers' pages of accounts, within the work frame. */
+export const accountsWorkPages: RouteConfigEntry[] = [
+  route('user/manage', '../modules/accounts/manage/members-page.tsx'),
+  route('user/manage/:person', '../modules/accounts/manage/member-page.tsx'),
+];

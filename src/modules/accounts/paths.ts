@@ -3,4 +3,15 @@ export const accountsPaths = {
     next === undefined ? '/user/login' : `/user/login?next=${encodeURIComponent(next)}`,
   register: (next?: string): string =>
     next === undefined ? '/user/register' : `/user/register?next=${encodeURIComponent(next)}`,
+  members: (query: Query<'q' | 'role' | 'state' | 'after'> = {}): string => withQuery('/user/manage', query),
+  member: (personId: string): string => `/user/manage/${encodeURIComponent(personId)}`,
 };
+
+type Query<Names extends string> = Partial<Record<Names, string | undefined>>;
+
+function withQuery(path: string, query: Query<string>): string {
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  return search.size === 0 ? path : `${path}?${search}`;
+}

@@ -5,4 +5,7 @@ export const accountsRefusals = refusals({
   'accounts.wrong_credentials': { kind: 'signed_out' },
   'accounts.too_many_attempts': { kind: 'limited' },
   'accounts.email_taken': { kind: 'conflict' },
+  'accounts.member_missing': { kind: 'missing' },
+  'accounts.member_forbidden': { kind: 'forbidden' },
+  'accounts.last_admin': { kind: 'conflict' },
 });

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { RegisterInput } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { foldEmail, type Person } from './person-queries.ts';
+import { indexPerson } from './person-search.ts';
 import { accountsRefusals } from './refusals.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function registerPerson(
       insert into accounts_person (tenant_id, email, email_folded, password_hash, firstname, lastname, role, locale, created_at)
       values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.firstname}, ${input.lastname}, ${role}, ${scope.locale}, ${scope.now})
       returning person_id`);
+    await indexPerson(scope, row.person_id);
     return { personId: row.person_id, role };
   } catch (error) {
     if (violatedConstraint(error) === 'accounts_person_tenant_id_email_folded_key')

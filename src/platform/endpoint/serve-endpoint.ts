@@ -4,6 +4,7 @@ import { allows } from '../access/access.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
+import { ipPrefix } from '../session/sessions.ts';
 import type { Endpoint, EndpointDefinition } from './endpoint.ts';
 import { once, requestHash, type StoredReply } from './idempotency.ts';
 import { InvalidInput, parseInput, problemOf } from './problem.ts';
@@ -84,6 +85,7 @@ export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
     now: frame.now,
     locale: frame.locale,
     requestId: frame.requestId,
+    place: ipPrefix(frame.ip),
     app: frame.app,
   };
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import type { MemberRole, MemberState } from './member-rules.ts';
+
+const roleTones: Readonly<Record<MemberRole, Tone>> = {
+  user: 'neutral',
+  manager: 'accent',
+  admin: 'warning',
+};
+
+/** A role in the reader's words. */
+export function roleText(role: MemberRole): string {
+  switch (role) {
+    case 'user':
+      return m.accounts_manage_role_user();
+    case 'manager':
+      return m.accounts_manage_role_manager();
+    case 'admin':
+      return m.accounts_manage_role_admin();
+  }
+}
+
+export function RoleBadge({ role }: { role: MemberRole }): ReactNode {
+  return <Badge tone={roleTones[role]}>{roleText(role)}</Badge>;
+}
+
+export function stateText(state: MemberState): string {
+  return state === 'active' ? m.accounts_manage_state_active() : m.accounts_manage_state_suspended();
+}
+
+export function StateBadge({ state }: { state: MemberState }): ReactNode {
+  return <Badge tone={state === 'active' ? 'positive' : 'danger'}>{stateText(state)}</Badge>;
+}
+
+/** What was done, in words where it is ours to say, else by its name. */
+export function actionText(action: string): string {
+  switch (action) {
+    case 'accounts.change_role':
+      return m.accounts_manage_did_change_role();
+    case 'accounts.suspend':
+      return m.accounts_manage_did_suspend();
+    case 'accounts.restore':
+      return m.accounts_manage_did_restore();
+    case 'accounts.end_sessions':
+      return m.accounts_manage_did_end_sessions();
+    default:
+      return action;
+  }
+}
