@@ -39,6 +39,12 @@ test('an admin finds a member and suspends them: at the next click the other bro
   await page.getByRole('status').getByText('The member was suspended').waitFor();
   expect(await admin.accessibility()).toEqual([]);
 
+  const file = await page.request.get('/user/manage/audit.csv', {
+    params: { action: 'accounts.suspend' },
+  });
+  expect(file.headers()['content-disposition']).toContain('attachment');
+  expect(await file.text()).toMatch(/^\ufeff".*\r\n.*"Somsri Journey"/);
+
   await member.open('/shop/orders');
   await member.page.locator('header summary').click();
   await member.page.getByRole('link', { name: 'Sign in' }).waitFor();

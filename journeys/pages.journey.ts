@@ -44,6 +44,8 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
   ['/user/manage', '/user/manage', 'manager', 'admin'],
   ['/user/manage', '/user/manage?q=ไม่มีใครชื่อนี้', 'manager'],
+  ['/user/manage/audit', '/user/manage/audit', 'admin'],
+  ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
 /** The same browser for all pages of a role, as a person goes through them: only the first page is read anew. */

@@ -4,10 +4,12 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const accountsPages: RouteConfigEntry[] = [
   route('user/login', '../modules/accounts/login-page.tsx'),
   route('user/register', '../modules/accounts/register-page.tsx'),
+  route('user/manage/audit.csv', '../modules/accounts/manage/audit-file-page.tsx'),
 ];
 
 /** The managers' pages of accounts, within the work frame. */
 export const accountsWorkPages: RouteConfigEntry[] = [
   route('user/manage', '../modules/accounts/manage/members-page.tsx'),
+  route('user/manage/audit', '../modules/accounts/manage/audit-page.tsx'),
   route('user/manage/:person', '../modules/accounts/manage/member-page.tsx'),
 ];

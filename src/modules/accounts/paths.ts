@@ -4,9 +4,13 @@ export const accountsPaths = {
   register: (next?: string): string =>
     next === undefined ? '/user/register' : `/user/register?next=${encodeURIComponent(next)}`,
   members: (query: Query<'q' | 'role' | 'state' | 'after'> = {}): string => withQuery('/user/manage', query),
+  audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>
+    withQuery('/user/manage/audit', query),
+  auditFile: (query: AuditAddress): string => withQuery('/user/manage/audit.csv', query),
   member: (personId: string): string => `/user/manage/${encodeURIComponent(personId)}`,
 };
 
+type AuditAddress = Query<'actor' | 'action' | 'from' | 'to'>;
 type Query<Names extends string> = Partial<Record<Names, string | undefined>>;
 
 function withQuery(path: string, query: Query<string>): string {

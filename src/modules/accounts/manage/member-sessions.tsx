@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Card } from '#ui/card.tsx';
 import type { MemberSession } from './member-contract.ts';
+import { wayText } from './member-text.tsx';
 
 /** Where a member is signed in right now. */
 export function MemberSessions({
@@ -24,7 +25,7 @@ export function MemberSessions({
                   {session.browser} · {session.os}
                 </span>
                 <span className="block text-sm text-ink-soft">
-                  {[session.place, session.way].filter(Boolean).join(' · ')}
+                  {[session.place, wayText(session.way)].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="text-sm text-ink-soft tabular-nums sm:text-end">

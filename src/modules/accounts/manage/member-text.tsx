@@ -48,3 +48,13 @@ export function actionText(action: string): string {
       return action;
   }
 }
+
+/** How somebody signed in, in words where it is ours to say. */
+export function wayText(way: string): string {
+  switch (way) {
+    case 'password':
+      return m.accounts_manage_way_password();
+    default:
+      return way;
+  }
+}

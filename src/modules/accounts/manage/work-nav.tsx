@@ -1,17 +1,20 @@
-import { Users } from 'lucide-react';
+import { ScrollText, Users } from 'lucide-react';
 import * as m from '#messages';
-import type { Role } from '#platform/access/access.ts';
+import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { WorkNavItem } from '#ui/work-layout.tsx';
 import { accountsPaths } from '../paths.ts';
 
 /** The part of accounts in the managers' navigation: what the reader's role may open. */
-export function accountsWorkNav(_role: Role): WorkNavItem[] {
+export function accountsWorkNav(role: Role): WorkNavItem[] {
+  const members = {
+    to: accountsPaths.members(),
+    label: m.accounts_manage_members(),
+    icon: <Users aria-hidden />,
+    end: true,
+  };
+  if (!hasRole(role, 'admin')) return [members];
   return [
-    {
-      to: accountsPaths.members(),
-      label: m.accounts_manage_members(),
-      icon: <Users aria-hidden />,
-      end: true,
-    },
+    members,
+    { to: accountsPaths.audit(), label: m.accounts_manage_audit(), icon: <ScrollText aria-hidden /> },
   ];
 }
