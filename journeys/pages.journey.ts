@@ -44,6 +44,9 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
   ['/user/manage', '/user/manage', 'manager', 'admin'],
   ['/user/manage', '/user/manage?q=ไม่มีใครชื่อนี้', 'manager'],
+  ['/user/manage/invitations', '/user/manage/invitations', 'admin'],
+  ['/user/invite/:token', '/user/invite/none-of-ours', 'guest', 'user'],
+  ['/user/bypass/:slug', '/user/bypass/none-of-ours', 'guest'],
   ['/user/manage/audit', '/user/manage/audit', 'admin'],
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];

@@ -1,6 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { listAuditChoices, listAuditLog, recordAudit } from './audit.ts';
+import { type AuditLogLine, type AuditPlace, listAuditChoices, listAuditLog, recordAudit } from './audit.ts';
 import { sql } from './db/query.ts';
 
 const note = (world: World, action: string, actor?: Parameters<World['write']>[1]) =>
@@ -45,9 +45,12 @@ test('pages of the log neither lose nor repeat a line, also of one instant', asy
       await recordAudit(scope, { action: 'test.done', entityKind: 'test', entityId: String(count) });
   });
   const seen: string[] = [];
-  let after = null;
+  let after: AuditPlace | null = null;
   for (;;) {
-    const lines = await world.read((scope) => listAuditLog(scope, {}, { after, limit: 3 }));
+    const place: AuditPlace | null = after;
+    const lines: AuditLogLine[] = await world.read((scope) =>
+      listAuditLog(scope, {}, { after: place, limit: 3 }),
+    );
     seen.push(...lines.map(({ entityId }) => entityId));
     if (lines.length < 3) break;
     after = lines.at(-1) ?? null;

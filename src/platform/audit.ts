@@ -1,3 +1,4 @@
+import type { Role } from './access/role-rules.ts';
 import { sql } from './db/query.ts';
 import { personOf, type Scope } from './scope.ts';
 
@@ -10,14 +11,18 @@ export interface AuditEntry {
   readonly after?: unknown;
   /** The person's own words. */
   readonly reason?: string | null;
+  /** Who did it, where the scope does not know them yet: somebody who just came in. */
+  readonly actor?: { readonly userId: string; readonly role: Exclude<Role, 'guest'> };
 }
 
 /** Writes one line of the audit log in the caller's transaction: it is there exactly when the change is. */
 export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void> {
   const person = personOf(scope);
+  const actorId = entry.actor?.userId ?? person?.userId ?? null;
+  const actorRole = entry.actor?.role ?? (scope.actor.kind === 'system' ? 'system' : scope.actor.role);
   await scope.tx.run(sql`
     insert into platform_audit (tenant_id, actor_id, actor_role, action, entity_kind, entity_id, before, after, reason, request_id, place, acting_id, occurred_at)
-    values (${scope.tenant.id}, ${person?.userId ?? null}, ${scope.actor.kind === 'system' ? 'system' : scope.actor.role}, ${entry.action},
+    values (${scope.tenant.id}, ${actorId}, ${actorRole}, ${entry.action},
             ${entry.entityKind}, ${entry.entityId}, ${jsonOf(entry.before)}::jsonb, ${jsonOf(entry.after)}::jsonb,
             ${entry.reason ?? null}, ${scope.requestId}, ${scope.place ?? ''}, ${person?.acting?.userId ?? null}, ${scope.now})`);
 }

@@ -4,12 +4,15 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const accountsPages: RouteConfigEntry[] = [
   route('user/login', '../modules/accounts/login-page.tsx'),
   route('user/register', '../modules/accounts/register-page.tsx'),
+  route('user/invite/:token', '../modules/accounts/manage/invite-page.tsx'),
+  route('user/bypass/:slug', '../modules/accounts/manage/bypass-page.tsx'),
   route('user/manage/audit.csv', '../modules/accounts/manage/audit-file-page.tsx'),
 ];
 
 /** The managers' pages of accounts, within the work frame. */
 export const accountsWorkPages: RouteConfigEntry[] = [
   route('user/manage', '../modules/accounts/manage/members-page.tsx'),
+  route('user/manage/invitations', '../modules/accounts/manage/invitations-page.tsx'),
   route('user/manage/audit', '../modules/accounts/manage/audit-page.tsx'),
   route('user/manage/:person', '../modules/accounts/manage/member-page.tsx'),
 ];

@@ -7,6 +7,9 @@ export const accountsPaths = {
   audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>
     withQuery('/user/manage/audit', query),
   auditFile: (query: AuditAddress): string => withQuery('/user/manage/audit.csv', query),
+  invitations: (query: Query<'after'> = {}): string => withQuery('/user/manage/invitations', query),
+  invite: (token: string): string => `/user/invite/${encodeURIComponent(token)}`,
+  bypass: (slug: string): string => `/user/bypass/${encodeURIComponent(slug)}`,
   member: (personId: string): string => `/user/manage/${encodeURIComponent(personId)}`,
 };
 

@@ -88,9 +88,7 @@ test('the file begins with the mark of UTF-8, holds every line over many reading
 test('is for admins only', async ({ world }) => {
   for (const role of ['user', 'manager'] as const) {
     const actor = await world.person(role);
-    for (const each of [loader, fileLoader])
-      await expect(callPage(world, each, { path: '/', actor })).rejects.toMatchObject({
-        init: { status: 403 },
-      });
+    await expect(page(world, actor)).rejects.toMatchObject({ init: { status: 403 } });
+    await expect(file(world, actor)).rejects.toMatchObject({ init: { status: 403 } });
   }
 });

@@ -1,4 +1,4 @@
-import { Ban, LogOut, RotateCcw, ShieldCheck } from 'lucide-react';
+import { Ban, KeyRound, LogOut, RotateCcw, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
@@ -14,6 +14,7 @@ import { MAX_MEMBER_REASON, type MemberRow } from './member-contract.ts';
 import { memberProblem } from './member-problem.tsx';
 import { MEMBER_ROLES, type MemberAction } from './member-rules.ts';
 import { roleText } from './member-text.tsx';
+import { ENTRY_LINK_MINUTES } from './way-in-rules.ts';
 
 interface ActionsProps {
   readonly member: MemberRow & { readonly actions: readonly MemberAction[] };
@@ -29,6 +30,7 @@ export function MemberActions({ member, hasSessions, reply }: ActionsProps): Rea
     <div className="flex min-w-0 flex-col gap-5">
       {may('change_role') && <RoleForm key={member.role} member={member} reply={reply} />}
       {may('end_sessions') && hasSessions && <EndForm reply={reply} />}
+      {may('make_entry_link') && <EntryLinkForm reply={reply} />}
       {may('suspend') && <ReasonForm kind="suspend" reply={reply} />}
       {may('restore') && <ReasonForm kind="restore" reply={reply} />}
     </div>
@@ -76,6 +78,29 @@ function EndForm({ reply }: Pick<ActionsProps, 'reply'>): ReactNode {
           icon={<LogOut aria-hidden />}
         >
           {m.accounts_manage_do_end()}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+function EntryLinkForm({ reply }: Pick<ActionsProps, 'reply'>): ReactNode {
+  const problem = memberProblem(reply, 'entry_link');
+  return (
+    <Card
+      title={m.accounts_manage_do_entry_link()}
+      description={m.accounts_manage_do_entry_link_help({ minutes: ENTRY_LINK_MINUTES })}
+    >
+      <Form method="post" className="flex flex-col gap-4">
+        <FormErrorSummary problem={problem} />
+        <input type="hidden" name="intent" value="entry_link" />
+        <SubmitButton
+          variant="secondary"
+          busy={useIsBusy('entry_link')}
+          outcome={problem ? 'error' : undefined}
+          icon={<KeyRound aria-hidden />}
+        >
+          {m.accounts_manage_do_entry_link()}
         </SubmitButton>
       </Form>
     </Card>

@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { accountsPaths } from '../paths.ts';
 import { seeMembers } from '../permissions.ts';
 import { changeRole, endMemberSessions, restoreMember, suspendMember } from './change-member.ts';
+import { makeEntryLink } from './entry-link.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberPath, MemberReason } from './member-contract.ts';
 import { MemberHistory } from './member-history.tsx';
@@ -18,7 +19,9 @@ import { getMember, listMemberEvents, listMemberSessions } from './member-querie
 import { MEMBER_ROLES } from './member-rules.ts';
 import { MemberSessions } from './member-sessions.tsx';
 import { RoleBadge, StateBadge } from './member-text.tsx';
+import { ToldOnce } from './told-once.tsx';
 
+const ENTRY_LINKS_PER_MINUTE = 20;
 const outcomes = ['role', 'suspended', 'restored', 'ended'] as const;
 type Outcome = (typeof outcomes)[number];
 
@@ -72,6 +75,11 @@ export const action = pageAction({
         return backTo(person, 'restored');
       },
     }),
+    entry_link: intent({
+      input: MemberPath,
+      limit: { perMinute: ENTRY_LINKS_PER_MINUTE },
+      handle: (scope, { person }) => makeEntryLink(scope, person),
+    }),
     end_sessions: intent({
       input: MemberPath,
       handle: async (scope, { person }) => {
@@ -92,7 +100,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 
 export default function MemberPage(): ReactNode {
   const { member, sessions, events, done, isSelf, locale, zone } = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
+  const reply = useActionData<ActionReply<{ url: string }>>();
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   return (
     <>
@@ -109,10 +117,15 @@ export default function MemberPage(): ReactNode {
           </span>
         }
       />
-      {done && (
+      {done && !reply && (
         <Notice tone="positive" live className="mb-4">
           {doneText(done)}
         </Notice>
+      )}
+      {reply?.ok && reply.intent === 'entry_link' && (
+        <ToldOnce title={m.accounts_manage_entry_link_made()} url={reply.result.url}>
+          {m.accounts_manage_entry_link_made_text({ name: member.name })}
+        </ToldOnce>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">

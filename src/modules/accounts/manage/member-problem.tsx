@@ -17,6 +17,14 @@ function wordsOf(code: string): string {
       return m.accounts_manage_problem_forbidden();
     case 'accounts.last_admin':
       return m.accounts_manage_problem_last_admin();
+    case 'accounts.invitation_missing':
+    case 'accounts.invitation_gone':
+    case 'accounts.entry_link_gone':
+      return m.accounts_manage_problem_gone();
+    case 'accounts.invitation_other_email':
+      return m.accounts_manage_problem_other_email();
+    case 'accounts.email_taken':
+      return m.accounts_email_taken();
     case 'platform.too_many_requests':
       return m.accounts_too_many_attempts();
     default:

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import type { MemberRole, MemberState } from './member-rules.ts';
 
@@ -9,15 +10,16 @@ const roleTones: Readonly<Record<MemberRole, Tone>> = {
   admin: 'warning',
 };
 
-/** A role in the reader's words. */
-export function roleText(role: MemberRole): string {
+/** A role in the reader's words, or in those of a language. */
+export function roleText(role: MemberRole, locale?: Locale): string {
+  const say = locale && { locale };
   switch (role) {
     case 'user':
-      return m.accounts_manage_role_user();
+      return m.accounts_manage_role_user({}, say);
     case 'manager':
-      return m.accounts_manage_role_manager();
+      return m.accounts_manage_role_manager({}, say);
     case 'admin':
-      return m.accounts_manage_role_admin();
+      return m.accounts_manage_role_admin({}, say);
   }
 }
 
@@ -44,6 +46,16 @@ export function actionText(action: string): string {
       return m.accounts_manage_did_restore();
     case 'accounts.end_sessions':
       return m.accounts_manage_did_end_sessions();
+    case 'accounts.invite':
+      return m.accounts_manage_did_invite();
+    case 'accounts.revoke_invitation':
+      return m.accounts_manage_did_revoke_invitation();
+    case 'accounts.accept_invitation':
+      return m.accounts_manage_did_accept_invitation();
+    case 'accounts.make_entry_link':
+      return m.accounts_manage_did_make_entry_link();
+    case 'accounts.use_entry_link':
+      return m.accounts_manage_did_use_entry_link();
     default:
       return action;
   }
@@ -54,6 +66,10 @@ export function wayText(way: string): string {
   switch (way) {
     case 'password':
       return m.accounts_manage_way_password();
+    case 'invitation':
+      return m.accounts_manage_way_invitation();
+    case 'entry_link':
+      return m.accounts_manage_way_entry_link();
     default:
       return way;
   }

@@ -1,4 +1,4 @@
-import { ScrollText, Users } from 'lucide-react';
+import { MailPlus, ScrollText, Users } from 'lucide-react';
 import * as m from '#messages';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { WorkNavItem } from '#ui/work-layout.tsx';
@@ -15,6 +15,11 @@ export function accountsWorkNav(role: Role): WorkNavItem[] {
   if (!hasRole(role, 'admin')) return [members];
   return [
     members,
+    {
+      to: accountsPaths.invitations(),
+      label: m.accounts_manage_invitations(),
+      icon: <MailPlus aria-hidden />,
+    },
     { to: accountsPaths.audit(), label: m.accounts_manage_audit(), icon: <ScrollText aria-hidden /> },
   ];
 }
