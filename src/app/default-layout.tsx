@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { ActingBanner } from './acting-banner.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -24,6 +25,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function Frame({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
+      <ActingBanner />
       <SiteHeader />
       <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
         {children}

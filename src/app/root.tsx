@@ -37,6 +37,7 @@ export const loader = pageLoader({
       locale,
       role: actor.role,
       person: actor.kind === 'person' ? { firstname: actor.firstname, lastname: actor.lastname } : null,
+      acting: actor.kind === 'person' && actor.acting ? { name: actor.acting.name } : null,
       expiresAt: frame.sessionExpiresAt?.toISOString() ?? null,
       isDeveloper: frame.isDeveloper,
     };

@@ -27,6 +27,19 @@ export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void
             ${entry.reason ?? null}, ${scope.requestId}, ${scope.place ?? ''}, ${person?.acting?.userId ?? null}, ${scope.now})`);
 }
 
+/**
+ * Marks what an admin asks for in somebody else's name, in the transaction that does it. Called for every request that
+ * writes; for everybody who acts for themselves it does nothing.
+ */
+export async function markActing(scope: Scope, asked: string): Promise<void> {
+  if (!personOf(scope)?.acting) return;
+  await recordAudit(scope, {
+    action: 'platform.acted_for',
+    entityKind: 'platform.request',
+    entityId: asked.slice(0, 200),
+  });
+}
+
 function jsonOf(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }

@@ -5,6 +5,7 @@ export const accountsPages: RouteConfigEntry[] = [
   route('user/login', '../modules/accounts/login-page.tsx'),
   route('user/register', '../modules/accounts/register-page.tsx'),
   route('user/invite/:token', '../modules/accounts/manage/invite-page.tsx'),
+  route('user/acting', '../modules/accounts/manage/acting-page.tsx'),
   route('user/bypass/:slug', '../modules/accounts/manage/bypass-page.tsx'),
   route('user/manage/audit.csv', '../modules/accounts/manage/audit-file-page.tsx'),
 ];

@@ -9,6 +9,7 @@ export const accountsPaths = {
   auditFile: (query: AuditAddress): string => withQuery('/user/manage/audit.csv', query),
   invitations: (query: Query<'after'> = {}): string => withQuery('/user/manage/invitations', query),
   invite: (token: string): string => `/user/invite/${encodeURIComponent(token)}`,
+  acting: (): string => '/user/acting',
   bypass: (slug: string): string => `/user/bypass/${encodeURIComponent(slug)}`,
   member: (personId: string): string => `/user/manage/${encodeURIComponent(personId)}`,
 };

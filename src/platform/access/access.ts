@@ -7,6 +7,8 @@ export type { Role };
 export interface Access {
   readonly name: string;
   readonly minimalRole: Role;
+  /** Not for an admin who acts for somebody else: money, and whatever a person answers for alone. */
+  readonly isInPerson?: boolean;
 }
 
 /** Everybody, guests included. */
@@ -17,7 +19,13 @@ export function permission(name: string, minimalRole: Role): Access {
   return { name, minimalRole };
 }
 
+/** A permission that nobody uses in another's name. */
+export function inPerson(access: Access): Access {
+  return { ...access, isInPerson: true };
+}
+
 /** Whether `actor` may do what `access` names. */
 export function allows(access: Access, actor: Actor): boolean {
+  if (access.isInPerson && actor.kind === 'person' && actor.acting) return false;
   return actor.kind === 'system' || hasRole(actor.role, access.minimalRole);
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { allows } from '../access/access.ts';
+import { markActing } from '../audit.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
@@ -72,6 +73,7 @@ async function run(
   }
   return frame.app.database.write(frame.tenant.id, async (tx) => {
     const scope = { ...outside, tx };
+    await markActing(scope, `${declared.method} ${new URL(context.req.url).pathname}`);
     if (key === undefined) return { ...(await handle(scope)), isReplay: false };
     return once(scope, key, requestHash(definition.route, input), () => handle(scope));
   });

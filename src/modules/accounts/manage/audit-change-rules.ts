@@ -22,5 +22,5 @@ function recordOf(value: unknown): Record<string, unknown> | null {
 
 function textOf(value: unknown): string {
   if (!isSaid(value)) return '–';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -180,7 +180,7 @@ export async function registerInvited(
   const invitation = await findInvitation(scope, secret);
   if (invitation?.state !== 'open') throw refuse(accountsRefusals, 'accounts.invitation_gone');
   const { personId } = await registerPerson(scope, { ...person, email: invitation.email ?? person.email });
-  const role = await useInvitation(scope, secret, personId);
+  const role = await consumeInvitation(scope, secret, personId);
   await setRole(scope, personId, role);
   await noteAccepted(scope, personId, { before: null, after: role });
   return signIn(scope, { personId, role, way: 'invitation' }, visitor);
@@ -205,7 +205,7 @@ export async function joinByInvitation(
   if (invitation.email !== null && foldEmail(invitation.email) !== person.email_folded)
     throw refuse(accountsRefusals, 'accounts.invitation_other_email');
   if (hasRole(person.role, invitation.role)) return null;
-  const role = await useInvitation(scope, secret, userId);
+  const role = await consumeInvitation(scope, secret, userId);
   await setRole(scope, userId, role);
   await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, 'role changed', scope.now);
   await noteAccepted(scope, userId, { before: person.role, after: role });
@@ -213,7 +213,7 @@ export async function joinByInvitation(
 }
 
 /** Uses an invitation up, by one conditional statement: of two at once, one comes too late. */
-async function useInvitation(scope: Scope, secret: string, personId: string): Promise<MemberRole> {
+async function consumeInvitation(scope: Scope, secret: string, personId: string): Promise<MemberRole> {
   const used = await scope.tx.first(sql<{ role: MemberRole }>`
     update accounts_invitation as i set used_at = ${scope.now}, used_by = ${personId}
      where i.tenant_id = ${scope.tenant.id} and i.secret_hash = ${secretHash(secret)}

@@ -1,4 +1,4 @@
-import { Ban, KeyRound, LogOut, RotateCcw, ShieldCheck } from 'lucide-react';
+import { Ban, KeyRound, LogOut, RotateCcw, ShieldCheck, UserRoundCog } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
@@ -31,6 +31,7 @@ export function MemberActions({ member, hasSessions, reply }: ActionsProps): Rea
       {may('change_role') && <RoleForm key={member.role} member={member} reply={reply} />}
       {may('end_sessions') && hasSessions && <EndForm reply={reply} />}
       {may('make_entry_link') && <EntryLinkForm reply={reply} />}
+      {may('act_as') && <ActForm name={member.name} reply={reply} />}
       {may('suspend') && <ReasonForm kind="suspend" reply={reply} />}
       {may('restore') && <ReasonForm kind="restore" reply={reply} />}
     </div>
@@ -101,6 +102,21 @@ function EntryLinkForm({ reply }: Pick<ActionsProps, 'reply'>): ReactNode {
           icon={<KeyRound aria-hidden />}
         >
           {m.accounts_manage_do_entry_link()}
+        </SubmitButton>
+      </Form>
+    </Card>
+  );
+}
+
+function ActForm({ name, reply }: { name: string } & Pick<ActionsProps, 'reply'>): ReactNode {
+  const problem = memberProblem(reply, 'act');
+  return (
+    <Card title={m.accounts_manage_do_act()} description={m.accounts_manage_do_act_help()}>
+      <Form method="post" reloadDocument className="flex flex-col gap-4">
+        <FormErrorSummary problem={problem} />
+        <input type="hidden" name="intent" value="act" />
+        <SubmitButton variant="secondary" busy={useIsBusy('act')} icon={<UserRoundCog aria-hidden />}>
+          {m.accounts_manage_do_act_as({ name })}
         </SubmitButton>
       </Form>
     </Card>

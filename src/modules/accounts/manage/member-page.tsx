@@ -10,6 +10,8 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { accountsPaths } from '../paths.ts';
 import { seeMembers } from '../permissions.ts';
+import { sessionCookie } from '../session-cookie.ts';
+import { actFor } from './act-for.ts';
 import { changeRole, endMemberSessions, restoreMember, suspendMember } from './change-member.ts';
 import { makeEntryLink } from './entry-link.ts';
 import { MemberActions } from './member-actions.tsx';
@@ -79,6 +81,13 @@ export const action = pageAction({
       input: MemberPath,
       limit: { perMinute: ENTRY_LINKS_PER_MINUTE },
       handle: (scope, { person }) => makeEntryLink(scope, person),
+    }),
+    act: intent({
+      input: MemberPath,
+      handle: async (scope, { person }, { frame, setCookie }) => {
+        setCookie(sessionCookie(frame, await actFor(scope, person, frame)));
+        return redirectTo('/');
+      },
     }),
     end_sessions: intent({
       input: MemberPath,

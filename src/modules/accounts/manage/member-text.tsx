@@ -56,6 +56,12 @@ export function actionText(action: string): string {
       return m.accounts_manage_did_make_entry_link();
     case 'accounts.use_entry_link':
       return m.accounts_manage_did_use_entry_link();
+    case 'accounts.act_for':
+      return m.accounts_manage_did_act_for();
+    case 'accounts.stop_acting':
+      return m.accounts_manage_did_stop_acting();
+    case 'platform.acted_for':
+      return m.accounts_manage_did_acted_for();
     default:
       return action;
   }
@@ -70,6 +76,8 @@ export function wayText(way: string): string {
       return m.accounts_manage_way_invitation();
     case 'entry_link':
       return m.accounts_manage_way_entry_link();
+    case 'acting':
+      return m.accounts_manage_way_acting();
     default:
       return way;
   }

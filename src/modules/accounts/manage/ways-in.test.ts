@@ -101,7 +101,7 @@ describe('an invitation', () => {
     const admin = await world.person('admin');
     const token = await invite(world, admin);
     const list = () => callPage(world, invitationsLoader, { path: '/', actor: admin });
-    const [{ invitationId = '' } = {}] = (await list()).invitations;
+    const invitationId = (await list()).invitations[0]?.invitationId ?? '';
     const revoke = (invitation: string) =>
       callPage(world, invitationsAction, { path: '/', form: { intent: 'revoke', invitation }, actor: admin });
     expect(await revoke(invitationId)).toMatchObject(done);
