@@ -35,9 +35,9 @@ export const loader = pageLoader({
         contact: tenant.settings.contact,
       },
       locale,
+      acting: actor.kind === 'person' && actor.acting ? { name: actor.acting.name } : null,
       role: actor.role,
       person: actor.kind === 'person' ? { firstname: actor.firstname, lastname: actor.lastname } : null,
-      acting: actor.kind === 'person' && actor.acting ? { name: actor.acting.name } : null,
       expiresAt: frame.sessionExpiresAt?.toISOString() ?? null,
       isDeveloper: frame.isDeveloper,
     };

@@ -19,10 +19,10 @@ export interface ShellData {
     };
   };
   readonly locale: Locale;
-  readonly role: Role;
-  readonly person: { readonly firstname: string; readonly lastname: string } | null;
   /** The admin who acts for this person. */
   readonly acting: { readonly name: string } | null;
+  readonly role: Role;
+  readonly person: { readonly firstname: string; readonly lastname: string } | null;
   readonly expiresAt: string | null;
   readonly isDeveloper: boolean;
 }
