@@ -22,6 +22,65 @@ alter table accounts_address force row level security;
 create policy tenant_isolation on accounts_address as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on accounts_address to sala_app;
 
+create table accounts_entry_link (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  entry_link_id uuid not null default uuidv7(),
+  secret_hash text not null,
+  person_id uuid not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint accounts_entry_link_pkey PRIMARY KEY (tenant_id, entry_link_id),
+  constraint accounts_entry_link_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint accounts_entry_link_check CHECK ((expires_at > made_at)),
+  constraint accounts_entry_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_entry_link_tenant_id_made_by_fkey FOREIGN KEY (tenant_id, made_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint accounts_entry_link_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_entry_link enable row level security;
+alter table accounts_entry_link force row level security;
+CREATE INDEX accounts_entry_link_made_by_idx ON public.accounts_entry_link USING btree (tenant_id, made_by);
+CREATE INDEX accounts_entry_link_person_idx ON public.accounts_entry_link USING btree (tenant_id, person_id);
+create policy tenant_isolation on accounts_entry_link as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on accounts_entry_link to sala_app;
+
+create table accounts_invitation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  invitation_id uuid not null default uuidv7(),
+  secret_hash text not null,
+  role text not null,
+  email text,
+  email_folded text,
+  locale text not null,
+  made_by uuid not null,
+  made_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  used_by uuid,
+  revoked_at timestamp with time zone,
+  constraint accounts_invitation_pkey PRIMARY KEY (tenant_id, invitation_id),
+  constraint accounts_invitation_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
+  constraint accounts_invitation_check CHECK ((expires_at > made_at)),
+  constraint accounts_invitation_check1 CHECK (((email IS NULL) = (email_folded IS NULL))),
+  constraint accounts_invitation_check2 CHECK (((used_at IS NULL) = (used_by IS NULL))),
+  constraint accounts_invitation_check3 CHECK (((used_at IS NULL) OR (revoked_at IS NULL))),
+  constraint accounts_invitation_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint accounts_invitation_email_folded_check CHECK (((char_length(email_folded) >= 3) AND (char_length(email_folded) <= 254))),
+  constraint accounts_invitation_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint accounts_invitation_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text]))),
+  constraint accounts_invitation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_invitation_tenant_id_made_by_fkey FOREIGN KEY (tenant_id, made_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint accounts_invitation_tenant_id_used_by_fkey FOREIGN KEY (tenant_id, used_by) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_invitation enable row level security;
+alter table accounts_invitation force row level security;
+CREATE INDEX accounts_invitation_made_by_idx ON public.accounts_invitation USING btree (tenant_id, made_by);
+CREATE INDEX accounts_invitation_open_idx ON public.accounts_invitation USING btree (tenant_id, invitation_id) WHERE ((used_at IS NULL) AND (revoked_at IS NULL));
+CREATE INDEX accounts_invitation_used_by_idx ON public.accounts_invitation USING btree (tenant_id, used_by);
+create policy tenant_isolation on accounts_invitation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on accounts_invitation to sala_app;
+
 create table accounts_mail_link (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   link_id uuid not null default uuidv7(),
@@ -78,6 +137,8 @@ create table accounts_person (
 alter table accounts_person enable row level security;
 alter table accounts_person force row level security;
 CREATE INDEX accounts_person_picture_idx ON public.accounts_person USING btree (tenant_id, picture_object_id);
+CREATE INDEX accounts_person_role_idx ON public.accounts_person USING btree (tenant_id, role, person_id);
+CREATE INDEX accounts_person_state_idx ON public.accounts_person USING btree (tenant_id, state, person_id);
 create policy tenant_isolation on accounts_person as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on accounts_person to sala_app;
 
@@ -594,14 +655,20 @@ create table platform_audit (
   reason text,
   request_id text,
   occurred_at timestamp with time zone not null default now(),
+  place text not null default ''::text,
+  acting_id uuid,
   constraint platform_audit_pkey PRIMARY KEY (tenant_id, audit_id),
   constraint platform_audit_action_check CHECK (((char_length(action) >= 1) AND (char_length(action) <= 100))),
+  constraint platform_audit_place_check CHECK ((char_length(place) <= 60)),
   constraint platform_audit_reason_check CHECK ((char_length(reason) <= 2000)),
   constraint platform_audit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
 alter table platform_audit enable row level security;
 alter table platform_audit force row level security;
+CREATE INDEX platform_audit_action_idx ON public.platform_audit USING btree (tenant_id, action, occurred_at, audit_id);
+CREATE INDEX platform_audit_actor_idx ON public.platform_audit USING btree (tenant_id, actor_id, occurred_at, audit_id);
 CREATE INDEX platform_audit_entity_idx ON public.platform_audit USING btree (tenant_id, entity_kind, entity_id, audit_id);
+CREATE INDEX platform_audit_time_idx ON public.platform_audit USING btree (tenant_id, occurred_at, audit_id);
 create policy tenant_isolation on platform_audit as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select on platform_audit to sala_app;
 
@@ -767,15 +834,18 @@ create table platform_session (
   absolute_until_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   revoked_reason text,
+  acting_id uuid,
   constraint platform_session_pkey PRIMARY KEY (tenant_id, session_id),
   constraint platform_session_tenant_id_secret_hash_key UNIQUE (tenant_id, secret_hash),
   constraint platform_session_check CHECK ((absolute_until_at > created_at)),
   constraint platform_session_user_agent_check CHECK ((char_length(user_agent) <= 400)),
+  constraint platform_session_tenant_id_acting_id_fkey FOREIGN KEY (tenant_id, acting_id) REFERENCES accounts_person(tenant_id, person_id),
   constraint platform_session_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint platform_session_tenant_id_user_id_fkey FOREIGN KEY (tenant_id, user_id) REFERENCES accounts_person(tenant_id, person_id)
 );
 alter table platform_session enable row level security;
 alter table platform_session force row level security;
+CREATE INDEX platform_session_acting_idx ON public.platform_session USING btree (tenant_id, acting_id) WHERE (acting_id IS NOT NULL);
 CREATE INDEX platform_session_user_idx ON public.platform_session USING btree (tenant_id, user_id);
 create policy owner_access on platform_session as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_session as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));

@@ -57,6 +57,13 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/config/menu', '/config/menu', 'admin'],
   ['/config/hosts', '/config/hosts', 'manager', 'admin'],
   ['/config/history', '/config/history', 'manager', 'admin'],
+  ['/user/manage', '/user/manage', 'manager', 'admin'],
+  ['/user/manage', '/user/manage?q=ไม่มีใครชื่อนี้', 'manager'],
+  ['/user/manage/invitations', '/user/manage/invitations', 'admin'],
+  ['/user/invite/:token', '/user/invite/none-of-ours', 'guest', 'user'],
+  ['/user/bypass/:slug', '/user/bypass/none-of-ours', 'guest'],
+  ['/user/manage/audit', '/user/manage/audit', 'admin'],
+  ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
 type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> & Pick<ReaderOptions, 'theme'>;
@@ -111,6 +118,7 @@ test.for([
   '/shop/manage/orders',
   '/billing/manage/payments',
   '/config',
+  '/user/manage',
 ])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
   const guest = await open();
   await guest.open(address);

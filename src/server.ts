@@ -33,6 +33,7 @@ import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
 import { Pages } from '#platform/page/serve-page.ts';
+import { STREAMED } from '#platform/page/streamed-file.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { StorageFull } from '#platform/storage/object-store.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
@@ -354,6 +355,10 @@ async function finish(
   headers.append('vary', isApi ? 'accept-encoding' : 'accept-encoding, accept-language, cookie');
   if (response.body === null || response.status === 204 || response.status === 304)
     return new Response(null, { status: response.status, headers });
+  if (headers.has(STREAMED)) {
+    headers.delete(STREAMED);
+    return new Response(response.body, { status: response.status, headers });
+  }
   const { body, encoding } = await compressed(
     Buffer.from(await response.arrayBuffer()),
     incoming.headers['accept-encoding'],

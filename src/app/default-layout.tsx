@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router';
 import { ActivationNotice } from '#modules/accounts/public-ui.ts';
 import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { ActingBanner } from './acting-banner.tsx';
 import { ErrorBody } from './error-page.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -28,6 +29,7 @@ function Frame({ children }: { children: React.ReactNode }) {
   const person = useShell()?.person;
   return (
     <div className="flex min-h-dvh flex-col">
+      <ActingBanner />
       <PreviewBar />
       <SiteHeader />
       {person && !person.isActivated && <ActivationNotice />}

@@ -47,6 +47,7 @@ export const loader = pageLoader({
         contact: tenant.settings.contact,
       },
       locale,
+      acting: actor.kind === 'person' && actor.acting ? { name: actor.acting.name } : null,
       role: actor.role,
       person:
         actor.kind === 'person'

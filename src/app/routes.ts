@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { accountsPages } from '../modules/accounts/pages.ts';
+import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
@@ -15,7 +15,13 @@ export default [
     ...shopPages,
     ...ordersPages,
     ...billingPages,
-    layout('work-frame.tsx', [...shopWorkPages, ...stockWorkPages, ...ordersWorkPages, ...billingWorkPages]),
+    layout('work-frame.tsx', [
+      ...shopWorkPages,
+      ...stockWorkPages,
+      ...ordersWorkPages,
+      ...billingWorkPages,
+      ...accountsWorkPages,
+    ]),
     route('*', 'not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -22,6 +22,8 @@ export interface ShellData {
     };
   };
   readonly locale: Locale;
+  /** The admin who acts for this person. */
+  readonly acting: { readonly name: string } | null;
   readonly role: Role;
   readonly person: {
     readonly id: string;

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router';
 import * as m from '#messages';
+import { accountsWorkNav } from '#modules/accounts/public-ui.ts';
 import { billingWorkNav } from '#modules/billing/public-ui.ts';
 import { ordersWorkNav } from '#modules/orders/public-ui.ts';
 import { shopWorkNav } from '#modules/shop/public-ui.ts';
@@ -10,13 +11,16 @@ import { useShell } from './shell.ts';
 
 /** One navigation around all managers' pages, of whichever module. */
 export default function WorkFrame() {
-  const isShopOn = useShell()?.site.isShopOn;
+  const shell = useShell();
   return (
     <WorkLayout
       title={m.app_work_title()}
       groups={[
-        ...(isShopOn ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }] : []),
+        ...(shell?.site.isShopOn
+          ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }]
+          : []),
         { title: m.app_work_sales(), items: [...ordersWorkNav(), ...billingWorkNav()] },
+        { title: m.app_work_people(), items: accountsWorkNav(shell?.role ?? 'guest') },
         { title: m.app_work_site(), items: sitesWorkNav() },
       ]}
     >

@@ -1,5 +1,6 @@
+import type { Role } from './access/role-rules.ts';
 import { sql } from './db/query.ts';
-import type { Scope } from './scope.ts';
+import { personOf, type Scope } from './scope.ts';
 
 export interface AuditEntry {
   /** What was done, named like a permission: `billing.confirm_payment`. */
@@ -10,16 +11,33 @@ export interface AuditEntry {
   readonly after?: unknown;
   /** The person's own words. */
   readonly reason?: string | null;
+  /** Who did it, where the scope does not know them yet: somebody who just came in. */
+  readonly actor?: { readonly userId: string; readonly role: Exclude<Role, 'guest'> };
 }
 
 /** Writes one line of the audit log in the caller's transaction: it is there exactly when the change is. */
 export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void> {
-  const actorId = scope.actor.kind === 'person' ? scope.actor.userId : null;
+  const person = personOf(scope);
+  const actorId = entry.actor?.userId ?? person?.userId ?? null;
+  const actorRole = entry.actor?.role ?? (scope.actor.kind === 'system' ? 'system' : scope.actor.role);
   await scope.tx.run(sql`
-    insert into platform_audit (tenant_id, actor_id, actor_role, action, entity_kind, entity_id, before, after, reason, request_id, occurred_at)
-    values (${scope.tenant.id}, ${actorId}, ${scope.actor.kind === 'system' ? 'system' : scope.actor.role}, ${entry.action},
+    insert into platform_audit (tenant_id, actor_id, actor_role, action, entity_kind, entity_id, before, after, reason, request_id, place, acting_id, occurred_at)
+    values (${scope.tenant.id}, ${actorId}, ${actorRole}, ${entry.action},
             ${entry.entityKind}, ${entry.entityId}, ${jsonOf(entry.before)}::jsonb, ${jsonOf(entry.after)}::jsonb,
-            ${entry.reason ?? null}, ${scope.requestId}, ${scope.now})`);
+            ${entry.reason ?? null}, ${scope.requestId}, ${scope.place ?? ''}, ${person?.acting?.userId ?? null}, ${scope.now})`);
+}
+
+/**
+ * Marks what an admin asks for in somebody else's name, in the transaction that does it. Called for every request that
+ * writes; for everybody who acts for themselves it does nothing.
+ */
+export async function markActing(scope: Scope, asked: string): Promise<void> {
+  if (!personOf(scope)?.acting) return;
+  await recordAudit(scope, {
+    action: 'platform.acted_for',
+    entityKind: 'platform.request',
+    entityId: asked.slice(0, 200),
+  });
 }
 
 function jsonOf(value: unknown): string | null {
@@ -27,32 +45,147 @@ function jsonOf(value: unknown): string | null {
 }
 
 export interface AuditLine {
+  readonly auditId: string;
   readonly action: string;
   readonly actorId: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
   readonly reason: string | null;
   readonly occurredAt: Date;
 }
 
 const MAX_AUDIT_LINES = 200;
 
-/** What was done to one thing, oldest first. */
+/** What was done to one thing, newest first. */
 export async function listAudit(
   scope: Scope,
   entity: { entityKind: string; entityId: string },
 ): Promise<AuditLine[]> {
   const rows = await scope.tx.rows(sql<{
+    audit_id: string;
     action: string;
     actor_id: string | null;
+    before: unknown;
+    after: unknown;
     reason: string | null;
     occurred_at: Date;
   }>`
-    select action, actor_id, reason, occurred_at from platform_audit
+    select audit_id, action, actor_id, before, after, reason, occurred_at from platform_audit
      where tenant_id = ${scope.tenant.id} and entity_kind = ${entity.entityKind} and entity_id = ${entity.entityId}
-     order by audit_id limit ${MAX_AUDIT_LINES}`);
+     order by audit_id desc limit ${MAX_AUDIT_LINES}`);
   return rows.map((row) => ({
+    auditId: row.audit_id,
     action: row.action,
     actorId: row.actor_id,
+    before: row.before,
+    after: row.after,
     reason: row.reason,
     occurredAt: row.occurred_at,
   }));
+}
+
+export interface AuditLogFilter {
+  /** Who did it. */
+  readonly actorId?: string | undefined;
+  /** What was done, by its whole name. */
+  readonly action?: string | undefined;
+  /** From this instant on. */
+  readonly from?: Date | undefined;
+  /** Before this instant. */
+  readonly until?: Date | undefined;
+}
+
+/** A place in the log, newest first. */
+export interface AuditPlace {
+  readonly occurredAt: Date;
+  readonly auditId: string;
+}
+
+export interface AuditLogLine extends AuditPlace {
+  readonly action: string;
+  readonly actorId: string | null;
+  readonly actorRole: string;
+  /** Who really acted, where one person acted for another. */
+  readonly actingId: string | null;
+  readonly entityKind: string;
+  readonly entityId: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly reason: string | null;
+  readonly place: string;
+}
+
+/** Most lines of one reading of the log. */
+export const MAX_LOG_LINES = 500;
+
+/** Lines of the log after a place, newest first, at most `limit`. Each filter is a stretch of one index. */
+export async function listAuditLog(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  filter: AuditLogFilter,
+  { after, limit }: { after: AuditPlace | null; limit: number },
+): Promise<AuditLogLine[]> {
+  const rows = await scope.tx.rows(sql<{
+    audit_id: string;
+    action: string;
+    actor_id: string | null;
+    actor_role: string;
+    acting_id: string | null;
+    entity_kind: string;
+    entity_id: string;
+    before: unknown;
+    after: unknown;
+    reason: string | null;
+    place: string;
+    occurred_at: Date;
+  }>`
+    select audit_id, action, actor_id, actor_role, acting_id, entity_kind, entity_id, before, after, reason, place, occurred_at
+      from platform_audit
+     where tenant_id = ${scope.tenant.id}
+       ${filter.actorId === undefined ? sql`` : sql`and actor_id = ${filter.actorId}`}
+       ${filter.action === undefined ? sql`` : sql`and action = ${filter.action}`}
+       ${filter.from === undefined ? sql`` : sql`and occurred_at >= ${filter.from}`}
+       ${filter.until === undefined ? sql`` : sql`and occurred_at < ${filter.until}`}
+       ${after === null ? sql`` : sql`and (occurred_at, audit_id) < (${after.occurredAt}::timestamptz, ${after.auditId}::uuid)`}
+     order by occurred_at desc, audit_id desc limit ${Math.min(limit, MAX_LOG_LINES)}`);
+  return rows.map((row) => ({
+    auditId: row.audit_id,
+    action: row.action,
+    actorId: row.actor_id,
+    actorRole: row.actor_role,
+    actingId: row.acting_id,
+    entityKind: row.entity_kind,
+    entityId: row.entity_id,
+    before: row.before,
+    after: row.after,
+    reason: row.reason,
+    place: row.place,
+    occurredAt: row.occurred_at,
+  }));
+}
+
+/** Longest list of choices for a filter. */
+const MAX_CHOICES = 200;
+
+/** What the log's filters can be set to: every action and every actor in it, each found by one step in its index. */
+export async function listAuditChoices(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+): Promise<{ actions: string[]; actorIds: string[] }> {
+  const tenant = scope.tenant.id;
+  const [actions, actors] = await Promise.all([
+    scope.tx.rows(sql<{ action: string }>`
+      with recursive step (action) as (
+        (select action from platform_audit where tenant_id = ${tenant} order by action limit 1)
+        union all
+        select (select line.action from platform_audit as line where line.tenant_id = ${tenant} and line.action > step.action order by line.action limit 1)
+          from step where step.action is not null
+      ) select action from step where action is not null limit ${MAX_CHOICES}`),
+    scope.tx.rows(sql<{ actor_id: string }>`
+      with recursive step (actor_id) as (
+        (select actor_id from platform_audit where tenant_id = ${tenant} and actor_id is not null order by actor_id limit 1)
+        union all
+        select (select line.actor_id from platform_audit as line where line.tenant_id = ${tenant} and line.actor_id > step.actor_id order by line.actor_id limit 1)
+          from step where step.actor_id is not null
+      ) select actor_id from step where actor_id is not null limit ${MAX_CHOICES}`),
+  ]);
+  return { actions: actions.map(({ action }) => action), actorIds: actors.map(({ actor_id }) => actor_id) };
 }

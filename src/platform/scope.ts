@@ -22,6 +22,8 @@ export interface PersonActor {
   readonly isActivated: boolean;
   /** Hash of the guest cookie that the browser still carries, for merging what a guest had begun. */
   readonly guestId: string | null;
+  /** Who really sits at the keyboard, where an admin acts for this person; left out: the person. */
+  readonly acting?: { readonly userId: string; readonly name: string };
 }
 
 /** Jobs, seeds and the operator's command line. */
@@ -40,6 +42,8 @@ export interface Scope {
   readonly now: Date;
   readonly locale: Locale;
   readonly requestId: string;
+  /** Where the request came from, shortened to a place (`203.0.113.0/24`); left out for jobs and seeds. */
+  readonly place?: string;
   readonly app: App;
 }
 

@@ -1,3 +1,4 @@
 /** What pages of other modules may use of accounts. */
 export { ActivationNotice } from './activation/activation-notice.tsx';
 export { accountsPaths } from './paths.ts';
+export { accountsWorkNav } from './manage/work-nav.tsx';

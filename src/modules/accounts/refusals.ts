@@ -23,4 +23,12 @@ export const accountsRefusals = refusals({
   /** The two sentences of the profile call (specification §8). */
   'accounts.no_token': { kind: 'signed_out' },
   'accounts.invalid_session': { kind: 'signed_out' },
+  'accounts.member_missing': { kind: 'missing' },
+  'accounts.member_forbidden': { kind: 'forbidden' },
+  'accounts.last_admin': { kind: 'conflict' },
+  'accounts.invitation_missing': { kind: 'missing' },
+  /** Used, revoked, expired, or made by somebody who may no longer invite. */
+  'accounts.invitation_gone': { kind: 'conflict' },
+  'accounts.invitation_other_email': { kind: 'forbidden' },
+  'accounts.entry_link_gone': { kind: 'conflict' },
 });

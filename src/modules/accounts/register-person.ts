@@ -7,6 +7,7 @@ import { sendActivation } from './activation/send-activation.ts';
 import type { RegisterInput } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { foldEmail, type Person } from './person-queries.ts';
+import { indexPerson } from './person-search.ts';
 import { accountsRefusals } from './refusals.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function registerPerson(
       insert into accounts_person (tenant_id, email, email_folded, password_hash, firstname, lastname, role, locale, activated_at, created_at)
       values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.firstname}, ${input.lastname}, ${role}, ${scope.locale}, ${isMadeBySystem ? scope.now : null}, ${scope.now})
       returning person_id`);
+    await indexPerson(scope, row.person_id);
     if (!isMadeBySystem) await enqueue(scope, sendActivation, { personId: row.person_id });
     return { personId: row.person_id, role };
   } catch (error) {

@@ -66,10 +66,10 @@ export function signInSubject(email: string): string {
   return `sign-in email ${foldEmail(email)}`.slice(0, 200);
 }
 
-/** Opens a session for a person who has proved who they are, and tells the other modules. */
+/** Opens a session for a person who has proved who they are, by password unless told, and tells the other modules. */
 export async function signIn(
   scope: Scope,
-  person: { personId: string; role: Person['role'] },
+  person: { personId: string; role: Person['role']; way?: 'password' | 'invitation' | 'entry_link' },
   visitor: Visitor,
 ): Promise<OpenSession> {
   const session = await scope.app.sessions.open(
@@ -78,7 +78,7 @@ export async function signIn(
     {
       userId: person.personId,
       role: person.role,
-      authMethod: 'password',
+      authMethod: person.way ?? 'password',
       userAgent: visitor.userAgent,
       ip: visitor.ip,
     },

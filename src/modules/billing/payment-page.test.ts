@@ -1,6 +1,7 @@
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { action, loader } from './payment-page.tsx';
-import { callPage, openTestPayment, paymentNow, TEST_PROMPTPAY, testSlip } from './testing.ts';
+import { openTestPayment, paymentNow, TEST_PROMPTPAY, testSlip } from './testing.ts';
 
 function slipForm(...files: File[]): FormData {
   const form = new FormData();

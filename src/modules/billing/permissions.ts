@@ -1,4 +1,4 @@
-import { permission } from '#platform/access/access.ts';
+import { inPerson, permission } from '#platform/access/access.ts';
 
 /** Looking at slips, confirming money, rejecting slips, giving surplus back. */
-export const confirmPayments = permission('billing.confirm_payment', 'manager');
+export const confirmPayments = inPerson(permission('billing.confirm_payment', 'manager'));

@@ -1,8 +1,9 @@
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { getPaymentView } from './payment-queries.ts';
 import { loader as qrPng } from './qr-png-page.tsx';
 import { readQrTexts } from './read-qr.ts';
-import { callPage, confirm, openTestPayment, TEST_PROMPTPAY } from './testing.ts';
+import { confirm, openTestPayment, TEST_PROMPTPAY } from './testing.ts';
 
 test('the saved picture asks exactly what is due, and nothing when nothing is', { timeout: 60_000 }, async ({
   world,

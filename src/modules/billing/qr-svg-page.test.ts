@@ -1,6 +1,7 @@
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { loader as qrSvg } from './qr-svg-page.tsx';
-import { callPage, openTestPayment, TEST_PROMPTPAY } from './testing.ts';
+import { openTestPayment, TEST_PROMPTPAY } from './testing.ts';
 
 test('the drawing is a file of its own, and only for a known slug', async ({ world }) => {
   const shop = await world.another(TEST_PROMPTPAY);

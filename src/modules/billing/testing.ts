@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { expect } from 'vitest';
 import { sql } from '#platform/db/query.ts';
-import { frameOf } from '#platform/http/request-frame.ts';
-import { frameContext } from '#platform/page/page.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
@@ -126,35 +123,4 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
 /** The tenant of a world before any transaction. */
 export function outsideScopeOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
   return { app: world.app, tenant: world.tenant, now: world.now };
-}
-
-interface PageCall {
-  readonly path: string;
-  readonly params?: Record<string, string>;
-  /** Makes it a form that is sent. */
-  readonly form?: FormData;
-  readonly actor?: Actor;
-}
-
-/** Calls a page's loader or action as the router would, without rendering. */
-export async function callPage<Result>(
-  world: World,
-  handler: (args: LoaderFunctionArgs) => Promise<Result>,
-  { path, params = {}, form, actor }: PageCall,
-): Promise<Result> {
-  const url = new URL(path, world.origin);
-  const request = new Request(url, form ? { method: 'POST', body: form } : {});
-  const arrival = { hostname: world.tenant.host, authority: url.host, isSecure: false, ip: '127.0.0.1' };
-  const frame = await frameOf(
-    world.app,
-    request,
-    arrival,
-    { ...world.tenant, primaryHost: world.tenant.host },
-    'test',
-    true,
-  );
-  if (actor) frame.actor = actor;
-  const context = new RouterContextProvider();
-  context.set(frameContext, frame);
-  return handler({ request, url, params, context, pattern: '' });
 }

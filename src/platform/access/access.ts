@@ -10,6 +10,8 @@ export interface Access {
   readonly minimalRole: Role;
   /** The module it belongs to: while that is switched off, what it guards does not exist. */
   readonly module?: SwitchableModule;
+  /** Not for an admin who acts for somebody else: money, and whatever a person answers for alone. */
+  readonly isInPerson?: boolean;
 }
 
 /** Everybody, guests included. */
@@ -30,7 +32,13 @@ export function isOffered(access: Access, tenant: Pick<Tenant, 'settings'>): boo
   return access.module === undefined || tenant.settings.modules[access.module];
 }
 
+/** A permission that nobody uses in another's name. */
+export function inPerson(access: Access): Access {
+  return { ...access, isInPerson: true };
+}
+
 /** Whether `actor` may do what `access` names. */
 export function allows(access: Access, actor: Actor): boolean {
+  if (access.isInPerson && actor.kind === 'person' && actor.acting) return false;
   return actor.kind === 'system' || hasRole(actor.role, access.minimalRole);
 }

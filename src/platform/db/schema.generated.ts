@@ -10,6 +10,31 @@ export interface Database {
     postal_code: string;
     updated_at: Generated<Date>;
   };
+  accounts_entry_link: {
+    tenant_id: Generated<string>;
+    entry_link_id: Generated<string>;
+    secret_hash: string;
+    person_id: string;
+    made_by: string;
+    made_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  accounts_invitation: {
+    tenant_id: Generated<string>;
+    invitation_id: Generated<string>;
+    secret_hash: string;
+    role: string;
+    email: string | null;
+    email_folded: string | null;
+    locale: string;
+    made_by: string;
+    made_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+    used_by: string | null;
+    revoked_at: Date | null;
+  };
   accounts_mail_link: {
     tenant_id: Generated<string>;
     link_id: Generated<string>;
@@ -272,6 +297,8 @@ export interface Database {
     reason: string | null;
     request_id: string | null;
     occurred_at: Generated<Date>;
+    place: Generated<string>;
+    acting_id: string | null;
   };
   platform_content_version: {
     tenant_id: Generated<string>;
@@ -354,6 +381,7 @@ export interface Database {
     absolute_until_at: Date;
     revoked_at: Date | null;
     revoked_reason: string | null;
+    acting_id: string | null;
   };
   shop_cart: {
     tenant_id: Generated<string>;

@@ -1,9 +1,11 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { allows, isOffered } from '../access/access.ts';
+import { markActing } from '../audit.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
+import { ipPrefix } from '../session/sessions.ts';
 import type { Endpoint, EndpointDefinition } from './endpoint.ts';
 import { once, requestHash, type StoredReply } from './idempotency.ts';
 import { InvalidInput, parseInput, problemOf } from './problem.ts';
@@ -71,6 +73,7 @@ async function run(
   }
   return frame.app.database.write(frame.tenant.id, async (tx) => {
     const scope = { ...outside, tx };
+    await markActing(scope, `${declared.method} ${new URL(context.req.url).pathname}`);
     if (key === undefined) return { ...(await handle(scope)), isReplay: false };
     return once(scope, key, requestHash(definition.route, input), () => handle(scope));
   });
@@ -84,6 +87,7 @@ export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
     now: frame.now,
     locale: frame.locale,
     requestId: frame.requestId,
+    place: ipPrefix(frame.ip),
     app: frame.app,
   };
 }

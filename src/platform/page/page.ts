@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import type { z } from 'zod';
 import { type Access, allows, isOffered } from '../access/access.ts';
+import { markActing } from '../audit.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf } from '../endpoint/problem.ts';
@@ -151,6 +152,7 @@ export function pageAction(definition: PageActionDefinition) {
       const http = { ...httpOf(frame, url), params, prepared };
       const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
         const scope = { ...outside, tx };
+        await markActing(scope, `${url.pathname} ${name}`);
         const key =
           chosen.idempotent && typeof idempotencyKey === 'string' && idempotencyKey !== ''
             ? idempotencyKey.slice(0, 200)

@@ -7,6 +7,7 @@ import { contentOrigin } from '../storage/content-urls.ts';
 import { runInLocale } from '../locale/server-locale.ts';
 import { type PageCacheRule, type PageDeclaration, frameContext } from './page.ts';
 import type { PageCache } from './page-cache.ts';
+import { STREAMED } from './streamed-file.ts';
 
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
@@ -45,6 +46,7 @@ export class Pages {
     context.set(frameContext, frame);
     const response = await runInLocale(frame.locale, () => this.handler(request, context));
     for (const line of frame.setCookies) response.headers.append('set-cookie', line);
+    if (response.headers.has(STREAMED)) return request.method === 'HEAD' ? headOf(response) : response;
 
     const body = Buffer.from(await response.arrayBuffer());
     const nonce = response.headers.get('x-page-nonce');
@@ -123,6 +125,11 @@ export class Pages {
       if (!rule.query.includes(name) && !ROUTER_PARAMETERS.includes(name)) return null;
     return { rule, params: leaf.params };
   }
+}
+
+async function headOf(response: Response): Promise<Response> {
+  await response.body?.cancel();
+  return new Response(null, { status: response.status, headers: response.headers });
 }
 
 function hashed(body: Buffer, nonce: string): { body: Buffer; sources: string[] } {

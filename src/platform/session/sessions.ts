@@ -78,16 +78,23 @@ export class Sessions {
       authMethod: string;
       userAgent: string;
       ip: string;
+      /** The admin who acts for the person. */
+      actingId?: string;
+      /** A session that this one follows without another proof: it lives no longer than that one would have. */
+      follows?: string;
     },
     now: Date,
   ): Promise<OpenSession> {
     const secret = newSecret();
-    const absoluteUntil = new Date(now.getTime() + ABSOLUTE_LIMIT_MS);
-    const row = await tx.one(sql<{ session_id: string }>`
-      insert into platform_session (tenant_id, secret_hash, user_id, role_at_issue, auth_method, user_agent, ip_prefix, created_at, last_seen_at, absolute_until_at)
+    const latest = new Date(now.getTime() + ABSOLUTE_LIMIT_MS);
+    const row = await tx.one(sql<{ session_id: string; absolute_until_at: Date }>`
+      insert into platform_session (tenant_id, secret_hash, user_id, role_at_issue, auth_method, user_agent, ip_prefix, acting_id, created_at, last_seen_at, absolute_until_at)
       values (${tenant.id}, ${secretHash(secret)}, ${person.userId}, ${person.role}, ${person.authMethod},
-              ${person.userAgent.slice(0, 400)}, ${ipPrefix(person.ip)}, ${now}, ${now}, ${absoluteUntil})
-      returning session_id`);
+              ${person.userAgent.slice(0, 400)}, ${ipPrefix(person.ip)}, ${person.actingId ?? null}, ${now}, ${now},
+              least(${latest}::timestamptz, (select absolute_until_at from platform_session
+                                               where tenant_id = ${tenant.id} and session_id = ${person.follows ?? null})))
+      returning session_id, absolute_until_at`);
+    const absoluteUntil = row.absolute_until_at;
     const token = await this.tokens.sign(
       tenant.id,
       { sid: secret, user: person.userId, role: person.role },
@@ -131,7 +138,7 @@ export class Sessions {
     this.drop(sessionId);
   }
 
-  /** Ends all sessions of a person, but for `exceptSessionId`. */
+  /** Ends all sessions of a person, and those in which they act for others, but for `exceptSessionId`. */
   async revokeAll(
     tx: Tx,
     tenantId: TenantId,
@@ -142,7 +149,7 @@ export class Sessions {
   ): Promise<void> {
     await tx.run(sql`
       update platform_session set revoked_at = ${now}, revoked_reason = ${reason}
-       where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null and session_id is distinct from ${exceptSessionId}`);
+       where tenant_id = ${tenantId} and (user_id = ${userId} or acting_id = ${userId}) and revoked_at is null and session_id is distinct from ${exceptSessionId}`);
     this.cache.clear();
   }
 
@@ -194,15 +201,19 @@ export class Sessions {
     const session = await tx.first(sql<{
       session_id: string;
       user_id: string;
+      acting_id: string | null;
       last_seen_at: Date;
       absolute_until_at: Date;
     }>`
-      select session_id, user_id, last_seen_at, absolute_until_at from platform_session
+      select session_id, user_id, acting_id, last_seen_at, absolute_until_at from platform_session
        where tenant_id = ${tenant.id} and secret_hash = ${secretHash(secret)}
          and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`);
     if (!session) return null;
     const member = await this.findMember(tx, tenant.id, session.user_id);
     if (!member?.isActive) return null;
+    const acting =
+      session.acting_id === null ? null : await this.findMember(tx, tenant.id, session.acting_id);
+    if (session.acting_id !== null && !mayAct(acting, member)) return null;
     let lastSeenAt = session.last_seen_at;
     if (isActivity && now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
       await tx.run(
@@ -220,10 +231,18 @@ export class Sessions {
         lastname: member.lastname,
         email: member.email,
         isActivated: member.isActivated,
+        ...(acting && {
+          acting: { userId: acting.userId, name: `${acting.firstname} ${acting.lastname}`.trim() },
+        }),
       },
       expiresAt: idleEnd(lastSeenAt, session.absolute_until_at),
     };
   }
+}
+
+/** Whoever acts for somebody must still be an active admin, and nobody acts as an admin. */
+function mayAct(acting: Member | null, member: Member): boolean {
+  return acting !== null && acting.isActive && acting.role === 'admin' && member.role !== 'admin';
 }
 
 function idleEnd(lastSeenAt: Date, absoluteUntil: Date): Date {

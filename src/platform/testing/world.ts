@@ -133,14 +133,17 @@ export class Visitor {
         ...options.headers,
       },
     });
-    for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
-      const [pair = ''] = line.split(';');
-      const equals = pair.indexOf('=');
-      const name = pair.slice(0, equals);
-      if (/max-age=0/i.test(line)) this.cookies.delete(name);
-      else this.cookies.set(name, pair.slice(equals + 1));
-    }
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) this.keepCookie(line);
     return reply;
+  }
+
+  /** Does what a browser does with a Set-Cookie line. */
+  keepCookie(line: string): void {
+    const [pair = ''] = line.split(';');
+    const equals = pair.indexOf('=');
+    const name = pair.slice(0, equals);
+    if (/max-age=0/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, pair.slice(equals + 1));
   }
 }
 

@@ -3,6 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findSubdistrict, parsePostalCode } from '#modules/address/public.ts';
+import { indexPerson } from '../person-search.ts';
 import { requirePerson } from './own-profile.ts';
 import type { AddressInput, DetailsInput, LanguageInput } from './profile-contract.ts';
 
@@ -12,6 +13,7 @@ export async function saveDetails(scope: Scope, { firstname, lastname, phone }: 
   await scope.tx.run(sql`
     update accounts_person set firstname = ${firstname}, lastname = ${lastname}, phone = ${phone}
      where tenant_id = ${scope.tenant.id} and person_id = ${userId}`);
+  await indexPerson(scope, userId);
   scope.app.sessions.refresh(userId);
 }
 

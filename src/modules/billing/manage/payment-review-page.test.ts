@@ -1,6 +1,7 @@
+import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
-import { callPage, newReference, openTestPayment, paymentNow, sendSlip, testSlip } from '../testing.ts';
+import { newReference, openTestPayment, paymentNow, sendSlip, testSlip } from '../testing.ts';
 import { action, loader } from './payment-review-page.tsx';
 
 async function send(world: World, payment: string, fields: Record<string, string>): Promise<unknown> {

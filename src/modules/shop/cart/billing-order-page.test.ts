@@ -1,4 +1,4 @@
-import { callPage } from '#modules/billing/testing.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { loader } from './billing-order-page.tsx';
 

@@ -1,5 +1,5 @@
-import { callPage } from '#modules/billing/testing.ts';
 import type { Actor } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { addToCart } from '../cart/change-cart.ts';

@@ -1,4 +1,4 @@
-import { callPage } from '#modules/billing/testing.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { action as act, loader as overview } from './overview-page.tsx';

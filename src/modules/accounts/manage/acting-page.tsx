@@ -1,0 +1,25 @@
+import { redirect } from 'react-router';
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { accountsPaths } from '../paths.ts';
+import { clearedSessionCookie, sessionCookie } from '../session-cookie.ts';
+import { stopActing } from './act-for.ts';
+
+/** There is nothing to see: the banner's form is sent here. */
+export const loader = pageLoader({ access: anyone, handle: async () => redirect('/') });
+
+export const action = pageAction({
+  access: anyone,
+  intents: {
+    default: intent({
+      input: z.object({}),
+      handle: async (scope, _input, { frame, setCookie }) => {
+        const stopped = await stopActing(scope, frame);
+        if (!stopped) return redirectTo('/');
+        setCookie(stopped.session ? sessionCookie(frame, stopped.session) : clearedSessionCookie(frame));
+        return redirectTo(accountsPaths.member(stopped.personId));
+      },
+    }),
+  },
+});

@@ -1,0 +1,122 @@
+import { listAuditLog } from '#platform/audit.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { Visitor, World } from '#platform/testing/world.ts';
+import { action as stopAction } from './acting-page.tsx';
+import { changeRole, suspendMember } from './change-member.ts';
+import { action } from './member-page.tsx';
+
+type Person = Visitor & { actor: PersonActor };
+
+const act = (world: World, visitor: Visitor, person: string) =>
+  callPage(world, action, {
+    path: `/user/manage/${person}`,
+    params: { person },
+    form: { intent: 'act' },
+    visitor,
+  });
+const stop = (world: World, visitor: Visitor) =>
+  callPage(world, stopAction, { path: '/user/acting', form: {}, visitor });
+const session = async (visitor: Visitor) => (await visitor.get('/api/session')).json();
+const refusedWith = (code: string) => ({ data: { ok: false, problem: { code } } });
+
+async function adminActingFor(world: World, role: 'user' | 'manager'): Promise<[Person, PersonActor]> {
+  const [admin, member] = [await world.signedIn('admin'), await world.person(role)];
+  expect(await act(world, admin, member.userId)).toMatchObject({ status: 303 });
+  return [admin, member];
+}
+
+test('an admin acts for a member with the member’s rights, and comes back as themselves', async ({
+  world,
+}) => {
+  const admin = await world.signedIn('admin');
+  const own = admin.cookies.get('_account') ?? '';
+  const user = await world.person();
+  await act(world, admin, user.userId);
+  expect(await session(admin)).toMatchObject({ role: 'user', user: { id: user.userId } });
+  expect((await admin.get('/api/orders/manage')).status).toBe(403);
+  const former = world.visitor();
+  former.cookies.set('_account', own);
+  expect(await session(former)).toMatchObject({ session: false });
+  await stop(world, admin);
+  expect(await session(admin)).toMatchObject({ role: 'admin', user: { id: admin.actor.userId } });
+});
+
+test('what is asked for in another’s name is written down with who really asked', async ({ world }) => {
+  const [admin, user] = await adminActingFor(world, 'user');
+  await admin.post('/api/account/logout');
+  const lines = await world.read((scope) => listAuditLog(scope, {}, { after: null, limit: 10 }));
+  expect(lines.toReversed()).toMatchObject([
+    { action: 'accounts.act_for', actorId: admin.actor.userId, actingId: null, entityId: user.userId },
+    {
+      action: 'platform.acted_for',
+      actorId: user.userId,
+      actingId: admin.actor.userId,
+      entityId: 'POST /api/account/logout',
+    },
+  ]);
+});
+
+test('money is not confirmed in another’s name', async ({ world }) => {
+  const [admin] = await adminActingFor(world, 'manager');
+  expect((await admin.get('/api/orders/manage')).status).toBe(200);
+  expect((await admin.get('/api/billing/manage/payments')).status).toBe(403);
+});
+
+test('nobody acts as an admin, as a suspended one, as somebody of another tenant, or twice over', async ({
+  world,
+}) => {
+  const [admin, user, other] = [await world.signedIn('admin'), await world.person(), await world.another()];
+  await world.write((scope) => suspendMember(scope, user.userId, 'x'));
+  for (const target of [await world.person('admin'), user, admin.actor])
+    expect(await act(world, admin, target.userId)).toMatchObject(refusedWith('accounts.member_forbidden'));
+  expect(await act(world, admin, (await other.person()).userId)).toMatchObject(
+    refusedWith('accounts.member_missing'),
+  );
+  const manager = await world.signedIn('manager');
+  expect(await act(world, manager, (await world.person()).userId)).toMatchObject(
+    refusedWith('accounts.member_forbidden'),
+  );
+  await act(world, admin, manager.actor.userId);
+  expect(await act(world, admin, (await world.person()).userId)).toMatchObject(
+    refusedWith('accounts.member_forbidden'),
+  );
+});
+
+test('it ends when the admin is none any more, is suspended, or the member becomes an admin', async ({
+  world,
+}) => {
+  await world.person('admin');
+  const [[demoted], [suspended], [overtaken, risen]] = [
+    await adminActingFor(world, 'user'),
+    await adminActingFor(world, 'user'),
+    await adminActingFor(world, 'user'),
+  ];
+  await world.write(async (scope) => {
+    await changeRole(scope, demoted.actor.userId, 'manager');
+    await suspendMember(scope, suspended.actor.userId, 'x');
+    await changeRole(scope, risen.userId, 'admin');
+  });
+  for (const visitor of [demoted, suspended, overtaken])
+    expect(await session(visitor)).toMatchObject({ session: false });
+});
+
+test('going back and forth does not make a session longer', async ({ world }) => {
+  const [admin, user] = await adminActingFor(world, 'user');
+  for (let hour = 0; hour < 11; hour++) {
+    world.travel(3_600_000);
+    await admin.post('/api/account/register', {});
+    if (hour % 2 === 0) await stop(world, admin);
+    else await act(world, admin, user.userId);
+  }
+  expect(await session(admin)).toMatchObject({ session: true });
+  world.travel(3_601_000);
+  expect(await session(admin)).toMatchObject({ session: false });
+});
+
+test('stopping what was not begun changes nothing', async ({ world }) => {
+  const user = await world.signedIn();
+  await stop(world, user);
+  expect(await session(user)).toMatchObject({ session: true, role: 'user' });
+});

@@ -1,0 +1,131 @@
+import {
+  type AuditLogFilter,
+  type AuditLogLine,
+  type AuditPlace,
+  listAuditChoices,
+  listAuditLog,
+  MAX_LOG_LINES,
+} from '#platform/audit.ts';
+import { startOfDay } from '#platform/dates/business-day.ts';
+import { addDays } from '#platform/dates/calendar-date.ts';
+import type { Scope } from '#platform/scope.ts';
+import { CSV_START, csvLine } from '#platform/text/csv.ts';
+import { changeLine } from './audit-change-rules.ts';
+import type { AuditInput, AuditView } from './audit-contract.ts';
+import { namesOf, PERSON_ENTITY } from './member-queries.ts';
+
+const PAGE_SIZE = 50;
+/** A file longer than this is two files: filter by day. */
+const MAX_FILE_LINES = 200_000;
+
+/** One page of the log, newest first. */
+export async function listAuditPage(
+  scope: Scope,
+  input: AuditInput,
+): Promise<{ lines: AuditView[]; next: string | null }> {
+  const found = await listAuditLog(scope, filterOf(scope, input), {
+    after: placeOf(input.after),
+    limit: PAGE_SIZE + 1,
+  });
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    lines: await viewsOf(scope, page),
+    next: last ? `${last.occurredAt.toISOString()}_${last.auditId}` : null,
+  };
+}
+
+/** What the filters offer: who and what is in the log. */
+export async function getAuditChoices(
+  scope: Scope,
+): Promise<{ actions: string[]; actors: { value: string; label: string }[] }> {
+  const { actions, actorIds } = await listAuditChoices(scope);
+  const names = await namesOf(scope, actorIds);
+  const actors = [...names].map(([value, label]) => ({ value, label }));
+  return { actions, actors: actors.toSorted((one, other) => one.label.localeCompare(other.label, 'th')) };
+}
+
+/** The whole filtered log as CSV, newest first, read in short transactions while it is sent. `headings` name its columns. */
+export async function* auditFile(
+  scope: Pick<Scope, 'app' | 'tenant'>,
+  input: AuditInput,
+  headings: readonly string[],
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine(headings);
+  const filter = filterOf(scope, input);
+  let after: AuditPlace | null = null;
+  for (let sent = 0; sent < MAX_FILE_LINES; sent += MAX_LOG_LINES) {
+    const place: AuditPlace | null = after;
+    const { found, views } = await scope.app.database.read(scope.tenant.id, async (tx) => {
+      const reader = { tenant: scope.tenant, tx };
+      const lines = await listAuditLog(reader, filter, { after: place, limit: MAX_LOG_LINES });
+      return { found: lines, views: await viewsOf(reader, lines) };
+    });
+    if (views.length > 0) yield views.map((view) => csvLine(cellsOf(view))).join('');
+    if (found.length < MAX_LOG_LINES) return;
+    after = found.at(-1) ?? null;
+  }
+}
+
+function cellsOf(view: AuditView): string[] {
+  return [
+    view.at,
+    view.actor ?? '',
+    view.actorRole,
+    view.acting ?? '',
+    view.action,
+    view.entityKind,
+    view.entityId,
+    view.entityName ?? '',
+    view.change,
+    view.reason ?? '',
+    view.place,
+  ];
+}
+
+async function viewsOf(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  lines: readonly AuditLogLine[],
+): Promise<AuditView[]> {
+  const people = lines.flatMap(({ actorId, actingId, entityKind, entityId }) => [
+    ...(actorId === null ? [] : [actorId]),
+    ...(actingId === null ? [] : [actingId]),
+    ...(entityKind === PERSON_ENTITY ? [entityId] : []),
+  ]);
+  const names = await namesOf(scope, people);
+  const nameOf = (personId: string | null): string | null =>
+    personId === null ? null : (names.get(personId) ?? personId);
+  return lines.map((line) => ({
+    key: line.auditId,
+    at: line.occurredAt.toISOString(),
+    action: line.action,
+    actor: nameOf(line.actorId),
+    actorRole: line.actorRole,
+    acting: nameOf(line.actingId),
+    entityKind: line.entityKind,
+    entityId: line.entityId,
+    entityName: line.entityKind === PERSON_ENTITY ? (names.get(line.entityId) ?? null) : null,
+    change: changeLine(line.before, line.after),
+    reason: line.reason,
+    place: line.place,
+  }));
+}
+
+/** Days are whole days of the site's zone, both included. */
+function filterOf({ tenant }: Pick<Scope, 'tenant'>, input: AuditInput): AuditLogFilter {
+  return {
+    actorId: input.actor,
+    action: input.action,
+    from: input.from === undefined ? undefined : startOfDay(input.from, tenant.zone),
+    until: input.to === undefined ? undefined : startOfDay(addDays(input.to, 1), tenant.zone),
+  };
+}
+
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A cursor that is none begins at the beginning. */
+function placeOf(text: string | undefined): AuditPlace | null {
+  const [, at, auditId] = PLACE.exec(text ?? '') ?? [];
+  if (at === undefined || auditId === undefined || Number.isNaN(Date.parse(at))) return null;
+  return { occurredAt: new Date(at), auditId };
+}

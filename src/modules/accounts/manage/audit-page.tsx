@@ -1,0 +1,168 @@
+import { Download, ListFilter, ScrollText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { accountsPaths } from '../paths.ts';
+import { manageMembers } from '../permissions.ts';
+import { AuditInput, type AuditView } from './audit-contract.ts';
+import { getAuditChoices, listAuditPage } from './audit-log.ts';
+import { actionText } from './member-text.tsx';
+
+export const loader = pageLoader({
+  access: manageMembers,
+  query: AuditInput,
+  handle: async (scope, { query }) => {
+    const [page, choices] = await Promise.all([listAuditPage(scope, query), getAuditChoices(scope)]);
+    return { ...page, choices, query, locale: scope.locale, zone: scope.tenant.zone };
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.accounts_manage_audit() }];
+
+export default function AuditPage(): ReactNode {
+  const { lines, next, choices, query, locale, zone } = useLoaderData<typeof loader>();
+  const { after, ...filter } = query;
+  const isFiltered = Object.values(filter).some(Boolean);
+  return (
+    <>
+      <PageHeader
+        title={m.accounts_manage_audit()}
+        subtitle={m.accounts_manage_audit_subtitle()}
+        actions={
+          <a href={accountsPaths.auditFile(filter)} download className={buttonClass({})}>
+            <Download aria-hidden />
+            {m.accounts_manage_audit_download()}
+          </a>
+        }
+      />
+      <Card className="mb-4">
+        <Form
+          key={JSON.stringify(filter)}
+          role="search"
+          aria-label={m.accounts_manage_audit_filter()}
+          className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[1fr_1fr_11rem_11rem_auto]"
+        >
+          <Select
+            name="actor"
+            label={m.accounts_manage_audit_who()}
+            placeholder={m.accounts_manage_audit_everybody()}
+            defaultValue={query.actor ?? ''}
+            options={choices.actors}
+          />
+          <Select
+            name="action"
+            label={m.accounts_manage_audit_what()}
+            placeholder={m.accounts_manage_audit_everything()}
+            defaultValue={query.action ?? ''}
+            options={choices.actions.map((value) => ({ value, label: actionText(value) }))}
+          />
+          <TextField
+            name="from"
+            type="date"
+            label={m.accounts_manage_audit_from()}
+            defaultValue={query.from ?? ''}
+          />
+          <TextField
+            name="to"
+            type="date"
+            label={m.accounts_manage_audit_to()}
+            defaultValue={query.to ?? ''}
+          />
+          <Button type="submit" icon={<ListFilter aria-hidden />}>
+            {m.accounts_manage_audit_filter()}
+          </Button>
+        </Form>
+      </Card>
+      <DataTable
+        caption={m.accounts_manage_audit()}
+        rows={lines}
+        rowKey={(line) => line.key}
+        columns={[
+          {
+            key: 'what',
+            header: m.accounts_manage_audit_what(),
+            primary: true,
+            cell: (line) => <span className="break-words">{actionText(line.action)}</span>,
+          },
+          { key: 'who', header: m.accounts_manage_audit_who(), cell: (line) => <Who line={line} /> },
+          { key: 'whom', header: m.accounts_manage_audit_whom(), cell: (line) => <Whom line={line} /> },
+          { key: 'change', header: m.accounts_manage_audit_change(), cell: (line) => <Change line={line} /> },
+          {
+            key: 'at',
+            header: m.accounts_manage_audit_at(),
+            align: 'end',
+            cell: (line) => (
+              <span className="text-ink-soft tabular-nums">
+                <span className="block whitespace-nowrap">
+                  {formatDateTime(new Date(line.at), { zone, locale })}
+                </span>
+                <span className="block text-xs">{line.place}</span>
+              </span>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<ScrollText />}
+            title={m.accounts_manage_audit_none()}
+            {...(isFiltered && {
+              action: <LinkButton to={accountsPaths.audit()}>{m.accounts_manage_clear_filters()}</LinkButton>,
+            })}
+          >
+            {m.accounts_manage_audit_none_text()}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={after ? accountsPaths.audit(filter) : undefined}
+        next={next ? accountsPaths.audit({ ...filter, after: next }) : undefined}
+      />
+    </>
+  );
+}
+
+function Who({ line }: { line: AuditView }): ReactNode {
+  return (
+    <span className="block min-w-0 break-words">
+      {line.actor ?? m.accounts_manage_the_system()}
+      {line.acting !== null && (
+        <span className="block text-xs text-ink-soft">
+          {m.accounts_manage_audit_by_acting({ name: line.acting })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Whom({ line }: { line: AuditView }): ReactNode {
+  if (line.entityName !== null)
+    return <TextLink to={accountsPaths.member(line.entityId)}>{line.entityName}</TextLink>;
+  return (
+    <span className="block min-w-0 text-xs text-ink-soft">
+      <span className="block">{line.entityKind}</span>
+      <span className="block max-w-56 truncate">{line.entityId}</span>
+    </span>
+  );
+}
+
+function Change({ line }: { line: AuditView }): ReactNode {
+  return (
+    <span className="block max-w-80 min-w-0">
+      {line.change !== '' && <span className="line-clamp-3 text-xs break-words">{line.change}</span>}
+      {line.reason !== null && <span className="line-clamp-3 break-words">{line.reason}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { recordAudit } from '#platform/audit.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { loader as fileLoader } from './audit-file-page.tsx';
+import { loader } from './audit-page.tsx';
+import { action as memberAction } from './member-page.tsx';
+
+const page = (world: World, actor: PersonActor, query = '') =>
+  callPage(world, loader, { path: `/user/manage/audit${query}`, actor });
+
+async function file(world: World, actor: PersonActor, query = ''): Promise<string> {
+  const reply = await callPage(world, fileLoader, { path: `/user/manage/audit.csv${query}`, actor });
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="audit-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  return Buffer.from(await reply.arrayBuffer()).toString('utf8');
+}
+
+test('says who did what to whom, when and from where', async ({ world }) => {
+  const [admin, user] = [await world.person('admin'), await world.person()];
+  await callPage(world, memberAction, {
+    path: '/',
+    params: { person: user.userId },
+    form: { intent: 'suspend', reason: 'ค้างชำระ' },
+    actor: admin,
+  });
+  const { lines, choices } = await page(world, admin);
+  expect(lines).toMatchObject([
+    {
+      action: 'accounts.suspend',
+      actor: 'สมใจ ใจดี',
+      actorRole: 'admin',
+      entityName: 'สมใจ ใจดี',
+      entityId: user.userId,
+      reason: 'ค้างชำระ',
+      place: '127.0.0.0/24',
+    },
+  ]);
+  expect(choices.actors).toEqual([{ value: admin.userId, label: 'สมใจ ใจดี' }]);
+});
+
+test('filters by day of the site’s zone, and a cursor that is none begins at the beginning', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  await world.write((scope) =>
+    recordAudit(scope, { action: 'test.done', entityKind: 'test', entityId: '1' }),
+  );
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(world.now);
+  const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Bangkok' }).format(
+    world.now.getTime() + 86_400_000,
+  );
+  expect((await page(world, admin, `?from=${today}&to=${today}&after=nonsense`)).lines).toHaveLength(1);
+  expect((await page(world, admin, `?from=${tomorrow}`)).lines).toEqual([]);
+  expect((await page(world, admin, '?action=test.other')).lines).toEqual([]);
+  expect((await page(world, admin, '?actor=none&from=2569-99-99')).lines).toHaveLength(1);
+});
+
+test('the file begins with the mark of UTF-8, holds every line over many readings, and runs nothing in a spreadsheet', async ({
+  world,
+}) => {
+  const [admin, other] = [await world.person('admin'), await world.another()];
+  await other.write((scope) =>
+    recordAudit(scope, { action: 'test.theirs', entityKind: 'test', entityId: 'theirs' }),
+  );
+  await world.write(async (scope) => {
+    for (let count = 0; count < 1_203; count++)
+      await recordAudit(scope, { action: 'test.many', entityKind: 'test', entityId: `id-${count}` });
+    await recordAudit(scope, {
+      action: 'test.formula',
+      entityKind: 'test',
+      entityId: 'x',
+      reason: '=HYPERLINK("http://evil.example")',
+    });
+  });
+  const text = await file(world, admin);
+  expect(text.startsWith('\ufeff"')).toBe(true);
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines).toHaveLength(1 + 1_203 + 1);
+  expect(new Set(lines).size).toBe(lines.length);
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(text).not.toContain('theirs');
+  expect((await file(world, admin, '?action=test.formula')).trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test('is for admins only', async ({ world }) => {
+  for (const role of ['user', 'manager'] as const) {
+    const actor = await world.person(role);
+    await expect(page(world, actor)).rejects.toMatchObject({ init: { status: 403 } });
+    await expect(file(world, actor)).rejects.toMatchObject({ init: { status: 403 } });
+  }
+});

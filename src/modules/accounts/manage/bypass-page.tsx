@@ -1,0 +1,78 @@
+import { LogIn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { anyone } from '#platform/access/access.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Card } from '#ui/card.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { sessionCookie } from '../session-cookie.ts';
+import { enterByLink, findEntryLink } from './entry-link.ts';
+import { memberProblem } from './member-problem.tsx';
+import { WayInGone } from './way-in-gone.tsx';
+import { SECRET_FORM } from './way-in-rules.ts';
+
+const TRIES_PER_MINUTE = 20;
+const BypassPath = z.object({ slug: z.string().max(100) });
+
+export const loader = pageLoader({
+  access: anyone,
+  params: BypassPath,
+  handle: async (scope, { params }) => ({
+    link: SECRET_FORM.test(params.slug) ? await findEntryLink(scope, params.slug) : null,
+    site: scope.tenant.name,
+  }),
+});
+
+export const action = pageAction({
+  access: anyone,
+  intents: {
+    default: intent({
+      input: BypassPath,
+      limit: { perMinute: TRIES_PER_MINUTE },
+      handle: async (scope, { slug }, { frame, setCookie }) => {
+        setCookie(sessionCookie(frame, await enterByLink(scope, slug, frame)));
+        return redirectTo('/');
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [
+  { title: m.accounts_manage_bypass_title() },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function BypassPage(): ReactNode {
+  const { link, site } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const problem = memberProblem(reply, 'default');
+  return (
+    <PageFrame background="canvas" maxWidth="md" padding="roomy">
+      <Card className="p-6 sm:p-8">
+        {link?.state === 'open' ? (
+          <>
+            <h1 className="mb-1 text-2xl font-semibold">{m.accounts_manage_bypass_title()}</h1>
+            <p className="mb-6 text-ink-soft">
+              {m.accounts_manage_bypass_text({ name: link.firstname, site })}
+            </p>
+            <Form method="post" reloadDocument className="flex flex-col gap-5">
+              <FormErrorSummary problem={problem} />
+              <SubmitButton busy={navigation.state !== 'idle'} full size="lg" icon={<LogIn aria-hidden />}>
+                {m.accounts_manage_bypass_enter({ name: link.firstname })}
+              </SubmitButton>
+            </Form>
+          </>
+        ) : (
+          <WayInGone title={m.accounts_manage_bypass_title()} state={link?.state ?? 'unknown'}>
+            {m.accounts_manage_bypass_gone()}
+          </WayInGone>
+        )}
+      </Card>
+    </PageFrame>
+  );
+}

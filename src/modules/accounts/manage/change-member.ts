@@ -1,0 +1,130 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { PERSON_ENTITY } from './member-queries.ts';
+import {
+  type Doer,
+  type Member,
+  type MemberAction,
+  type MemberRole,
+  type MemberState,
+  mayDo,
+  mayGive,
+} from './member-rules.ts';
+
+/**
+ * Gives a member another role and ends their sessions, so that it holds from the next request on.
+ * Repeating it changes nothing.
+ * Refuses with `accounts.member_missing`, `accounts.member_forbidden`, `accounts.last_admin`.
+ */
+export async function changeRole(scope: Scope, personId: string, role: MemberRole): Promise<void> {
+  const { doer, member, otherAdmins } = await lockForChange(scope, personId, 'change_role');
+  if (doer && !mayGive(doer.role, role)) throw refuse(accountsRefusals, 'accounts.member_forbidden');
+  if (member.role === role) return;
+  requireAnotherAdmin(member, otherAdmins);
+  await scope.tx.run(sql`
+    update accounts_person set role = ${role} where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+  await endAll(scope, personId, 'role changed');
+  await recordAudit(scope, {
+    action: 'accounts.change_role',
+    entityKind: PERSON_ENTITY,
+    entityId: personId,
+    before: { role: member.role },
+    after: { role },
+  });
+}
+
+/**
+ * Shuts a member out until they are restored: their sessions end, and they cannot sign in. Repeating it changes nothing.
+ * Refuses with `accounts.member_missing`, `accounts.member_forbidden`, `accounts.last_admin`.
+ */
+export async function suspendMember(scope: Scope, personId: string, reason: string): Promise<void> {
+  const { member, otherAdmins } = await lockForChange(scope, personId, 'suspend');
+  if (member.state === 'suspended') return;
+  requireAnotherAdmin(member, otherAdmins);
+  await setState(scope, personId, 'suspended');
+  await endAll(scope, personId, 'suspended');
+  await recordAudit(scope, {
+    action: 'accounts.suspend',
+    entityKind: PERSON_ENTITY,
+    entityId: personId,
+    reason,
+  });
+}
+
+/** Lets a suspended member in again. Repeating it changes nothing. Refuses as `suspendMember` does. */
+export async function restoreMember(scope: Scope, personId: string, reason: string): Promise<void> {
+  const { member } = await lockForChange(scope, personId, 'restore');
+  if (member.state !== 'suspended') return;
+  await setState(scope, personId, 'active');
+  await recordAudit(scope, {
+    action: 'accounts.restore',
+    entityKind: PERSON_ENTITY,
+    entityId: personId,
+    reason,
+  });
+}
+
+/** Signs a member out everywhere. Refuses with `accounts.member_missing`, `accounts.member_forbidden`. */
+export async function endMemberSessions(scope: Scope, personId: string): Promise<void> {
+  await lockForChange(scope, personId, 'end_sessions');
+  await endAll(scope, personId, 'ended by an admin');
+  await recordAudit(scope, {
+    action: 'accounts.end_sessions',
+    entityKind: PERSON_ENTITY,
+    entityId: personId,
+  });
+}
+
+interface Locked {
+  /** As they are now, not as their session remembers them. */
+  readonly doer: Doer;
+  readonly member: Member;
+  /** Active admins besides the member. */
+  readonly otherAdmins: number;
+}
+
+/**
+ * Holds the member, the doer and all active admins in one order, so that two admins who demote each other go one
+ * after the other, and the second is no longer an admin.
+ */
+export async function lockForChange(scope: Scope, personId: string, action: MemberAction): Promise<Locked> {
+  const doerId = personOf(scope)?.userId ?? null;
+  const rows = await scope.tx.rows(sql<{ person_id: string; role: MemberRole; state: MemberState }>`
+    select person_id, role, state from accounts_person
+     where tenant_id = ${scope.tenant.id}
+       and (person_id = any(${[personId, doerId]}::uuid[]) or (role = 'admin' and state = 'active'))
+     order by person_id for no key update`);
+  const people = rows.map((row): Member => ({ personId: row.person_id, role: row.role, state: row.state }));
+  const doer = activeDoer(scope, people);
+  const member = people.find((each) => each.personId === personId);
+  if (!member) throw refuse(accountsRefusals, 'accounts.member_missing');
+  if (!mayDo(doer, member, action)) throw refuse(accountsRefusals, 'accounts.member_forbidden');
+  const otherAdmins = people.filter(
+    (each) => each.role === 'admin' && each.state === 'active' && each.personId !== personId,
+  ).length;
+  return { doer, member, otherAdmins };
+}
+
+function activeDoer(scope: Scope, people: readonly Member[]): Doer {
+  if (scope.actor.kind === 'system') return null;
+  const doer = people.find((each) => each.personId === personOf(scope)?.userId);
+  if (doer?.state !== 'active') throw refuse(platformRefusals, 'platform.forbidden');
+  return doer;
+}
+
+function requireAnotherAdmin(member: Member, otherAdmins: number): void {
+  if (member.role === 'admin' && member.state === 'active' && otherAdmins === 0)
+    throw refuse(accountsRefusals, 'accounts.last_admin');
+}
+
+async function setState(scope: Scope, personId: string, state: MemberState): Promise<void> {
+  await scope.tx.run(sql`
+    update accounts_person set state = ${state} where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+}
+
+async function endAll(scope: Scope, personId: string, why: string): Promise<void> {
+  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, personId, why, scope.now);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Email } from '../account-contract.ts';
+import { MEMBER_ROLES, type MemberRole } from './member-rules.ts';
+import type { WayInState } from './way-in-rules.ts';
+
+export const InvitationInput = z.object({
+  /** Empty: a link that the admin hands over. */
+  email: z.union([z.literal(''), Email]).default(''),
+  role: z.enum(MEMBER_ROLES),
+  locale: z.enum(['th', 'en']),
+});
+export type InvitationInput = z.infer<typeof InvitationInput>;
+
+export interface InvitationRow {
+  readonly invitationId: string;
+  readonly email: string | null;
+  readonly role: MemberRole;
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly expiresAt: string;
+}
+
+/** What whoever holds the link may know. */
+export interface InvitationView {
+  readonly state: WayInState;
+  readonly role: MemberRole;
+  readonly email: string | null;
+  readonly madeBy: string;
+}

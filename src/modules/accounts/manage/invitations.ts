@@ -1,0 +1,266 @@
+import * as m from '#messages';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { sql } from '#platform/db/query.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { renderMail } from '#platform/mail/render-mail.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
+import { newSecret, secretHash } from '#platform/session/session-token.ts';
+import type { OpenSession } from '#platform/session/sessions.ts';
+import type { RegisterInput } from '../account-contract.ts';
+import { accountsPaths } from '../paths.ts';
+import { foldEmail } from '../person-queries.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { registerPerson } from '../register-person.ts';
+import { signIn, type Visitor } from '../sign-in.ts';
+import type { InvitationInput, InvitationRow, InvitationView } from './invitation-contract.ts';
+import { PERSON_ENTITY } from './member-queries.ts';
+import { type MemberRole, mayGive } from './member-rules.ts';
+import { roleText } from './member-text.tsx';
+import { wayInState } from './way-in-rules.ts';
+
+const INVITATION_DAYS = 7;
+const PAGE_SIZE = 50;
+const INVITATION_ENTITY = 'accounts.invitation';
+
+/**
+ * Makes an invitation for a week and returns its link, which is told this once: only a hash of its secret is kept.
+ * Where an address is given, the link is mailed to it, and it alone may use it.
+ * Refuses with `accounts.member_forbidden`.
+ */
+export async function makeInvitation(
+  scope: Scope,
+  { email, role, locale }: InvitationInput,
+): Promise<{ url: string; email: string | null }> {
+  const maker = await lockMaker(scope);
+  if (!mayGive(maker.role, role)) throw refuse(accountsRefusals, 'accounts.member_forbidden');
+  const secret = newSecret();
+  const expiresAt = new Date(scope.now.getTime() + INVITATION_DAYS * 86_400_000);
+  const to = email === '' ? null : email;
+  const { invitation_id } = await scope.tx.one(sql<{ invitation_id: string }>`
+    insert into accounts_invitation (tenant_id, secret_hash, role, email, email_folded, locale, made_by, made_at, expires_at)
+    values (${scope.tenant.id}, ${secretHash(secret)}, ${role}, ${to}, ${to === null ? null : foldEmail(to)}, ${locale},
+            ${maker.userId}, ${scope.now}, ${expiresAt})
+    returning invitation_id`);
+  await recordAudit(scope, {
+    action: 'accounts.invite',
+    entityKind: INVITATION_ENTITY,
+    entityId: invitation_id,
+    after: { role, email: to },
+  });
+  const url = scope.tenant.origin + accountsPaths.invite(secret);
+  if (to !== null) await mailInvitation(scope, { to, url, role, locale, expiresAt, maker });
+  return { url, email: to };
+}
+
+async function mailInvitation(
+  scope: Scope,
+  invitation: {
+    to: string;
+    url: string;
+    role: MemberRole;
+    locale: Locale;
+    expiresAt: Date;
+    maker: PersonActor;
+  },
+): Promise<void> {
+  const { to, url, locale, maker } = invitation;
+  const say = { locale };
+  const site = scope.tenant.name;
+  const title = m.accounts_manage_invite_mail_title({ site }, say);
+  const { text, html } = renderMail({
+    title,
+    paragraphs: [
+      m.accounts_manage_invite_mail_text(
+        {
+          who: `${maker.firstname} ${maker.lastname}`.trim(),
+          site,
+          role: roleText(invitation.role, locale),
+          until: formatDateTime(invitation.expiresAt, { zone: scope.tenant.zone, locale }),
+        },
+        say,
+      ),
+      m.accounts_manage_invite_mail_stranger({}, say),
+    ],
+    button: { label: m.accounts_manage_invite_accept({}, say), url },
+    locale,
+    tenantName: site,
+  });
+  await queueMail(scope, { to, subject: title, text, html, kind: 'accounts.invite' });
+}
+
+/** Takes an open invitation back. Repeating it changes nothing. Refuses with `accounts.invitation_missing`, `accounts.invitation_gone`. */
+export async function revokeInvitation(scope: Scope, invitationId: string): Promise<void> {
+  await lockMaker(scope);
+  const invitation = await scope.tx.first(sql<{ used_at: Date | null; revoked_at: Date | null }>`
+    select used_at, revoked_at from accounts_invitation
+     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId} for update`);
+  if (!invitation) throw refuse(accountsRefusals, 'accounts.invitation_missing');
+  if (invitation.used_at !== null) throw refuse(accountsRefusals, 'accounts.invitation_gone');
+  if (invitation.revoked_at !== null) return;
+  await scope.tx.run(sql`
+    update accounts_invitation set revoked_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId}`);
+  await recordAudit(scope, {
+    action: 'accounts.revoke_invitation',
+    entityKind: INVITATION_ENTITY,
+    entityId: invitationId,
+  });
+}
+
+/** Invitations that can still be used, newest first. */
+export async function listOpenInvitations(
+  scope: Scope,
+  after: string | null,
+): Promise<{ invitations: InvitationRow[]; next: string | null }> {
+  const rows = await scope.tx.rows(sql<{
+    invitation_id: string;
+    email: string | null;
+    role: MemberRole;
+    made_by: string;
+    made_at: Date;
+    expires_at: Date;
+  }>`
+    select i.invitation_id, i.email, i.role, trim(p.firstname || ' ' || p.lastname) as made_by, i.made_at, i.expires_at
+      from accounts_invitation as i
+      join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = i.made_by
+     where i.tenant_id = ${scope.tenant.id} and i.used_at is null and i.revoked_at is null and i.expires_at > ${scope.now}
+       ${after === null ? sql`` : sql`and i.invitation_id < ${after}`}
+     order by i.invitation_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
+  const page = rows.slice(0, PAGE_SIZE);
+  return {
+    invitations: page.map((row) => ({
+      invitationId: row.invitation_id,
+      email: row.email,
+      role: row.role,
+      madeBy: row.made_by,
+      madeAt: row.made_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+    })),
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.invitation_id ?? null) : null,
+  };
+}
+
+/** An invitation by the secret in its link, or null. Looking at it uses nothing up. */
+export async function findInvitation(scope: Scope, secret: string): Promise<InvitationView | null> {
+  const row = await scope.tx.first(sql<{
+    role: MemberRole;
+    email: string | null;
+    made_by: string;
+    used_at: Date | null;
+    revoked_at: Date | null;
+    expires_at: Date;
+  }>`
+    select i.role, i.email, p.firstname as made_by, i.used_at, i.revoked_at, i.expires_at
+      from accounts_invitation as i
+      join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = i.made_by
+     where i.tenant_id = ${scope.tenant.id} and i.secret_hash = ${secretHash(secret)}`);
+  if (!row) return null;
+  const times = { usedAt: row.used_at, revokedAt: row.revoked_at, expiresAt: row.expires_at };
+  return {
+    state: wayInState(times, scope.now),
+    role: row.role,
+    email: row.email,
+    madeBy: row.made_by,
+  };
+}
+
+/**
+ * Registers the invited person and signs them in. An invitation that was mailed makes an account for its address only.
+ * Refuses with `accounts.invitation_gone`, `accounts.email_taken`.
+ */
+export async function registerInvited(
+  scope: Scope,
+  secret: string,
+  { person, visitor }: { person: RegisterInput & { passwordHash: string }; visitor: Visitor },
+): Promise<OpenSession> {
+  const invitation = await findInvitation(scope, secret);
+  if (invitation?.state !== 'open') throw refuse(accountsRefusals, 'accounts.invitation_gone');
+  const { personId } = await registerPerson(scope, { ...person, email: invitation.email ?? person.email });
+  const role = await consumeInvitation(scope, secret, personId);
+  await setRole(scope, personId, role);
+  if (invitation.email !== null) await countAsActivated(scope, personId);
+  await noteAccepted(scope, personId, { before: null, after: role });
+  return signIn(scope, { personId, role, way: 'invitation' }, visitor);
+}
+
+/**
+ * Gives the signed-in person the invitation's role, and a new session for it. Who has the role already, or a stronger
+ * one, uses nothing up. Refuses with `accounts.invitation_gone`, `accounts.invitation_other_email`.
+ */
+export async function joinByInvitation(
+  scope: Scope,
+  secret: string,
+  visitor: Visitor,
+): Promise<OpenSession | null> {
+  const { userId } = personOf(scope) ?? {};
+  if (userId === undefined) throw refuse(platformRefusals, 'platform.signed_out');
+  const person = await scope.tx.one(sql<{ role: MemberRole; email_folded: string }>`
+    select role, email_folded from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${userId} for no key update`);
+  const invitation = await findInvitation(scope, secret);
+  if (invitation?.state !== 'open') throw refuse(accountsRefusals, 'accounts.invitation_gone');
+  if (invitation.email !== null && foldEmail(invitation.email) !== person.email_folded)
+    throw refuse(accountsRefusals, 'accounts.invitation_other_email');
+  if (hasRole(person.role, invitation.role)) return null;
+  const role = await consumeInvitation(scope, secret, userId);
+  await setRole(scope, userId, role);
+  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, 'role changed', scope.now);
+  await noteAccepted(scope, userId, { before: person.role, after: role });
+  return signIn(scope, { personId: userId, role, way: 'invitation' }, visitor);
+}
+
+/** Uses an invitation up, by one conditional statement: of two at once, one comes too late. */
+async function consumeInvitation(scope: Scope, secret: string, personId: string): Promise<MemberRole> {
+  const used = await scope.tx.first(sql<{ role: MemberRole }>`
+    update accounts_invitation as i set used_at = ${scope.now}, used_by = ${personId}
+     where i.tenant_id = ${scope.tenant.id} and i.secret_hash = ${secretHash(secret)}
+       and i.used_at is null and i.revoked_at is null and i.expires_at > ${scope.now}
+       and exists (select from accounts_person as p where p.tenant_id = ${scope.tenant.id} and p.person_id = i.made_by
+                      and p.role = 'admin' and p.state = 'active')
+    returning i.role`);
+  if (!used) throw refuse(accountsRefusals, 'accounts.invitation_gone');
+  return used.role;
+}
+
+async function setRole(scope: Scope, personId: string, role: MemberRole): Promise<void> {
+  await scope.tx.run(sql`
+    update accounts_person set role = ${role} where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+}
+
+/** Whoever holds the secret that was mailed has shown that the address is theirs. */
+async function countAsActivated(scope: Scope, personId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update accounts_person set activated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and activated_at is null`);
+}
+
+async function noteAccepted(
+  scope: Scope,
+  personId: string,
+  roles: { before: MemberRole | null; after: MemberRole },
+): Promise<void> {
+  await recordAudit(scope, {
+    action: 'accounts.accept_invitation',
+    entityKind: PERSON_ENTITY,
+    entityId: personId,
+    actor: { userId: personId, role: roles.after },
+    ...(roles.before !== null && { before: { role: roles.before } }),
+    after: { role: roles.after },
+  });
+}
+
+/** Whoever makes a way in, as they are now: an active admin, held until the end of the transaction. */
+export async function lockMaker(scope: Scope): Promise<PersonActor> {
+  const person = personOf(scope);
+  const row =
+    person &&
+    (await scope.tx.first(sql<{ role: MemberRole }>`
+      select role from accounts_person
+       where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = 'active' for share`));
+  if (!person || row?.role !== 'admin') throw refuse(accountsRefusals, 'accounts.member_forbidden');
+  return person;
+}

@@ -1,0 +1,232 @@
+import { UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { anyone } from '#platform/access/access.ts';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Card } from '#ui/card.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { RegisterInput } from '../account-contract.ts';
+import { hashPassword } from '../password.ts';
+import { accountsPaths } from '../paths.ts';
+import { sessionCookie } from '../session-cookie.ts';
+import { findInvitation, joinByInvitation, registerInvited } from './invitations.ts';
+import type { InvitationView } from './invitation-contract.ts';
+import { memberProblem } from './member-problem.tsx';
+import { roleText } from './member-text.tsx';
+import { SECRET_FORM } from './way-in-rules.ts';
+import { WayInGone } from './way-in-gone.tsx';
+
+const TRIES_PER_MINUTE = 20;
+const InvitePath = z.object({ token: z.string().max(100) });
+
+export const loader = pageLoader({
+  access: anyone,
+  params: InvitePath,
+  handle: async (scope, { params }) => {
+    const { actor } = scope;
+    return {
+      token: params.token,
+      invitation: SECRET_FORM.test(params.token) ? await findInvitation(scope, params.token) : null,
+      site: scope.tenant.name,
+      member:
+        actor.kind === 'person'
+          ? { name: `${actor.firstname} ${actor.lastname}`.trim(), email: actor.email, role: actor.role }
+          : null,
+    };
+  },
+});
+
+export const action = pageAction({
+  access: anyone,
+  intents: {
+    register: intent({
+      input: RegisterInput.extend(InvitePath.shape),
+      limit: { perMinute: TRIES_PER_MINUTE },
+      refill: ['firstname', 'lastname', 'email'],
+      prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+      handle: async (scope, { token, ...person }, { frame, prepared, setCookie }) => {
+        const session = await registerInvited(scope, token, {
+          person: { ...person, passwordHash: prepared.passwordHash },
+          visitor: frame,
+        });
+        setCookie(sessionCookie(frame, session));
+        return redirectTo('/');
+      },
+    }),
+    join: intent({
+      input: InvitePath,
+      limit: { perMinute: TRIES_PER_MINUTE },
+      handle: async (scope, { token }, { frame, setCookie }) => {
+        const session = await joinByInvitation(scope, token, frame);
+        if (session) setCookie(sessionCookie(frame, session));
+        return redirectTo('/');
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [
+  { title: m.accounts_manage_invited_title() },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function InvitePage(): ReactNode {
+  const { token, invitation, site, member } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <PageFrame background="canvas" maxWidth="md" padding="roomy">
+      <Card className="p-6 sm:p-8">
+        {invitation?.state === 'open' ? (
+          <>
+            <h1 className="mb-1 text-2xl font-semibold">{m.accounts_manage_invited_title()}</h1>
+            <p className="mb-6 text-ink-soft">
+              {m.accounts_manage_invited_text({
+                who: invitation.madeBy,
+                site,
+                role: roleText(invitation.role),
+              })}
+            </p>
+            {member ? (
+              <JoinForm member={member} invitation={invitation} reply={reply} />
+            ) : (
+              <RegisterForm token={token} invitation={invitation} reply={reply} />
+            )}
+          </>
+        ) : (
+          <WayInGone title={m.accounts_manage_invited_title()} state={invitation?.state ?? 'unknown'}>
+            {m.accounts_manage_invited_gone()}
+          </WayInGone>
+        )}
+      </Card>
+    </PageFrame>
+  );
+}
+
+function JoinForm({
+  member,
+  invitation,
+  reply,
+}: {
+  member: { name: string; email: string; role: 'user' | 'manager' | 'admin' };
+  invitation: InvitationView;
+  reply: ActionReply | undefined;
+}): ReactNode {
+  const navigation = useNavigation();
+  const problem = memberProblem(reply, 'join');
+  if (hasRole(member.role, invitation.role)) {
+    return (
+      <Notice
+        action={
+          <LinkButton to="/" size="sm">
+            {m.accounts_manage_to_home()}
+          </LinkButton>
+        }
+      >
+        {m.accounts_manage_invited_already({ name: member.name })}
+      </Notice>
+    );
+  }
+  return (
+    <Form method="post" reloadDocument className="flex flex-col gap-5">
+      <FormErrorSummary problem={problem} />
+      <input type="hidden" name="intent" value="join" />
+      <p>{m.accounts_manage_invited_as({ name: member.name, email: member.email })}</p>
+      <SubmitButton busy={navigation.state !== 'idle'} full size="lg" icon={<UserPlus aria-hidden />}>
+        {m.accounts_manage_invite_accept()}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function RegisterForm({
+  token,
+  invitation,
+  reply,
+}: {
+  token: string;
+  invitation: InvitationView;
+  reply: ActionReply | undefined;
+}): ReactNode {
+  const navigation = useNavigation();
+  const problem = memberProblem(reply, 'register');
+  const typed = (reply?.intent === 'register' && reply.typed) || {};
+  const labels = {
+    firstname: m.accounts_firstname(),
+    lastname: m.accounts_lastname(),
+    email: m.accounts_email(),
+    password: m.accounts_password(),
+  };
+  return (
+    <>
+      <Form method="post" className="flex flex-col gap-5" noValidate>
+        <FormErrorSummary problem={problem} labels={labels} />
+        <input type="hidden" name="intent" value="register" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={labels.firstname}
+            name="firstname"
+            autoComplete="given-name"
+            required
+            defaultValue={typed['firstname']}
+            error={fieldError(problem, 'firstname')}
+          />
+          <TextField
+            label={labels.lastname}
+            name="lastname"
+            autoComplete="family-name"
+            defaultValue={typed['lastname']}
+            error={fieldError(problem, 'lastname')}
+          />
+        </div>
+        <TextField
+          label={labels.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          readOnly={invitation.email !== null}
+          defaultValue={invitation.email ?? typed['email']}
+          error={fieldError(problem, 'email')}
+        />
+        <TextField
+          label={labels.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          help={m.accounts_password_help()}
+          error={fieldError(problem, 'password')}
+        />
+        <SubmitButton
+          busy={navigation.state !== 'idle'}
+          outcome={problem ? 'error' : undefined}
+          full
+          size="lg"
+          icon={<UserPlus aria-hidden />}
+        >
+          {m.accounts_manage_invite_accept()}
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-center text-ink-soft">
+        {m.accounts_have_account()}{' '}
+        <TextLink
+          className="inline-flex min-h-11 items-center"
+          to={accountsPaths.login(accountsPaths.invite(token))}
+        >
+          {m.accounts_sign_in()}
+        </TextLink>
+      </p>
+    </>
+  );
+}

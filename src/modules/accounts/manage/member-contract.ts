@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { MEMBER_ROLES, MEMBER_STATES, type MemberRole, type MemberState } from './member-rules.ts';
+
+export const MAX_MEMBER_QUERY = 100;
+export const MAX_MEMBER_REASON = 500;
+
+export const MemberPath = z.object({ person: z.uuid() });
+
+export const MemberListInput = z.object({
+  q: z.string().trim().max(MAX_MEMBER_QUERY).catch('').default(''),
+  role: z.enum(MEMBER_ROLES).optional().catch(undefined),
+  state: z.enum(MEMBER_STATES).optional().catch(undefined),
+  after: z.uuid().optional().catch(undefined),
+});
+export type MemberListInput = z.infer<typeof MemberListInput>;
+
+export const MemberReason = z.string().trim().min(1).max(MAX_MEMBER_REASON);
+
+export interface MemberRow {
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: MemberRole;
+  readonly state: MemberState;
+  readonly joinedAt: string;
+}
+
+/** One open session, as an admin may know it. */
+export interface MemberSession {
+  readonly sessionId: string;
+  readonly browser: string;
+  readonly os: string;
+  readonly place: string;
+  readonly way: string;
+  readonly beganAt: string;
+  readonly seenAt: string;
+}
+
+/** What was done to a member. */
+export interface MemberEvent {
+  readonly key: string;
+  readonly action: string;
+  readonly who: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly reason: string | null;
+  readonly at: string;
+}

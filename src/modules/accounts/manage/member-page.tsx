@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { accountsPaths } from '../paths.ts';
+import { seeMembers } from '../permissions.ts';
+import { sessionCookie } from '../session-cookie.ts';
+import { actFor } from './act-for.ts';
+import { changeRole, endMemberSessions, restoreMember, suspendMember } from './change-member.ts';
+import { makeEntryLink } from './entry-link.ts';
+import { MemberActions } from './member-actions.tsx';
+import { MemberPath, MemberReason } from './member-contract.ts';
+import { MemberHistory } from './member-history.tsx';
+import { getMember, listMemberEvents, listMemberSessions } from './member-queries.ts';
+import { MEMBER_ROLES } from './member-rules.ts';
+import { MemberSessions } from './member-sessions.tsx';
+import { RoleBadge, StateBadge } from './member-text.tsx';
+import { ToldOnce } from './told-once.tsx';
+
+const ENTRY_LINKS_PER_MINUTE = 20;
+const outcomes = ['role', 'suspended', 'restored', 'ended'] as const;
+type Outcome = (typeof outcomes)[number];
+
+export const loader = pageLoader({
+  access: seeMembers,
+  params: MemberPath,
+  query: z.object({ done: z.enum(outcomes).optional().catch(undefined) }),
+  handle: async (scope, { params, query }) => {
+    const member = await getMember(scope, params.person);
+    const isAdmin = scope.actor.role === 'admin';
+    const [sessions, events] = await Promise.all([
+      isAdmin ? listMemberSessions(scope, params.person) : null,
+      listMemberEvents(scope, params.person),
+    ]);
+    return {
+      member,
+      sessions,
+      events,
+      done: query.done ?? null,
+      isSelf: scope.actor.kind === 'person' && scope.actor.userId === params.person,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
+});
+
+/** Who may do what to whom is decided by the use cases, under the lock. */
+export const action = pageAction({
+  access: seeMembers,
+  intents: {
+    role: intent({
+      input: MemberPath.extend({ role: z.enum(MEMBER_ROLES) }),
+      handle: async (scope, { person, role }) => {
+        await changeRole(scope, person, role);
+        return backTo(person, 'role');
+      },
+    }),
+    suspend: intent({
+      input: MemberPath.extend({ reason: MemberReason }),
+      refill: ['reason'],
+      handle: async (scope, { person, reason }) => {
+        await suspendMember(scope, person, reason);
+        return backTo(person, 'suspended');
+      },
+    }),
+    restore: intent({
+      input: MemberPath.extend({ reason: MemberReason }),
+      refill: ['reason'],
+      handle: async (scope, { person, reason }) => {
+        await restoreMember(scope, person, reason);
+        return backTo(person, 'restored');
+      },
+    }),
+    entry_link: intent({
+      input: MemberPath,
+      limit: { perMinute: ENTRY_LINKS_PER_MINUTE },
+      handle: (scope, { person }) => makeEntryLink(scope, person),
+    }),
+    act: intent({
+      input: MemberPath,
+      handle: async (scope, { person }, { frame, setCookie }) => {
+        setCookie(sessionCookie(frame, await actFor(scope, person, frame)));
+        return redirectTo('/');
+      },
+    }),
+    end_sessions: intent({
+      input: MemberPath,
+      handle: async (scope, { person }) => {
+        await endMemberSessions(scope, person);
+        return backTo(person, 'ended');
+      },
+    }),
+  },
+});
+
+function backTo(person: string, done: Outcome) {
+  return redirectTo(`${accountsPaths.member(person)}?done=${done}`);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.member.name ?? m.accounts_manage_members() },
+];
+
+export default function MemberPage(): ReactNode {
+  const { member, sessions, events, done, isSelf, locale, zone } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<{ url: string }>>();
+  const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: m.accounts_manage_members(), to: accountsPaths.members() },
+          { label: member.name },
+        ]}
+        title={member.name}
+        badge={
+          <span className="flex flex-wrap gap-1.5">
+            <RoleBadge role={member.role} />
+            <StateBadge state={member.state} />
+          </span>
+        }
+      />
+      {done && !reply && (
+        <Notice tone="positive" live className="mb-4">
+          {doneText(done)}
+        </Notice>
+      )}
+      {reply?.ok && reply.intent === 'entry_link' && (
+        <ToldOnce title={m.accounts_manage_entry_link_made()} url={reply.result.url}>
+          {m.accounts_manage_entry_link_made_text({ name: member.name })}
+        </ToldOnce>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title={m.accounts_manage_details()}>
+            <DescriptionList
+              items={[
+                { term: m.accounts_manage_name(), detail: member.name },
+                { term: m.accounts_email(), detail: <span className="break-all">{member.email}</span> },
+                { term: m.accounts_manage_joined(), detail: at(member.joinedAt) },
+              ]}
+            />
+          </Card>
+          {sessions && <MemberSessions sessions={sessions} at={at} />}
+          <MemberHistory events={events} at={at} />
+        </div>
+        {isSelf ? (
+          <Notice>{m.accounts_manage_is_self()}</Notice>
+        ) : (
+          <MemberActions member={member} hasSessions={(sessions?.length ?? 0) > 0} reply={reply} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function doneText(done: Outcome): string {
+  switch (done) {
+    case 'role':
+      return m.accounts_manage_done_role();
+    case 'suspended':
+      return m.accounts_manage_done_suspended();
+    case 'restored':
+      return m.accounts_manage_done_restored();
+    case 'ended':
+      return m.accounts_manage_done_ended();
+  }
+}

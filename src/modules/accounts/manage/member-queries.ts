@@ -1,0 +1,134 @@
+import { listAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
+import { deviceOf } from '#platform/text/device.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { PERSON_SEARCH } from '../person-search.ts';
+import { accountsRefusals } from '../refusals.ts';
+import type { MemberEvent, MemberListInput, MemberRow, MemberSession } from './member-contract.ts';
+import {
+  actionsFor,
+  type Doer,
+  type MemberAction,
+  type MemberRole,
+  type MemberState,
+} from './member-rules.ts';
+
+const PAGE_SIZE = 50;
+/** Members of one search: who finds more has searched for too little. */
+const MAX_FOUND = 500;
+/** Kind of the audit log's lines about people. */
+export const PERSON_ENTITY = 'accounts.person';
+
+interface Row {
+  person_id: string;
+  firstname: string;
+  lastname: string;
+  email: string;
+  role: MemberRole;
+  state: MemberState;
+  created_at: Date;
+}
+
+/** Members, who joined last first. A query of less than two letters finds everybody. */
+export async function listMembers(
+  scope: Scope,
+  { q, role, state, after }: MemberListInput,
+): Promise<{ members: MemberRow[]; next: string | null }> {
+  const isSearched = [...foldForSearch(q)].length >= MIN_SEARCH_QUERY;
+  const rows = await scope.tx.rows(sql<Row>`
+    select person_id, firstname, lastname, email, role, state, created_at from accounts_person
+     where tenant_id = ${scope.tenant.id}
+       ${isSearched ? sql`and person_id in (select item_id from ${searchItems(PERSON_SEARCH, q, MAX_FOUND)})` : sql``}
+       ${role === undefined ? sql`` : sql`and role = ${role}`}
+       ${state === undefined ? sql`` : sql`and state = ${state}`}
+       ${after === undefined ? sql`` : sql`and person_id < ${after}`}
+     order by person_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
+  const page = rows.slice(0, PAGE_SIZE);
+  return {
+    members: page.map(memberOf),
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.person_id ?? null) : null,
+  };
+}
+
+/** A member with what the reader may do to them. Refuses with `accounts.member_missing`. */
+export async function getMember(
+  scope: Scope,
+  personId: string,
+): Promise<MemberRow & { actions: MemberAction[] }> {
+  const row = await scope.tx.first(sql<Row>`
+    select person_id, firstname, lastname, email, role, state, created_at from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+  if (!row) throw refuse(accountsRefusals, 'accounts.member_missing');
+  const member = memberOf(row);
+  return { ...member, actions: actionsFor(doerOf(scope), member) };
+}
+
+/** Open sessions of a member. */
+export async function listMemberSessions(scope: Scope, personId: string): Promise<MemberSession[]> {
+  const sessions = await listOpenSessions(scope, personId);
+  return sessions.map((session) => ({
+    sessionId: session.sessionId,
+    ...deviceOf(session.userAgent),
+    place: session.place,
+    way: session.authMethod,
+    beganAt: session.createdAt.toISOString(),
+    seenAt: session.lastSeenAt.toISOString(),
+  }));
+}
+
+/** What was done to a member, newest first. */
+export async function listMemberEvents(scope: Scope, personId: string): Promise<MemberEvent[]> {
+  const lines = await listAudit(scope, { entityKind: PERSON_ENTITY, entityId: personId });
+  const names = await namesOf(
+    scope,
+    lines.flatMap(({ actorId }) => actorId ?? []),
+  );
+  return lines.map((line) => ({
+    key: line.auditId,
+    action: line.action,
+    who: line.actorId === null ? null : (names.get(line.actorId) ?? null),
+    before: roleIn(line.before),
+    after: roleIn(line.after),
+    reason: line.reason,
+    at: line.occurredAt.toISOString(),
+  }));
+}
+
+/** Names of people by id; who is not of this tenant is left out. */
+export async function namesOf(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  personIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (personIds.length === 0) return new Map();
+  const rows = await scope.tx.rows(sql<{ person_id: string; name: string }>`
+    select person_id, trim(firstname || ' ' || lastname) as name from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = any(${[...new Set(personIds)]}::uuid[])`);
+  return new Map(rows.map(({ person_id, name }) => [person_id, name]));
+}
+
+/** Whoever acts, for the rules: null for the system. */
+function doerOf(scope: Scope): Doer {
+  const person = personOf(scope);
+  return person && { personId: person.userId, role: person.role };
+}
+
+function memberOf(row: Row): MemberRow {
+  return {
+    personId: row.person_id,
+    name: `${row.firstname} ${row.lastname}`.trim(),
+    email: row.email,
+    role: row.role,
+    state: row.state,
+    joinedAt: row.created_at.toISOString(),
+  };
+}
+
+function roleIn(value: unknown): string | null {
+  return typeof value === 'object' && value !== null && 'role' in value && typeof value.role === 'string'
+    ? value.role
+    : null;
+}

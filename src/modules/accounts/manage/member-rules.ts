@@ -1,0 +1,58 @@
+import { hasRole } from '#platform/access/role-rules.ts';
+
+export const MEMBER_ROLES = ['user', 'manager', 'admin'] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+export const MEMBER_STATES = ['active', 'suspended'] as const;
+export type MemberState = (typeof MEMBER_STATES)[number];
+
+export type MemberAction =
+  | 'change_role'
+  | 'suspend'
+  | 'restore'
+  | 'end_sessions'
+  | 'make_entry_link'
+  | 'act_as';
+
+/** Who wants to do something; null stands for the system. */
+export type Doer = { readonly personId: string; readonly role: MemberRole } | null;
+
+export interface Member {
+  readonly personId: string;
+  readonly role: MemberRole;
+  readonly state: MemberState;
+}
+
+/** What each role may do to a member of which role. Nobody does any of it to themselves. */
+const POWERS: Readonly<Record<MemberRole, Readonly<Record<MemberRole, readonly MemberAction[]>>>> = {
+  user: { user: [], manager: [], admin: [] },
+  manager: { user: ['suspend', 'restore'], manager: [], admin: [] },
+  admin: {
+    user: ['change_role', 'suspend', 'restore', 'end_sessions', 'make_entry_link', 'act_as'],
+    manager: ['change_role', 'suspend', 'restore', 'end_sessions', 'make_entry_link', 'act_as'],
+    admin: ['change_role', 'suspend', 'restore', 'end_sessions'],
+  },
+};
+
+/** Whether `doer` may do `action` to `member`, whatever the member's state. The system may do everything. */
+export function mayDo(doer: Doer, member: Member, action: MemberAction): boolean {
+  if (doer === null) return true;
+  return doer.personId !== member.personId && POWERS[doer.role][member.role].includes(action);
+}
+
+/** What makes sense to offer now: suspending who is active, restoring who is suspended. */
+export function actionsFor(doer: Doer, member: Member): MemberAction[] {
+  const all: readonly MemberAction[] = POWERS.admin.user;
+  return all.filter((action) => {
+    if (!mayDo(doer, member, action)) return false;
+    return action === 'restore' ? member.state === 'suspended' : isForActive(action, member);
+  });
+}
+
+function isForActive(action: MemberAction, member: Member): boolean {
+  return action === 'change_role' || member.state === 'active';
+}
+
+/** Whether a person of role `doer` may hand out `role`: at most their own. */
+export function mayGive(doer: MemberRole, role: MemberRole): boolean {
+  return doer === 'admin' && hasRole(doer, role);
+}

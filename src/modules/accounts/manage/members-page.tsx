@@ -1,0 +1,158 @@
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { formatDate } from '#platform/dates/format-date.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { accountsPaths } from '../paths.ts';
+import { seeMembers } from '../permissions.ts';
+import { MAX_MEMBER_QUERY, MemberListInput } from './member-contract.ts';
+import { listMembers } from './member-queries.ts';
+import { MEMBER_ROLES, MEMBER_STATES } from './member-rules.ts';
+import { RoleBadge, roleText, StateBadge, stateText } from './member-text.tsx';
+
+export const loader = pageLoader({
+  access: seeMembers,
+  query: MemberListInput,
+  handle: async (scope, { query }) => ({
+    ...(await listMembers(scope, query)),
+    query,
+    locale: scope.locale,
+    zone: scope.tenant.zone,
+  }),
+});
+
+export const meta: MetaFunction = () => [{ title: m.accounts_manage_members() }];
+
+const FILTERS = 'member-filters';
+
+export default function MembersPage(): ReactNode {
+  const { members, next, query, locale, zone } = useLoaderData<typeof loader>();
+  const { after, ...kept } = query;
+  const isFiltered = Boolean(query.q || query.role || query.state);
+  return (
+    <>
+      <PageHeader title={m.accounts_manage_members()} subtitle={m.accounts_manage_members_subtitle()} />
+      <Toolbar
+        search={
+          <Form id={FILTERS} role="search">
+            <SearchField
+              key={query.q}
+              name="q"
+              label={m.accounts_manage_search()}
+              placeholder={m.accounts_manage_search_placeholder()}
+              defaultValue={query.q}
+              maxLength={MAX_MEMBER_QUERY}
+            />
+          </Form>
+        }
+        filters={
+          <>
+            <Filter
+              name="role"
+              label={m.accounts_manage_role()}
+              every={m.accounts_manage_role_every()}
+              value={query.role}
+              options={MEMBER_ROLES.map((value) => ({ value, label: roleText(value) }))}
+            />
+            <Filter
+              name="state"
+              label={m.accounts_manage_state()}
+              every={m.accounts_manage_state_every()}
+              value={query.state}
+              options={MEMBER_STATES.map((value) => ({ value, label: stateText(value) }))}
+            />
+          </>
+        }
+      />
+      <DataTable
+        caption={m.accounts_manage_members()}
+        rows={members}
+        rowKey={(row) => row.personId}
+        rowTo={(row) => accountsPaths.member(row.personId)}
+        columns={[
+          {
+            key: 'name',
+            header: m.accounts_manage_name(),
+            primary: true,
+            cell: (row) => <span className="break-words">{row.name}</span>,
+          },
+          {
+            key: 'email',
+            header: m.accounts_email(),
+            cell: (row) => <span className="break-all">{row.email}</span>,
+          },
+          { key: 'role', header: m.accounts_manage_role(), cell: (row) => <RoleBadge role={row.role} /> },
+          {
+            key: 'state',
+            header: m.accounts_manage_state(),
+            cell: (row) => <StateBadge state={row.state} />,
+          },
+          {
+            key: 'joined',
+            header: m.accounts_manage_joined(),
+            align: 'end',
+            cell: (row) => (
+              <span className="text-ink-soft">{formatDate(new Date(row.joinedAt), { zone, locale })}</span>
+            ),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={m.accounts_manage_none_found()}
+            {...(isFiltered && {
+              action: (
+                <LinkButton to={accountsPaths.members()}>{m.accounts_manage_clear_filters()}</LinkButton>
+              ),
+            })}
+          >
+            {m.accounts_manage_none_found_text()}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={after ? accountsPaths.members(kept) : undefined}
+        next={next ? accountsPaths.members({ ...kept, after: next }) : undefined}
+      />
+    </>
+  );
+}
+
+/** A filter that takes effect when it is chosen; it belongs to the search form, and the address holds it. */
+function Filter({
+  name,
+  label,
+  every,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  every: string;
+  value: string | undefined;
+  options: readonly { value: string; label: string }[];
+}): ReactNode {
+  return (
+    <Select
+      key={value}
+      form={FILTERS}
+      name={name}
+      label={label}
+      hideLabel
+      placeholder={every}
+      defaultValue={value ?? ''}
+      options={options}
+      onChange={(event) => event.currentTarget.form?.requestSubmit()}
+      className="min-w-36"
+    />
+  );
+}

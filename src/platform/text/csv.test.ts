@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test.each([
+  [['ก', 'b'], '"ก","b"\r\n'],
+  [['a "quoted" word', 'two\nlines', 'a,b'], '"a ""quoted"" word","two\nlines","a,b"\r\n'],
+  [[''], '""\r\n'],
+])('%j is the line %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+test.each([
+  '=1+1',
+  '+66812345678',
+  '-1',
+  '@SUM(A1)',
+  '  =cmd|calc',
+  '\t=1',
+  '\r=1',
+  '＝1',
+  '=HYPERLINK("http://evil.example","x")',
+])('%j is not run by a spreadsheet', (text) => {
+  expect(csvLine([text])).toMatch(/^"'/);
+});
+
+test.each(['a=1', '1-2', 'x@example.test', "'quoted'"])('%j stays as it is', (text) => {
+  expect(csvLine([text])).toBe(`"${text}"\r\n`);
+});
