@@ -8,7 +8,10 @@ const accentOf = ({ page }: Reader): Promise<string> =>
 async function saveAccent({ page }: Reader, accent: string): Promise<void> {
   await page.goto('/config/theme', { waitUntil: 'networkidle' });
   await page.locator('[name="theme.accent"]').fill(accent);
-  await page.getByRole('button', { name: 'บันทึกเป็นฉบับร่าง' }).click();
+  await Promise.all([
+    page.waitForResponse((reply) => reply.request().method() === 'POST'),
+    page.getByRole('button', { name: 'บันทึกเป็นฉบับร่าง' }).click(),
+  ]);
   await page.getByText('ฉบับร่างเปลี่ยน').first().waitFor();
 }
 
