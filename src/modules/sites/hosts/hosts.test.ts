@@ -83,7 +83,7 @@ describe('a host', { timeout: 60_000 }, () => {
     const lines = await world.read((scope) =>
       listAudit(scope, { entityKind: 'sites_host', entityId: hostname }),
     );
-    expect(lines.map(({ action }) => action)).toEqual(['sites.claim_host', 'sites.add_host']);
+    expect(lines.map(({ action }) => action)).toEqual(['sites.add_host', 'sites.claim_host']);
   });
 
   test('of another site is refused as one that is taken, without a word of whose', async ({
