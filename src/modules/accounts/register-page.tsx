@@ -24,6 +24,7 @@ import { problemForPeople } from './problem-words.tsx';
 import { registerPerson } from './register-person.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export const loader = pageLoader({
   access: anyone,
@@ -93,15 +94,7 @@ export default function RegisterPage() {
             required
             error={fieldError(problem, 'email')}
           />
-          <TextField
-            label={labels.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            help={m.accounts_password_help()}
-            error={fieldError(problem, 'password')}
-          />
+          <NewPasswordField label={labels.password} problem={problem} />
           <SubmitButton
             busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
             outcome={reply?.ok === false ? 'error' : undefined}

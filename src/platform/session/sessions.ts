@@ -13,7 +13,6 @@ export const ABSOLUTE_LIMIT_MS = 12 * 3_600_000;
 /** A revoked session is refused within this time on every node, even when no notification arrives. */
 export const SESSION_CACHE_MS = 5_000;
 const TOUCH_EVERY_MS = 60_000;
-const MAX_LISTED = 50;
 
 /** What the people module knows of a session's person. */
 export interface Member {
@@ -32,15 +31,6 @@ export interface OpenSession {
   readonly token: string;
   readonly sessionId: string;
   readonly expiresAt: Date;
-}
-
-/** One open session as its person may see it. */
-export interface SessionSummary {
-  readonly sessionId: string;
-  readonly userAgent: string;
-  readonly ipPrefix: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
 }
 
 export interface SignedIn {
@@ -164,18 +154,6 @@ export class Sessions {
       update platform_session set revoked_at = ${now}, revoked_reason = ${reason}
        where tenant_id = ${tenantId} and session_id = ${sessionId} and user_id = ${userId} and revoked_at is null`);
     if (ended > 0) this.drop(sessionId);
-  }
-
-  /** The open sessions of a person, the one used last first; at most 50. */
-  async listOf(tx: Tx, tenantId: TenantId, userId: string, now: Date): Promise<SessionSummary[]> {
-    const idleSince = new Date(now.getTime() - IDLE_LIMIT_MS);
-    return tx.rows(sql<SessionSummary>`
-      select session_id as "sessionId", user_agent as "userAgent", ip_prefix as "ipPrefix",
-             created_at as "createdAt", last_seen_at as "lastSeenAt"
-        from platform_session
-       where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is null
-         and absolute_until_at > ${now} and last_seen_at > ${idleSince}
-       order by last_seen_at desc, session_id desc limit ${MAX_LISTED}`);
   }
 
   /** Reads a person anew at their next request: their name or standing changed. */

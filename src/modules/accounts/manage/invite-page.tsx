@@ -25,6 +25,7 @@ import { memberProblem } from './member-problem.tsx';
 import { roleText } from './member-text.tsx';
 import { SECRET_FORM } from './way-in-rules.ts';
 import { WayInGone } from './way-in-gone.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 
 const TRIES_PER_MINUTE = 20;
 const InvitePath = z.object({ token: z.string().max(100) });
@@ -199,15 +200,7 @@ function RegisterForm({
           defaultValue={invitation.email ?? typed['email']}
           error={fieldError(problem, 'email')}
         />
-        <TextField
-          label={labels.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          help={m.accounts_password_help()}
-          error={fieldError(problem, 'password')}
-        />
+        <NewPasswordField label={labels.password} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle'}
           outcome={problem ? 'error' : undefined}

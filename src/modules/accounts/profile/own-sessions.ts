@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Scope } from '#platform/scope.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { requirePerson } from './own-profile.ts';
 
@@ -7,7 +8,8 @@ export interface OwnSession {
   readonly sessionId: string;
   readonly browser: string;
   readonly os: string;
-  readonly ipPrefix: string;
+  /** Shortened address. */
+  readonly place: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly isThis: boolean;
@@ -16,12 +18,15 @@ export interface OwnSession {
 /** Where the acting person is signed in, this browser first. */
 export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
   const { userId, sessionId: own } = requirePerson(scope);
-  const sessions = await scope.app.sessions.listOf(scope.tx, scope.tenant.id, userId, scope.now);
+  const sessions = await listOpenSessions(scope, userId);
   return sessions
-    .map(({ userAgent, ...session }) => ({
-      ...session,
+    .map(({ sessionId, userAgent, place, createdAt, lastSeenAt }) => ({
+      sessionId,
       ...deviceOf(userAgent),
-      isThis: session.sessionId === own,
+      place,
+      createdAt,
+      lastSeenAt,
+      isThis: sessionId === own,
     }))
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCardForm } from './card-form.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 
 export function PasswordCard({ email }: { email: string }): ReactNode {
   const { Form, busy, problem, outcome } = useCardForm('password');
@@ -36,15 +37,7 @@ export function PasswordCard({ email }: { email: string }): ReactNode {
             required
             error={fieldError(problem, 'present')}
           />
-          <TextField
-            label={labels.password}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            help={m.accounts_password_help()}
-            error={fieldError(problem, 'password')}
-          />
+          <NewPasswordField label={labels.password} problem={problem} />
         </div>
         <SubmitButton busy={busy} outcome={outcome} className="self-start">
           {m.accounts_password_change()}

@@ -9,6 +9,7 @@ import { changePassword, MAX_PASSWORD_ATTEMPTS, preparePasswordChange } from './
 import { getOwnProfile, profileRefusal } from './own-profile.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { AddressInput, DetailsInput } from './profile-contract.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { preparePicture, setPicture } from './profile-picture.ts';
 import { saveAddress, saveDetails } from './save-profile.ts';
 
@@ -16,9 +17,7 @@ const NEW_PASSWORD = 'รหัสผ่านใหม่ของฉัน';
 
 /** The person of a visitor with the session that their browser holds. */
 async function withSession(world: World, actor: PersonActor): Promise<PersonActor> {
-  const sessions = await world.read((scope) =>
-    scope.app.sessions.listOf(scope.tx, scope.tenant.id, actor.userId, scope.now),
-  );
+  const sessions = await world.read((scope) => listOpenSessions(scope, actor.userId));
   const [session] = sessions.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   return { ...actor, sessionId: session?.sessionId ?? '' };
 }

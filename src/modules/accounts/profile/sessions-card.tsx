@@ -61,7 +61,7 @@ export function SessionsCard({
                   {m.accounts_sessions_seen({
                     at: formatDateTime(new Date(session.lastSeenAt), { zone, locale }),
                   })}
-                  {session.ipPrefix !== '' && ` · ${session.ipPrefix}`}
+                  {session.place !== '' && ` · ${session.place}`}
                 </p>
               </div>
               {session.isThis ? (

@@ -19,6 +19,7 @@ import { problemForPeople } from '../problem-words.tsx';
 import { clearedSessionCookie } from '../session-cookie.ts';
 import { countRecovery, requestRecovery } from './request-recovery.ts';
 import { prepareReset, resetPassword } from './reset-password.ts';
+import { NewPasswordField } from '../new-password-field.tsx';
 
 export const loader = pageLoader({
   access: anyone,
@@ -141,15 +142,7 @@ function Choose({ token, problem }: { token: string; problem: FormProblem | null
         <FormErrorSummary problem={problem} labels={{ password: m.accounts_new_password() }} />
         <input type="hidden" name="intent" value="reset" />
         <input type="hidden" name="token" value={token} />
-        <TextField
-          label={m.accounts_new_password()}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          help={m.accounts_password_help()}
-          error={fieldError(problem, 'password')}
-        />
+        <NewPasswordField label={m.accounts_new_password()} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
           outcome={problem ? 'error' : undefined}
