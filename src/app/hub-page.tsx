@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
-import { billingPaths, billingWorkNav } from '#modules/billing/public-ui.ts';
-import { ordersPaths, ordersWorkNav } from '#modules/orders/public-ui.ts';
-import { shopPaths, shopWorkNav } from '#modules/shop/public-ui.ts';
-import { stockWorkNav } from '#modules/stock/public-ui.ts';
+import { billingPaths } from '#modules/billing/public-ui.ts';
+import { ordersPaths } from '#modules/orders/public-ui.ts';
+import { shopPaths } from '#modules/shop/public-ui.ts';
 import { permission } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RoleVariant } from './role-variant.tsx';
 import { useShell } from './shell.ts';
+import { workNav } from './work-nav.ts';
 
 export const loader = pageLoader({
   access: permission('accounts.own', 'user'),
@@ -47,10 +47,12 @@ function MemberHub(): ReactNode {
 }
 
 function ManagerHub(): ReactNode {
-  const work = [...ordersWorkNav(), ...billingWorkNav(), ...shopWorkNav(), ...stockWorkNav()];
+  const shell = useShell();
   return (
     <div className="flex flex-col gap-8">
-      <Cards title={m.app_hub_work()} cards={work} />
+      {workNav(shell?.role ?? 'guest', shell?.site.isShopOn ?? true).map(({ title = '', items }) => (
+        <Cards key={title} title={title} cards={items} />
+      ))}
       <MemberHub />
     </div>
   );

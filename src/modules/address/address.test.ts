@@ -42,6 +42,7 @@ function openApi(): Hono {
     app: { database },
     tenant: { id: tenantId },
     actor: { kind: 'guest', role: 'guest', guestId: null },
+    ip: '127.0.0.1',
     setCookies: [],
   };
   for (const declared of addressEndpoints) {
