@@ -58,15 +58,6 @@ test('an order has one address: that of the route /billing/order/:order leads to
   expect(new URL(buyer.page.url()).pathname).toBe('/shop/orders/DEMO-1001');
 });
 
-test.for([
-  ['/billing/order/cart', '/shop/cart'],
-  ['/billing/order/checkout', '/shop/checkout'],
-] as const)('%s leads to %s', async ([named, address], { open }) => {
-  const guest = await open();
-  expect(await guest.open(named)).toBe(200);
-  expect(new URL(guest.page.url()).pathname).toBe(address);
-});
-
 test('a guest without the link is asked for number and telephone, and told nothing more than that they do not fit', async ({
   open,
 }) => {

@@ -36,6 +36,13 @@ test('after two hours without activity the reader is warned, then signed out and
   const { page, close } = await reader();
   await page.clock.install();
   await signInByForm(page);
+  await page.goto('/shop/orders', { waitUntil: 'networkidle' });
+  await page.waitForTimeout(500); // what keeps the session arrives after the page
+  await page.mouse.move(20, 20);
+  const told = page.waitForResponse('**/api/session/touch');
+  await page.clock.fastForward('05:01');
+  await (await told).finished();
+  await page.waitForTimeout(300); // the page reads the reply
   await page.clock.fastForward('01:57:00');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.clock.fastForward('01:10');

@@ -9,8 +9,9 @@ overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'th'))
 const here = (): string => location.pathname + location.search;
 
 // The router reloads the page it is on when a route's code is gone (a new build was deployed).
-// What the reader wanted was the page they were going to.
-const interrupted = interruptedPath(sessionStorage, here(), Date.now());
+// What the reader wanted was the page they were going to. An address that they asked for themselves stands.
+const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const interrupted = loaded?.type === 'reload' ? interruptedPath(sessionStorage, here(), Date.now()) : null;
 if (interrupted !== null) location.replace(interrupted);
 else start();
 
