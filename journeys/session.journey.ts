@@ -40,7 +40,7 @@ test('after two hours without activity the reader is warned, then signed out and
   await page.waitForTimeout(500); // what keeps the session arrives after the page
   await page.mouse.move(20, 20);
   const told = page.waitForResponse('**/api/session/touch');
-  await page.clock.fastForward('05:01');
+  await page.clock.fastForward('12:01');
   await (await told).finished();
   await page.waitForTimeout(300); // the page reads the reply
   await page.clock.fastForward('01:57:00');
