@@ -18,6 +18,7 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
   const begun = Date.now();
   let clock: SessionClock = { endsAt: begun + msLeft, touchedAt: begun, activeAt: begun };
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const tabs = new BroadcastChannel(CHANNEL);
 
   const look = (): void => {
@@ -36,6 +37,7 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
   const touch = async (): Promise<void> => {
     clock = { ...clock, touchedAt: Date.now() };
     const left = await askForLife();
+    if (isStopped) return; // another watch has taken over meanwhile
     if (left === 'ended') return leave(tabs);
     if (left === 'unknown') return;
     prolong(Date.now() + left);
@@ -55,6 +57,7 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
   return {
     touch: () => void touch(),
     stop: () => {
+      isStopped = true;
       clearTimeout(timer);
       tabs.close();
       for (const kind of ACTIVITY) removeEventListener(kind, onActivity);

@@ -150,7 +150,7 @@ function useRouteRules(): void {
   useEffect(() => {
     if (!target) return;
     const to = builds.meta && redirectOf(builds.meta.matcher, target.pathname);
-    const path = (to ?? target.pathname) + target.search;
+    const path = (to ?? target.pathname) + target.search + target.hash;
     if (builds.isOutdated && mayReload(sessionStorage, path, Date.now())) location.assign(path);
     else if (to !== null) void navigate(path, { replace: true });
   }, [target, navigate]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { IDLE_LIMIT_MS, momentOf, nextLook, TICK_MS, TOUCH_EVERY_MS, WARN_MS } from './session-clock.ts';
+import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
+import { momentOf, nextLook, TICK_MS, TOUCH_EVERY_MS, WARN_MS } from './session-clock.ts';
 
 const fresh = { endsAt: IDLE_LIMIT_MS, touchedAt: 0, activeAt: 0 };
 

@@ -1,5 +1,5 @@
-/** The server's idle limit (specification §4 and §9). */
-export const IDLE_LIMIT_MS = 7_200_000;
+import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
+
 /** The clock is looked at this often at the least. */
 export const TICK_MS = IDLE_LIMIT_MS / 10;
 /** So long before its end the reader is told. */

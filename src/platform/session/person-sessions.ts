@@ -1,6 +1,6 @@
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
-import { IDLE_LIMIT_MS } from './sessions.ts';
+import { IDLE_LIMIT_MS } from './session-rules.ts';
 
 /** Most sessions of one person that are listed. */
 const MAX_LISTED = 50;

@@ -4,10 +4,9 @@ import type { Database, Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { PersonActor } from '../scope.ts';
 import type { Tenant, TenantId } from '../tenancy/tenant.ts';
+import { IDLE_LIMIT_MS } from './session-rules.ts';
 import { newSecret, secretHash, type SessionTokens } from './session-token.ts';
 
-/** Inactivity after which a session is invalid (specification §4 and §9). */
-export const IDLE_LIMIT_MS = 7_200_000;
 /** A session never outlives this, however active. */
 export const ABSOLUTE_LIMIT_MS = 12 * 3_600_000;
 /** A revoked session is refused within this time on every node, even when no notification arrives. */

@@ -15,6 +15,7 @@ import type { ManagedCategory } from '../categories/category-contract.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { lastSort } from './order-shift-rules.ts';
 import { StaleNotice } from './stale-notice.tsx';
+import { TitleFields } from './title-fields.tsx';
 
 export interface CategoryFormProps {
   /** Null for a new one. */
@@ -50,24 +51,7 @@ export function CategoryForm({ category, under, tree }: CategoryFormProps): Reac
         ) : (
           <FormErrorSummary problem={version === (category?.version ?? 0) ? problem : null} labels={labels} />
         )}
-        <TextField
-          label={labels.titleTh}
-          name="titleTh"
-          defaultValue={category?.titleTh ?? ''}
-          maxLength={80}
-          required
-          lang="th"
-          error={fieldError(problem, 'titleTh')}
-        />
-        <TextField
-          label={labels.titleEn}
-          name="titleEn"
-          defaultValue={category?.titleEn ?? ''}
-          maxLength={80}
-          optional
-          lang="en"
-          error={fieldError(problem, 'titleEn')}
-        />
+        <TitleFields labels={labels} titles={category} problem={problem} />
         <TextField
           label={labels.code}
           name="code"

@@ -12,6 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { ManagedDelivery } from '../checkout/delivery-contract.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { TitleFields } from './title-fields.tsx';
 
 /** One way of delivery: what it is called, what it costs, whether it is offered. */
 export function DeliveryForm({
@@ -58,24 +59,7 @@ export function DeliveryForm({
           { value: 'pickup', label: m.shop_manage_delivery_pickup() },
         ]}
       />
-      <TextField
-        label={labels.titleTh}
-        name="titleTh"
-        defaultValue={method?.titleTh ?? ''}
-        maxLength={80}
-        required
-        lang="th"
-        error={fieldError(problem, 'titleTh')}
-      />
-      <TextField
-        label={labels.titleEn}
-        name="titleEn"
-        defaultValue={method?.titleEn ?? ''}
-        maxLength={80}
-        optional
-        lang="en"
-        error={fieldError(problem, 'titleEn')}
-      />
+      <TitleFields labels={labels} titles={method} problem={problem} />
       <TextField
         label={labels.code}
         name="code"
