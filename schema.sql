@@ -852,6 +852,21 @@ create policy tenant_isolation on platform_session as permissive for all to sala
 CREATE TRIGGER platform_session_revoked AFTER UPDATE OF revoked_at ON public.platform_session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION platform_announce_revocation();
 grant delete, insert, select, update on platform_session to sala_app;
 
+create table platform_tenant_secret (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  name text not null,
+  sealed text not null,
+  set_at timestamp with time zone not null,
+  constraint platform_tenant_secret_pkey PRIMARY KEY (tenant_id, name),
+  constraint platform_tenant_secret_name_check CHECK (((name ~ '^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$'::text) AND (length(name) <= 60))),
+  constraint platform_tenant_secret_sealed_check CHECK ((length(sealed) <= 20000)),
+  constraint platform_tenant_secret_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_tenant_secret enable row level security;
+alter table platform_tenant_secret force row level security;
+create policy tenant_isolation on platform_tenant_secret as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on platform_tenant_secret to sala_app;
+
 create table shop_cart (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   cart_id uuid not null default uuidv7(),

@@ -383,6 +383,12 @@ export interface Database {
     revoked_reason: string | null;
     acting_id: string | null;
   };
+  platform_tenant_secret: {
+    tenant_id: Generated<string>;
+    name: string;
+    sealed: string;
+    set_at: Date;
+  };
   shop_cart: {
     tenant_id: Generated<string>;
     cart_id: Generated<string>;

@@ -1,8 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { App } from '#platform/app.ts';
+import { sealText, unsealText } from '#platform/config/seal.ts';
 
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+const PURPOSE = 'accounts second factor';
 
 /** Whose secret it is: sealed for one person, it opens for nobody else. */
 interface Owner {
@@ -12,25 +12,14 @@ interface Owner {
 
 type Keys = Pick<App, 'config'>;
 
-/** Encrypts a secret for the database: AES-256-GCM (NIST SP 800-38D) by a key derived from the installation's secret. */
+/** The secret as the database keeps it. */
 export function seal({ config }: Keys, owner: Owner, secret: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', config.secret.deriveKey('accounts second factor'), iv);
-  cipher.setAAD(boundTo(owner));
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  return sealText(config.secret, { purpose: PURPOSE, owner: boundTo(owner) }, secret);
 }
 
 /** The secret again; throws when it was changed, or sealed for somebody else. */
 export function unseal({ config }: Keys, owner: Owner, text: string): string {
-  const bytes = Buffer.from(text, 'base64url');
-  const iv = bytes.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', config.secret.deriveKey('accounts second factor'), iv, {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(boundTo(owner));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  return unsealText(config.secret, { purpose: PURPOSE, owner: boundTo(owner) }, text);
 }
 
 /** What is stored of a recovery code: short codes need a key that is not in the database. */
@@ -41,6 +30,6 @@ export function codeHash({ config }: Keys, owner: Owner, code: string): string {
     .digest('hex');
 }
 
-function boundTo({ tenantId, personId }: Owner): Buffer {
-  return Buffer.from(`${tenantId} ${personId} `);
+function boundTo({ tenantId, personId }: Owner): string {
+  return `${tenantId} ${personId} `;
 }

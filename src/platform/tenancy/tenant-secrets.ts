@@ -1,0 +1,57 @@
+import { sealText, unsealText } from '../config/seal.ts';
+import { Secret } from '../config/secret.ts';
+import { db } from '../db/query.ts';
+import type { Scope } from '../scope.ts';
+
+/** The secrets that a site may hold; each is named by what it opens. */
+export type TenantSecretName =
+  | 'line.channel_secret'
+  | 'line.message_token'
+  | 'smtp.password'
+  | 'storage.secret_key'
+  | 'log.webhook_url';
+
+/** The secret, or null where the site has none. It stays on the server: no reply ever carries it. */
+export async function readTenantSecret(scope: Scope, name: TenantSecretName): Promise<Secret | null> {
+  const row = await scope.tx.first(
+    db
+      .selectFrom('platform_tenant_secret')
+      .select('sealed')
+      .where('tenant_id', '=', scope.tenant.id)
+      .where('name', '=', name),
+  );
+  return row && new Secret(unsealText(scope.app.config.secret, sealOf(scope, name), row.sealed));
+}
+
+/** Which secrets the site has, and since when. */
+export async function listTenantSecrets(scope: Scope): Promise<{ name: string; setAt: Date }[]> {
+  return scope.tx.rows(
+    db
+      .selectFrom('platform_tenant_secret')
+      .select(['name', 'set_at as setAt'])
+      .where('tenant_id', '=', scope.tenant.id)
+      .orderBy('name'),
+  );
+}
+
+/** Puts the text in place of what stood there. */
+export async function writeTenantSecret(scope: Scope, name: TenantSecretName, text: string): Promise<void> {
+  const kept = { sealed: sealText(scope.app.config.secret, sealOf(scope, name), text), set_at: scope.now };
+  await scope.tx.run(
+    db
+      .insertInto('platform_tenant_secret')
+      .values({ tenant_id: scope.tenant.id, name, ...kept })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet(kept)),
+  );
+}
+
+/** Takes the secret away; without one, nothing happens. */
+export async function removeTenantSecret(scope: Scope, name: TenantSecretName): Promise<void> {
+  await scope.tx.run(
+    db.deleteFrom('platform_tenant_secret').where('tenant_id', '=', scope.tenant.id).where('name', '=', name),
+  );
+}
+
+function sealOf(scope: Pick<Scope, 'tenant'>, name: TenantSecretName) {
+  return { purpose: 'tenant secrets', owner: `${scope.tenant.id} ${name}` };
+}
