@@ -5,6 +5,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { listCategories } from '../categories/category-queries.ts';
+import { categoriesNear } from '../categories/category-rules.ts';
 import { shopContent, shopPaths } from '../paths.ts';
 import { LIST_PARAMETERS, listByAddress } from './list-address.ts';
 import { ProductListAddress } from './product-list-contract.ts';
@@ -26,7 +27,7 @@ export const loader = pageLoader({
   },
   handle: async (scope, { query }) => {
     const [list, categories] = await Promise.all([listByAddress(scope, query), listCategories(scope)]);
-    return { ...list, categories, origin: scope.tenant.origin };
+    return { ...list, categories: categoriesNear(categories, query.category), origin: scope.tenant.origin };
   },
 });
 

@@ -38,15 +38,20 @@ export async function listCategoryRows(scope: Scope): Promise<CategoryRow[]> {
   const rows = await scope.tx.rows(sql<Omit<CategoryRow, 'depth'>>`
     select category_id, parent_id, code, title_th, title_en, sort, version from shop_category
      where tenant_id = ${scope.tenant.id} order by sort, title_th collate "th-x-icu", category_id`);
-  return inTreeOrder(rows, null, 0);
+  return inTreeOrder(
+    Map.groupBy(rows, (row) => row.parent_id),
+    null,
+    0,
+  );
 }
 
 function inTreeOrder(
-  rows: readonly Omit<CategoryRow, 'depth'>[],
+  rowsOf: ReadonlyMap<string | null, readonly Omit<CategoryRow, 'depth'>[]>,
   parentId: string | null,
   depth: number,
 ): CategoryRow[] {
-  return rows
-    .filter((row) => row.parent_id === parentId)
-    .flatMap((row) => [{ ...row, depth }, ...inTreeOrder(rows, row.category_id, depth + 1)]);
+  return (rowsOf.get(parentId) ?? []).flatMap((row) => [
+    { ...row, depth },
+    ...inTreeOrder(rowsOf, row.category_id, depth + 1),
+  ]);
 }
