@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long a test asks again for what comes by itself: news of another process, a job, a page that is being drawn. */
+const poll = { timeout: 15_000 };
+
 const globalSetup = ['src/platform/testing/global-setup.ts'];
 
 /** Three kinds of tests; `npm test` runs all of them, `npx vitest run path` one file. */
@@ -17,6 +20,7 @@ export default defineConfig({
           setupFiles: ['src/testing/setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+          expect: { poll },
         },
       },
       {
@@ -37,7 +41,7 @@ export default defineConfig({
           globalSetup: ['src/platform/testing/journey-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          expect: { poll },
         },
       },
     ],

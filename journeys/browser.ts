@@ -30,7 +30,10 @@ export interface Reader {
   readonly page: Page;
   /** Address of this reader's site. */
   readonly origin: string;
+  /** Goes there and waits until the network is quiet. */
   open(path: string): Promise<number>;
+  /** Goes there and waits only until the page answers to its reader. */
+  look(path: string): Promise<number>;
   /** Errors that scripts or the console complained of so far. */
   complaints(): string[];
   /** WCAG 2.2 A and AA violations on the page as it stands, as sentences. */
@@ -70,7 +73,7 @@ export async function reader({
   const heard: string[] = [];
   complaints.set(context, heard);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of (4\d\d)/.test(message.text()))
@@ -83,10 +86,23 @@ export async function reader({
       const reply = await page.goto(path, { waitUntil: 'networkidle' });
       return reply?.status() ?? 0;
     },
+    async look(path) {
+      const reply = await page.goto(path, { waitUntil: 'load' });
+      await page.waitForFunction(isAlive);
+      return reply?.status() ?? 0;
+    },
     complaints: () => heard.splice(0),
     accessibility: () => accessibilityOf(page),
     close: () => context.close(),
   };
+}
+
+/** Runs in the page: true once the router has taken it over and its fonts are there. */
+function isAlive(): boolean {
+  const { __reactRouterDataRouter: router } = window as {
+    __reactRouterDataRouter?: { state: { initialized: boolean } };
+  };
+  return router?.state.initialized === true && document.fonts.status === 'loaded';
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;

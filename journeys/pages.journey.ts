@@ -97,8 +97,9 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
     test.for(LOOKS)(
       'opens in $language at $size.width, says where one is, and stands up to axe',
       async (look) => {
-        const { page, open, accessibility, complaints } = await looker(role, look);
-        expect(await open(address)).toBe(200);
+        const reader = await looker(role, look);
+        const { page, accessibility, complaints } = reader;
+        expect(await reader.look(address)).toBe(200);
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
