@@ -627,6 +627,52 @@ CREATE INDEX orders_shipment_state_idx ON public.orders_shipment USING btree (te
 create policy tenant_isolation on orders_shipment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on orders_shipment to sala_app;
 
+create table platform_api_key (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  api_key_id uuid not null default uuidv7(),
+  name text not null,
+  grants text[] not null,
+  sealed text not null,
+  previous_sealed text,
+  previous_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  rotated_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_used_place text not null default ''::text,
+  ended_at timestamp with time zone,
+  ended_why text,
+  constraint platform_api_key_pkey PRIMARY KEY (tenant_id, api_key_id),
+  constraint platform_api_key_check CHECK (((previous_sealed IS NULL) = (previous_until IS NULL))),
+  constraint platform_api_key_check1 CHECK (((ended_at IS NULL) = (ended_why IS NULL))),
+  constraint platform_api_key_ended_why_check CHECK ((ended_why = ANY (ARRAY['revoked'::text, 'leaked'::text]))),
+  constraint platform_api_key_grants_check CHECK (((cardinality(grants) >= 1) AND (cardinality(grants) <= 50))),
+  constraint platform_api_key_last_used_place_check CHECK ((char_length(last_used_place) <= 100)),
+  constraint platform_api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint platform_api_key_previous_sealed_check CHECK ((char_length(previous_sealed) <= 500)),
+  constraint platform_api_key_sealed_check CHECK ((char_length(sealed) <= 500)),
+  constraint platform_api_key_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_api_key enable row level security;
+alter table platform_api_key force row level security;
+create policy tenant_isolation on platform_api_key as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on platform_api_key to sala_app;
+
+create table platform_api_nonce (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  api_key_id uuid not null,
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  constraint platform_api_nonce_pkey PRIMARY KEY (tenant_id, api_key_id, nonce),
+  constraint platform_api_nonce_nonce_check CHECK (((char_length(nonce) >= 16) AND (char_length(nonce) <= 64))),
+  constraint platform_api_nonce_tenant_id_api_key_id_fkey FOREIGN KEY (tenant_id, api_key_id) REFERENCES platform_api_key(tenant_id, api_key_id)
+);
+alter table platform_api_nonce enable row level security;
+alter table platform_api_nonce force row level security;
+CREATE INDEX platform_api_nonce_expires_idx ON public.platform_api_nonce USING btree (tenant_id, expires_at);
+create policy tenant_isolation on platform_api_nonce as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on platform_api_nonce to sala_app;
+
 create table platform_attempt (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   subject text not null,

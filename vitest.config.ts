@@ -14,11 +14,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'guards/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'guards/**/*.test.ts', 'bench/**/*.test.ts', 'clients/**/*.test.ts'],
           exclude: ['guards/fixtures/**'],
           globalSetup,
           setupFiles: ['src/testing/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll },
         },

@@ -30,6 +30,16 @@ export const endpoints: readonly Endpoint[] = [
   ...billingEndpoints,
 ];
 
+/** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
+export const grants: readonly string[] = [
+  ...new Set(
+    endpoints
+      .map(({ definition }) => definition.access)
+      .filter(({ minimalRole }) => minimalRole === 'manager')
+      .map(({ name }) => name),
+  ),
+].toSorted();
+
 /** Every job that may be queued. */
 export const jobs: readonly AnyJob[] = [
   ...mailJobs,

@@ -61,7 +61,7 @@ export const trueSpecMap: Law = {
     if (text === undefined) return [`${path} does not exist.`];
     return text.split('\n').flatMap((line, index) => {
       const paths = [
-        ...line.matchAll(/`((?:src|journeys|guards|bin|bench|migrations|vite-plugins)\/[^`\s]+)`/g),
+        ...line.matchAll(/`((?:src|clients|journeys|guards|bin|bench|migrations|vite-plugins)\/[^`\s]+)`/g),
       ].map((match) => match[1] ?? '');
       const lost = paths
         .filter((file) => !exists(tree, file))

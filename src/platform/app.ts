@@ -23,6 +23,8 @@ export interface App {
   readonly limiter: RateLimiter;
   /** Proofs that a name belongs to whoever asks for it. */
   readonly dns: DnsLookup;
+  /** Names of the permissions that a program may be given. */
+  readonly grants: readonly string[];
   readonly log: Log;
   readonly clock: () => Date;
 }

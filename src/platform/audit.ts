@@ -18,8 +18,11 @@ export interface AuditEntry {
 /** Writes one line of the audit log in the caller's transaction: it is there exactly when the change is. */
 export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void> {
   const person = personOf(scope);
-  const actorId = entry.actor?.userId ?? person?.userId ?? null;
-  const actorRole = entry.actor?.role ?? (scope.actor.kind === 'system' ? 'system' : scope.actor.role);
+  const { actor } = scope;
+  const program = actor.kind === 'program' ? actor.apiKeyId : null;
+  const actorId = entry.actor?.userId ?? person?.userId ?? program;
+  const actorRole =
+    entry.actor?.role ?? (actor.kind === 'system' || actor.kind === 'program' ? actor.kind : actor.role);
   await scope.tx.run(sql`
     insert into platform_audit (tenant_id, actor_id, actor_role, action, entity_kind, entity_id, before, after, reason, request_id, place, acting_id, occurred_at)
     values (${scope.tenant.id}, ${actorId}, ${actorRole}, ${entry.action},

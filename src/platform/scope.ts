@@ -32,7 +32,17 @@ export interface SystemActor {
   readonly role: 'admin';
 }
 
-export type Actor = GuestActor | PersonActor | SystemActor;
+/** A program of a trusted server, known by its signature; it may do what its key was given and nothing else. */
+export interface ProgramActor {
+  readonly kind: 'program';
+  readonly role: 'user';
+  readonly apiKeyId: string;
+  readonly name: string;
+  /** Names of permissions. */
+  readonly grants: readonly string[];
+}
+
+export type Actor = GuestActor | PersonActor | ProgramActor | SystemActor;
 
 /** Everything that a use case may touch. */
 export interface Scope {
@@ -52,9 +62,15 @@ export function personOf(scope: Scope): PersonActor | null {
   return scope.actor.kind === 'person' ? scope.actor : null;
 }
 
+/** The guest cookie's hash that whoever acts carries, or null. */
+export function guestIdOfActor(actor: Actor): string | null {
+  return actor.kind === 'guest' || actor.kind === 'person' ? actor.guestId : null;
+}
+
 /** Stable key of whoever acts: for idempotency, limits and ownership. */
 export function actorKey(actor: Actor): string {
   if (actor.kind === 'person') return `u:${actor.userId}`;
   if (actor.kind === 'guest') return `g:${actor.guestId ?? 'none'}`;
+  if (actor.kind === 'program') return `k:${actor.apiKeyId}`;
   return 'system';
 }

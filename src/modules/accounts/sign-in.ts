@@ -1,7 +1,7 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { emit, event } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { guestIdOfActor, type Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import type { LoginInput } from './account-contract.ts';
 import {
@@ -87,7 +87,7 @@ export async function signIn(
   if (scope.actor.kind === 'person') {
     await scope.app.sessions.revoke(scope.tx, scope.tenant.id, scope.actor.sessionId, 'replaced', scope.now);
   }
-  const guestId = scope.actor.kind === 'system' ? null : scope.actor.guestId;
+  const guestId = guestIdOfActor(scope.actor);
   await emit(scope, signedInEvent, { userId: person.personId, guestId });
   return session;
 }

@@ -26,11 +26,18 @@ export async function recordEvent(
   kind: OrderEventRow['kind'],
   detail: EventDetail = {},
 ): Promise<void> {
+  const { actor } = scope;
   const person = personOf(scope);
+  const isByPerson = actor.kind === 'guest' || actor.kind === 'person';
+  const name = person
+    ? `${person.firstname} ${person.lastname}`.trim()
+    : actor.kind === 'program'
+      ? actor.name
+      : '';
   await scope.tx.run(sql`
     insert into orders_event (tenant_id, order_id, kind, detail, actor_role, actor_id, actor_name, occurred_at)
-    values (${scope.tenant.id}, ${orderId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${scope.actor.kind === 'system' ? 'system' : scope.actor.role},
-            ${person?.userId ?? null}, ${person ? `${person.firstname} ${person.lastname}`.trim() : ''}, ${scope.now})`);
+    values (${scope.tenant.id}, ${orderId}, ${kind}, ${JSON.stringify(detail)}::jsonb, ${isByPerson ? actor.role : 'system'},
+            ${person?.userId ?? null}, ${name}, ${scope.now})`);
 }
 
 /** An order's story after its placing, oldest first. */

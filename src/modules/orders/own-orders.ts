@@ -1,7 +1,7 @@
 import { allows } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
+import { guestIdOfActor, type Scope } from '#platform/scope.ts';
 import { isAccessToken } from './order-access.ts';
 import { MAX_PAGE_SIZE, type OrderPage, type OrderPulse, type OrderView } from './order-contract.ts';
 import { eventsOfOrder } from './order-events.ts';
@@ -45,7 +45,8 @@ function mayOpen(scope: Scope, order: Order, token: string | null): boolean {
   const { actor } = scope;
   if (allows(manageOrders, actor)) return true;
   if (actor.kind === 'person' && order.customerUserId === actor.userId) return true;
-  if (actor.kind !== 'system' && actor.guestId !== null && order.guestId === actor.guestId) return true;
+  const guestId = guestIdOfActor(actor);
+  if (guestId !== null && order.guestId === guestId) return true;
   return isAccessToken(scope, order.orderId, token);
 }
 
@@ -79,7 +80,7 @@ export async function listOwnOrders(
   const { actor } = scope;
   const limit = Math.min(query.limit, MAX_PAGE_SIZE);
   const userId = actor.kind === 'person' ? actor.userId : null;
-  const guestId = actor.kind === 'system' ? null : actor.guestId;
+  const guestId = guestIdOfActor(actor);
   if (userId === null && guestId === null) return { orders: [], next: null };
   const rows = await scope.tx.rows(sql<SummaryRow>`
     select ${summaryColumns} from ${summarySource}

@@ -40,5 +40,6 @@ export function inPerson(access: Access): Access {
 /** Whether `actor` may do what `access` names. */
 export function allows(access: Access, actor: Actor): boolean {
   if (access.isInPerson && actor.kind === 'person' && actor.acting) return false;
+  if (actor.kind === 'program') return access.minimalRole === 'guest' || actor.grants.includes(access.name);
   return actor.kind === 'system' || hasRole(actor.role, access.minimalRole);
 }

@@ -278,6 +278,28 @@ export interface Database {
     shipped_at: Date | null;
     delivered_at: Date | null;
   };
+  platform_api_key: {
+    tenant_id: Generated<string>;
+    api_key_id: Generated<string>;
+    name: string;
+    grants: string[];
+    sealed: string;
+    previous_sealed: string | null;
+    previous_until: Date | null;
+    created_at: Date;
+    created_by: string | null;
+    rotated_at: Date | null;
+    last_used_at: Date | null;
+    last_used_place: Generated<string>;
+    ended_at: Date | null;
+    ended_why: string | null;
+  };
+  platform_api_nonce: {
+    tenant_id: Generated<string>;
+    api_key_id: string;
+    nonce: string;
+    expires_at: Date;
+  };
   platform_attempt: {
     tenant_id: Generated<string>;
     subject: string;

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
+import { admitProgram } from '../gateway/admit-program.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
@@ -24,9 +25,11 @@ export async function serveEndpoint(
   const { definition } = declared;
   try {
     requireClientKey(context, frame);
+    const body = bodyOf(declared, context);
+    await admit(context, frame, body);
     authorise(definition, frame);
     requireBudget(declared, frame);
-    const input = await readInput(declared, context);
+    const input = await readInput(declared, context, body);
     if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
     const reply = await run(declared, context, frame, input);
     return json(reply.status, reply.body, frame, {
@@ -92,6 +95,20 @@ export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
   };
 }
 
+/** Who signed the request takes the place of whoever its cookies name. */
+async function admit(context: Context, frame: RequestFrame, body: () => Promise<Uint8Array>): Promise<void> {
+  const { pathname, search } = new URL(context.req.url);
+  const program = await admitProgram(outsideScope(frame), {
+    method: context.req.method,
+    host: new URL(frame.tenant.origin).host,
+    path: pathname + search,
+    idempotencyKey: context.req.header('idempotency-key') ?? '',
+    header: (name) => context.req.header(name) ?? null,
+    body,
+  });
+  if (program) frame.actor = program;
+}
+
 function authorise(definition: Definition, frame: RequestFrame): void {
   if (!isOffered(definition.access, frame.tenant)) throw refuse(platformRefusals, 'platform.missing');
   if (allows(definition.access, frame.actor)) return;
@@ -117,7 +134,11 @@ function requireBudget(declared: Endpoint, frame: RequestFrame): void {
   if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
 }
 
-async function readInput(declared: Endpoint, context: Context): Promise<unknown> {
+async function readInput(
+  declared: Endpoint,
+  context: Context,
+  body: () => Promise<Uint8Array>,
+): Promise<unknown> {
   const { definition, method } = declared;
   const params = decodedParams(context);
   if (method === 'GET') {
@@ -131,15 +152,22 @@ async function readInput(declared: Endpoint, context: Context): Promise<unknown>
         [{ path: 'Content-Type', reason: `Must be one of ${definition.body.types.join(', ')}.` }],
         415,
       );
-    const bytes = await readBody(context, definition.body.maxBytes);
+    const bytes = await body();
     const { key: _clientKey, ...query } = context.req.query();
     return parseInput(definition.input, { ...query, ...params, bytes, contentType });
   }
-  const bytes = await readBody(context, definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES);
+  const bytes = await body();
   return parseInput(definition.input, {
     ...parseJsonObject(bytes, context.req.header('content-type')),
     ...params,
   });
+}
+
+/** The body of a request, read when it is first wanted and then kept. */
+function bodyOf({ definition, method }: Endpoint, context: Context): () => Promise<Uint8Array> {
+  const maxBytes = definition.body?.maxBytes ?? definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+  let read: Promise<Uint8Array> | null = null;
+  return () => (read ??= method === 'GET' ? Promise.resolve(new Uint8Array()) : readBody(context, maxBytes));
 }
 
 function decodedParams(context: Context): Record<string, string> {

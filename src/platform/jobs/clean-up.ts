@@ -20,6 +20,9 @@ export const cleanUpCron = cron({
             sql`delete from platform_session where tenant_id = ${scope.tenant.id} and absolute_until_at < ${endedBefore}`,
           ),
           scope.tx.run(
+            sql`delete from platform_api_nonce where tenant_id = ${scope.tenant.id} and expires_at < ${scope.now}`,
+          ),
+          scope.tx.run(
             sql`delete from platform_attempt where tenant_id = ${scope.tenant.id} and window_started_at < ${attemptsBefore}`,
           ),
         ]);

@@ -9,6 +9,7 @@ import {
 import { startOfDay } from '#platform/dates/business-day.ts';
 import { addDays } from '#platform/dates/calendar-date.ts';
 import type { Scope } from '#platform/scope.ts';
+import { namesOfApiKeys } from '#platform/gateway/api-keys.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { changeLine } from './audit-change-rules.ts';
 import type { AuditInput, AuditView } from './audit-contract.ts';
@@ -40,7 +41,7 @@ export async function getAuditChoices(
   scope: Scope,
 ): Promise<{ actions: string[]; actors: { value: string; label: string }[] }> {
   const { actions, actorIds } = await listAuditChoices(scope);
-  const names = await namesOf(scope, actorIds);
+  const names = await actorNames(scope, actorIds);
   const actors = [...names].map(([value, label]) => ({ value, label }));
   return { actions, actors: actors.toSorted((one, other) => one.label.localeCompare(other.label, 'th')) };
 }
@@ -65,6 +66,15 @@ export async function* auditFile(
     if (found.length < MAX_LOG_LINES) return;
     after = found.at(-1) ?? null;
   }
+}
+
+/** Names of people and of programs: both act. */
+async function actorNames(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const [people, programs] = await Promise.all([namesOf(scope, ids), namesOfApiKeys(scope, ids)]);
+  return new Map([...people, ...programs]);
 }
 
 function cellsOf(view: AuditView): string[] {
@@ -92,7 +102,7 @@ async function viewsOf(
     ...(actingId === null ? [] : [actingId]),
     ...(entityKind === PERSON_ENTITY ? [entityId] : []),
   ]);
-  const names = await namesOf(scope, people);
+  const names = await actorNames(scope, people);
   const nameOf = (personId: string | null): string | null =>
     personId === null ? null : (names.get(personId) ?? personId);
   return lines.map((line) => ({

@@ -68,6 +68,11 @@ function problemText(code: string, details: unknown): string {
     case 'pictures.busy':
     case 'platform.too_many_requests':
       return m.sites_config_problem_busy();
+    case 'platform.api_key_ended':
+    case 'platform.api_key_missing':
+      return m.sites_keys_problem_ended();
+    case 'platform.too_many_api_keys':
+      return m.sites_keys_problem_many();
     case 'platform.invalid_input':
       return m.sites_config_problem_invalid();
     default:

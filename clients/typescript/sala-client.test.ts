@@ -1,0 +1,184 @@
+import {
+  createApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+  type ToldSecret,
+} from '#platform/gateway/api-keys.ts';
+import { MAX_SKEW_MS } from '#platform/gateway/gateway-rules.ts';
+import { listAuditLog } from '#platform/audit.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { SalaClient, SalaError } from './sala-client.ts';
+
+const READ = '/api/stock/items';
+type Sent = { url: URL; method: string; headers: Record<string, string>; body: string };
+
+const newKey = (world: World, grants = ['stock.manage']): Promise<ToldSecret> =>
+  world.write((scope) => createApiKey(scope, { name: 'คลังสินค้า', grants }));
+
+/** The client with a wire of its own: names under localhost do not resolve everywhere. `change` stands for whoever listens in. */
+function clientOf(
+  world: World,
+  { apiKeyId, secret }: ToldSecret,
+  change: (sent: Sent) => Partial<Sent> = () => ({}),
+): SalaClient {
+  return new SalaClient({
+    origin: world.origin,
+    key: apiKeyId,
+    secret,
+    fetch: (async (url: URL, init: RequestInit) => {
+      const sent: Sent = {
+        url,
+        method: init.method ?? 'GET',
+        headers: init.headers as Record<string, string>,
+        body: (init.body as string | undefined) ?? '',
+      };
+      const asked = { ...sent, ...change(sent) };
+      const reply = await world.send(asked.url.pathname + asked.url.search, {
+        method: asked.method,
+        headers: asked.headers,
+        ...(asked.body !== '' && { body: asked.body }),
+      });
+      return new Response(reply.text, { status: reply.status });
+    }) as typeof fetch,
+  });
+}
+
+const statusOf = (call: Promise<unknown>): Promise<number | string> =>
+  call.then(
+    () => 200,
+    (error: unknown) => (error instanceof SalaError ? error.status : String(error)),
+  );
+
+const toldReasons = async (world: World): Promise<unknown[]> =>
+  (
+    await world.read((scope) =>
+      listAuditLog(scope, { action: 'platform.refuse_program' }, { after: null, limit: 20 }),
+    )
+  ).map(({ after }) => (after as { why: string }).why);
+
+test('a program does what its key allows and nothing else', async ({ world }) => {
+  const key = await newKey(world);
+  const client = clientOf(world, key);
+  expect(await client.call('GET', READ)).toBeTypeOf('object');
+  expect(await statusOf(client.call('GET', '/api/orders/manage'))).toBe(403);
+  expect(await statusOf(client.call('GET', '/api/account/profile'))).not.toBe(200);
+  const [used] = await world.read((scope) => listApiKeys(scope));
+  expect(used?.lastUsedAt).not.toBeNull();
+});
+
+test('the secret is kept sealed, and keys of another site are unknown', async ({ world }) => {
+  const key = await newKey(world);
+  const other = await world.another();
+  expect(await statusOf(clientOf(other, key).call('GET', READ))).toBe(401);
+  const dump = JSON.stringify(await world.read((scope) => listApiKeys(scope)));
+  expect(dump).not.toContain(key.secret);
+});
+
+test('what was changed on its way is refused, each for a reason of its own in the audit log', async ({
+  world,
+}) => {
+  const key = await newKey(world, ['shop.manage', 'stock.manage']);
+  const attack = (change: (sent: Sent) => Partial<Sent>, path = READ) =>
+    statusOf(
+      clientOf(world, key, change).call('POST', path, { body: { name: 'x' }, idempotencyKey: 'once' }),
+    );
+  const without = (name: string) => (sent: Sent) => ({
+    headers: Object.fromEntries(Object.entries(sent.headers).filter(([header]) => header !== name)),
+  });
+  const route = '/api/shop/manage/categories';
+  expect(await attack((sent) => ({ body: sent.body.replace('x', 'y') }), route)).toBe(401);
+  expect(await attack((sent) => ({ url: new URL(`${sent.url}?more=1`) }), route)).toBe(401);
+  expect(await attack((sent) => ({ headers: { ...sent.headers, 'idempotency-key': 'twice' } }), route)).toBe(
+    401,
+  );
+  expect(await attack((sent) => ({ headers: { ...sent.headers, 'sala-signature': 'AAAA' } }), route)).toBe(
+    401,
+  );
+  expect(await attack(without('sala-iv'), route)).toBe(401);
+  expect(await attack((sent) => ({ headers: { ...sent.headers, 'sala-token': 'AAAA' } }), route)).toBe(401);
+  expect((await toldReasons(world)).toReversed()).toEqual([
+    'bad_signature',
+    'bad_signature',
+    'bad_signature',
+    'bad_signature',
+    'incomplete',
+    'bad_token',
+  ]);
+});
+
+test('a request is heard once, also when two copies arrive together', async ({ world }) => {
+  const key = await newKey(world);
+  let copy: Sent | null = null;
+  await clientOf(world, key, (sent) => {
+    copy = sent;
+    return {};
+  }).call('GET', READ);
+  const replay = () => world.send(READ, { headers: (copy as unknown as Sent).headers });
+  expect((await replay()).status).toBe(401);
+
+  const held: Sent[] = [];
+  await statusOf(clientOf(world, key, (sent) => (held.push(sent), { headers: {} })).call('GET', READ));
+  const both = await Promise.all([1, 2, 3].map(() => world.send(READ, { headers: held[0]?.headers ?? {} })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  expect(await toldReasons(world)).toEqual(['replay', 'replay', 'replay']);
+});
+
+test.for([-MAX_SKEW_MS - 5_000, MAX_SKEW_MS + 5_000])(
+  'a clock that is %d ms off is refused',
+  async (offMs, { world }) => {
+    const key = await newKey(world);
+    world.travel(offMs);
+    expect(await statusOf(clientOf(world, key).call('GET', READ))).toBe(401);
+    expect(await toldReasons(world)).toEqual(['clock']);
+  },
+);
+
+test('a secret that is sent ends its key; a wrong one ends nobody’s', async ({ world }) => {
+  const key = await newKey(world);
+  const sendSecret = (secret: string) =>
+    statusOf(
+      clientOf(world, key, (sent) => ({ headers: { ...sent.headers, 'sala-secret': secret } })).call(
+        'GET',
+        READ,
+      ),
+    );
+  expect(await sendSecret('a guess')).toBe(401);
+  expect(await statusOf(clientOf(world, key).call('GET', READ))).toBe(200);
+  expect(await sendSecret(key.secret)).toBe(401);
+  expect(await statusOf(clientOf(world, key).call('GET', READ))).toBe(401);
+  const [ended] = await world.read((scope) => listApiKeys(scope));
+  expect(ended?.endedWhy).toBe('leaked');
+});
+
+test('after a rotation both secrets do for a week, then only the new one', async ({ world }) => {
+  const key = await newKey(world);
+  const next = await world.write((scope) => rotateApiKey(scope, key.apiKeyId));
+  expect(await statusOf(clientOf(world, key).call('GET', READ))).toBe(200);
+  expect(await statusOf(clientOf(world, next).call('GET', READ))).toBe(200);
+  const later = await world.write((scope) => rotateApiKey(scope, key.apiKeyId));
+  expect(await statusOf(clientOf(world, key).call('GET', READ))).toBe(401);
+  expect(await statusOf(clientOf(world, next).call('GET', READ))).toBe(200);
+  await world.write((scope) => revokeApiKey(scope, key.apiKeyId));
+  await world.write((scope) => revokeApiKey(scope, key.apiKeyId));
+  expect(await statusOf(clientOf(world, later).call('GET', READ))).toBe(401);
+  await expect(world.write((scope) => rotateApiKey(scope, key.apiKeyId))).rejects.toMatchObject({
+    code: 'platform.api_key_ended',
+  });
+});
+
+test('nobody gives a program what only admins or people themselves may do', async ({ world }) => {
+  for (const grants of [['sites.config.manage'], ['accounts.own'], ['anyone'], ['nonsense'], []])
+    await expect(newKey(world, grants)).rejects.toMatchObject({ code: 'platform.unknown_grant' });
+});
+
+test('a repeated Idempotency-Key of a program has one effect', async ({ world }) => {
+  const key = await newKey(world, ['shop.manage']);
+  const client = clientOf(world, key);
+  const body = { code: 'tea', titleTh: 'ชา', titleEn: 'Tea', parentCode: 'all' };
+  const make = (idempotencyKey: string) =>
+    client.call('POST', '/api/shop/manage/categories', { body, idempotencyKey });
+  expect(await statusOf(make('a'))).toBe(await statusOf(make('a')));
+  expect(await statusOf(make('b'))).toBe(409);
+});

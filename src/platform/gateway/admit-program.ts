@@ -1,0 +1,126 @@
+import { recordAudit } from '../audit.ts';
+import { sql } from '../db/query.ts';
+import type { OutsideScope } from '../endpoint/endpoint.ts';
+import { platformRefusals, refuse } from '../refusal.ts';
+import type { ProgramActor, Scope } from '../scope.ts';
+import { endApiKey, findKeyInUse, isSameSecret, type KeyInUse } from './api-keys.ts';
+import {
+  GATEWAY_HEADERS,
+  type GatewayProblem,
+  type GatewayToken,
+  isSignedBy,
+  MAX_SKEW_MS,
+  NONCE_KEPT_MS,
+  openToken,
+  type SignedRequest,
+  signedText,
+} from './gateway-rules.ts';
+
+const CALLS_PER_MINUTE = 600;
+const REFUSALS_TOLD_PER_MINUTE = 10;
+/** The last use is written at most this often: a busy program does not write a row each time. */
+const TOUCH_EVERY_MS = 60_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A request as far as its signature covers it. The body is read only when the headers ask for that. */
+export interface GatewayRequest extends Omit<SignedRequest, 'body'> {
+  header(name: string): string | null;
+  body(): Promise<Uint8Array>;
+}
+
+/**
+ * The program that signed a request, or null when nobody did. Every other case is refused alike
+ * (`platform.signed_out`), its reason told in the audit log of the key's site. Keys of another site are unknown.
+ */
+export async function admitProgram(
+  outside: OutsideScope,
+  request: GatewayRequest,
+): Promise<ProgramActor | null> {
+  const said = Object.values(GATEWAY_HEADERS).some((name) => request.header(name) !== null);
+  if (!said) return null;
+  const key = request.header(GATEWAY_HEADERS.key) ?? '';
+  const { limiter, database } = outside.app;
+  if (
+    !limiter.take(`${outside.tenant.id} gateway ${key.slice(0, 40)}`, CALLS_PER_MINUTE, outside.now.getTime())
+  )
+    throw refuse(platformRefusals, 'platform.too_many_requests');
+  const body = await request.body();
+  const found = await database.write(outside.tenant.id, async (tx) => {
+    const scope: Scope = { ...outside, tx };
+    const known = UUID.test(key) ? await findKeyInUse(scope, key) : null;
+    if (!known) return 'unknown_key' as const;
+    const checked = await check(scope, known, request, body);
+    if (typeof checked === 'object') return checked;
+    await tellRefusal(scope, known, checked);
+    return checked;
+  });
+  if (typeof found === 'object') return found;
+  outside.app.log.warn(
+    { requestId: outside.requestId, apiKeyId: key.slice(0, 40), why: found },
+    'A signed request was refused',
+  );
+  throw refuse(platformRefusals, 'platform.signed_out');
+}
+
+async function check(
+  scope: Scope,
+  key: KeyInUse,
+  request: GatewayRequest,
+  body: Uint8Array,
+): Promise<ProgramActor | GatewayProblem> {
+  const told = request.header(GATEWAY_HEADERS.secret);
+  if (told !== null) {
+    if (key.secrets.some((secret) => isSameSecret(secret, told)))
+      await endApiKey(scope, key.apiKeyId, 'leaked');
+    return 'secret_sent';
+  }
+  if (key.endedAt !== null) return 'ended_key';
+  const iv = request.header(GATEWAY_HEADERS.iv);
+  const sealed = request.header(GATEWAY_HEADERS.token);
+  const signature = request.header(GATEWAY_HEADERS.signature);
+  if (iv === null || sealed === null || signature === null) return 'incomplete';
+  for (const secret of key.secrets) {
+    const token = openToken(secret, { key: key.apiKeyId, iv, token: sealed });
+    if (!token) continue;
+    if (Math.abs(scope.now.getTime() - token.timestamp) > MAX_SKEW_MS) return 'clock';
+    if (!isSignedBy(secret, signedText({ ...request, body }, token), signature)) return 'bad_signature';
+    if (!(await isHeardFirst(scope, key, token))) return 'replay';
+    await touch(scope, key);
+    return { kind: 'program', role: 'user', apiKeyId: key.apiKeyId, name: key.name, grants: key.grants };
+  }
+  return 'bad_token';
+}
+
+/** The primary key decides, also between two copies that arrive at once. */
+async function isHeardFirst(scope: Scope, key: KeyInUse, { nonce }: GatewayToken): Promise<boolean> {
+  const kept = await scope.tx.run(sql`
+    insert into platform_api_nonce (tenant_id, api_key_id, nonce, expires_at)
+    values (${scope.tenant.id}, ${key.apiKeyId}, ${nonce}, ${new Date(scope.now.getTime() + NONCE_KEPT_MS)})
+    on conflict do nothing`);
+  return kept === 1;
+}
+
+async function touch(scope: Scope, key: KeyInUse): Promise<void> {
+  if (key.lastUsedAt !== null && scope.now.getTime() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
+  await scope.tx.run(sql`
+    update platform_api_key set last_used_at = ${scope.now}, last_used_place = ${scope.place ?? ''}
+     where tenant_id = ${scope.tenant.id} and api_key_id = ${key.apiKeyId}`);
+}
+
+async function tellRefusal(scope: Scope, key: KeyInUse, why: GatewayProblem): Promise<void> {
+  const { limiter } = scope.app;
+  if (
+    !limiter.take(
+      `${scope.tenant.id} gateway refused ${key.apiKeyId}`,
+      REFUSALS_TOLD_PER_MINUTE,
+      scope.now.getTime(),
+    )
+  )
+    return;
+  await recordAudit(scope, {
+    action: 'platform.refuse_program',
+    entityKind: 'platform.api_key',
+    entityId: key.apiKeyId,
+    after: { why },
+  });
+}

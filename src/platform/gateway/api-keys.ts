@@ -1,0 +1,167 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { recordAudit } from '../audit.ts';
+import { sealText, unsealText } from '../config/seal.ts';
+import { sql } from '../db/query.ts';
+import { refusals, refuse } from '../refusal.ts';
+import { personOf, type Scope } from '../scope.ts';
+
+export const MAX_API_KEYS = 50;
+/** The former secret stays good this long after a rotation. */
+export const OVERLAP_MS = 7 * 86_400_000;
+const ENTITY = 'platform.api_key';
+
+export const apiKeyRefusals = refusals({
+  'platform.api_key_missing': { kind: 'missing' },
+  'platform.api_key_ended': { kind: 'conflict' },
+  'platform.too_many_api_keys': { kind: 'conflict' },
+  'platform.unknown_grant': { kind: 'invalid' },
+});
+
+export interface ApiKey {
+  readonly apiKeyId: string;
+  readonly name: string;
+  readonly grants: readonly string[];
+  readonly createdAt: Date;
+  readonly createdBy: string | null;
+  readonly rotatedAt: Date | null;
+  /** The former secret is still good until then. */
+  readonly previousUntil: Date | null;
+  readonly lastUsedAt: Date | null;
+  readonly lastUsedPlace: string;
+  readonly endedAt: Date | null;
+  readonly endedWhy: 'revoked' | 'leaked' | null;
+}
+
+/** A key with what is told once. */
+export interface ToldSecret {
+  readonly apiKeyId: string;
+  readonly secret: string;
+}
+
+const columns = sql`api_key_id as "apiKeyId", name, grants, created_at as "createdAt", created_by as "createdBy", rotated_at as "rotatedAt",
+  previous_until as "previousUntil", last_used_at as "lastUsedAt", last_used_place as "lastUsedPlace", ended_at as "endedAt", ended_why as "endedWhy"`;
+
+/** The site's keys, newest first; at most twice `MAX_API_KEYS`, ended ones included. */
+export function listApiKeys(scope: Scope): Promise<ApiKey[]> {
+  return scope.tx.rows(sql<ApiKey>`
+    select ${columns} from platform_api_key where tenant_id = ${scope.tenant.id}
+     order by api_key_id desc limit ${MAX_API_KEYS * 2}`);
+}
+
+/**
+ * Makes a key for a program that may do what `grants` name. Its secret is in the reply and nowhere else.
+ * Refuses with `platform.unknown_grant`, `platform.too_many_api_keys`.
+ */
+export async function createApiKey(
+  scope: Scope,
+  { name, grants }: { name: string; grants: readonly string[] },
+): Promise<ToldSecret> {
+  const wanted = [...new Set(grants)].toSorted();
+  if (wanted.length === 0 || wanted.some((grant) => !scope.app.grants.includes(grant)))
+    throw refuse(apiKeyRefusals, 'platform.unknown_grant');
+  const { live } = await scope.tx.one(sql<{ live: number }>`
+    select count(*)::int as live from platform_api_key where tenant_id = ${scope.tenant.id} and ended_at is null`);
+  if (live >= MAX_API_KEYS) throw refuse(apiKeyRefusals, 'platform.too_many_api_keys');
+  const { apiKeyId } = await scope.tx.one(sql<{ apiKeyId: string }>`select uuidv7() as "apiKeyId"`);
+  const secret = newSecret();
+  await scope.tx.run(sql`
+    insert into platform_api_key (tenant_id, api_key_id, name, grants, sealed, created_at, created_by)
+    values (${scope.tenant.id}, ${apiKeyId}, ${name}, ${wanted}::text[], ${seal(scope, apiKeyId, secret)}, ${scope.now}, ${personOf(scope)?.userId ?? null})`);
+  await recordAudit(scope, {
+    action: 'platform.create_api_key',
+    entityKind: ENTITY,
+    entityId: apiKeyId,
+    after: { name, grants: wanted },
+  });
+  return { apiKeyId, secret };
+}
+
+/** Gives the key a new secret; the one before stays good for a week. Refuses with `platform.api_key_missing`, `platform.api_key_ended`. */
+export async function rotateApiKey(scope: Scope, apiKeyId: string): Promise<ToldSecret> {
+  const secret = newSecret();
+  const changed = await scope.tx.run(sql`
+    update platform_api_key
+       set previous_sealed = sealed, previous_until = ${new Date(scope.now.getTime() + OVERLAP_MS)}, sealed = ${seal(scope, apiKeyId, secret)}, rotated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and api_key_id = ${apiKeyId} and ended_at is null`);
+  if (changed === 0) throw await whyNot(scope, apiKeyId);
+  await recordAudit(scope, { action: 'platform.rotate_api_key', entityKind: ENTITY, entityId: apiKeyId });
+  return { apiKeyId, secret };
+}
+
+/** Ends the key at once; repeating it changes nothing. Refuses with `platform.api_key_missing`. */
+export async function revokeApiKey(scope: Scope, apiKeyId: string): Promise<void> {
+  if (await endApiKey(scope, apiKeyId, 'revoked')) return;
+  const why = await whyNot(scope, apiKeyId);
+  if (why.code === 'platform.api_key_missing') throw why;
+}
+
+/** True when the key was alive until now. */
+export async function endApiKey(scope: Scope, apiKeyId: string, why: 'revoked' | 'leaked'): Promise<boolean> {
+  const ended = await scope.tx.run(sql`
+    update platform_api_key set ended_at = ${scope.now}, ended_why = ${why}
+     where tenant_id = ${scope.tenant.id} and api_key_id = ${apiKeyId} and ended_at is null`);
+  if (ended === 0) return false;
+  await recordAudit(scope, {
+    action: `platform.${why === 'leaked' ? 'end_leaked' : 'revoke'}_api_key`,
+    entityKind: ENTITY,
+    entityId: apiKeyId,
+  });
+  return true;
+}
+
+/** What a signed request is checked against. */
+export interface KeyInUse extends Pick<ApiKey, 'apiKeyId' | 'name' | 'grants' | 'lastUsedAt' | 'endedAt'> {
+  /** Those that are good now, the newest first. */
+  readonly secrets: readonly string[];
+}
+
+export async function findKeyInUse(scope: Scope, apiKeyId: string): Promise<KeyInUse | null> {
+  const row = await scope.tx.first(sql<ApiKey & { sealed: string; previousSealed: string | null }>`
+    select ${columns}, sealed, previous_sealed as "previousSealed" from platform_api_key
+     where tenant_id = ${scope.tenant.id} and api_key_id = ${apiKeyId}`);
+  if (!row) return null;
+  const isOverlap =
+    row.previousSealed !== null && row.previousUntil !== null && row.previousUntil > scope.now;
+  const sealed = [row.sealed, ...(isOverlap ? [row.previousSealed as string] : [])];
+  return { ...row, secrets: sealed.map((text) => unseal(scope, apiKeyId, text)) };
+}
+
+/** Names of keys by id; ids that are none of this site's keys are left out. */
+export async function namesOfApiKeys(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await scope.tx.rows(sql<{ id: string; name: string }>`
+    select api_key_id as id, name from platform_api_key
+     where tenant_id = ${scope.tenant.id} and api_key_id = any(${[...new Set(ids)]}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Whether two secrets are the same, without telling by time how far. */
+export function isSameSecret(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function whyNot(scope: Scope, apiKeyId: string) {
+  const key = await scope.tx.first(sql`
+    select 1 from platform_api_key where tenant_id = ${scope.tenant.id} and api_key_id = ${apiKeyId}`);
+  return refuse(apiKeyRefusals, key ? 'platform.api_key_ended' : 'platform.api_key_missing');
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function seal(scope: Scope, apiKeyId: string, secret: string): string {
+  return sealText(scope.app.config.secret, sealOf(scope, apiKeyId), secret);
+}
+
+function unseal(scope: Scope, apiKeyId: string, sealed: string): string {
+  return unsealText(scope.app.config.secret, sealOf(scope, apiKeyId), sealed);
+}
+
+function sealOf(scope: Scope, apiKeyId: string) {
+  return { purpose: 'api keys', owner: `${scope.tenant.id} ${apiKeyId}` };
+}

@@ -1,0 +1,104 @@
+import { createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Headers of a signed request. The last one must never be sent. */
+export const GATEWAY_HEADERS = {
+  key: 'sala-key',
+  token: 'sala-token',
+  signature: 'sala-signature',
+  iv: 'sala-iv',
+  secret: 'sala-secret',
+} as const;
+
+/** How far the clocks of both sides may be apart. */
+export const MAX_SKEW_MS = 60_000;
+/** A nonce is remembered for longer than any time stamp can still be good. */
+export const NONCE_KEPT_MS = 5 * 60_000;
+
+/** Why a signed request was turned down: for the audit log, not for whoever asked. */
+export type GatewayProblem =
+  | 'incomplete'
+  | 'unknown_key'
+  | 'ended_key'
+  | 'secret_sent'
+  | 'bad_token'
+  | 'clock'
+  | 'bad_signature'
+  | 'replay';
+
+/** What a signature covers. */
+export interface SignedRequest {
+  readonly method: string;
+  /** Host and port as the client addressed them. */
+  readonly host: string;
+  /** Path with its query. */
+  readonly path: string;
+  readonly body: Uint8Array;
+  readonly idempotencyKey: string;
+}
+
+/** What the encrypted token says. */
+export interface GatewayToken {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly timestamp: number;
+  readonly nonce: string;
+}
+
+/** The text that is signed: one line each, so that no part can run into the next. */
+export function signedText(request: SignedRequest, token: GatewayToken): string {
+  const digest = createHash('sha256').update(request.body).digest('base64url');
+  return [
+    'sala-gateway-1',
+    request.method.toUpperCase(),
+    request.host.toLowerCase(),
+    request.path,
+    digest,
+    request.idempotencyKey,
+    token.timestamp,
+    token.nonce,
+  ].join('\n');
+}
+
+/** Whether `signature` (base64url of HMAC-SHA256) is that of the text under the program's secret. */
+export function isSignedBy(secret: string, text: string, signature: string): boolean {
+  const expected = createHmac('sha256', keyOf(secret, 'sala gateway signature')).update(text).digest();
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Opens a token (AES-256-GCM, bound to the key's id, tag at its end); null when it was not made with this secret. */
+export function openToken(
+  secret: string,
+  { key, iv, token }: { key: string; iv: string; token: string },
+): GatewayToken | null {
+  const bytes = Buffer.from(token, 'base64url');
+  const nonce = Buffer.from(iv, 'base64url');
+  if (nonce.length !== 12 || bytes.length < 17 || bytes.length > 1_000) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret, 'sala gateway token'), nonce, {
+      authTagLength: 16,
+    });
+    decipher.setAAD(Buffer.from(key));
+    decipher.setAuthTag(bytes.subarray(-16));
+    const text = decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8');
+    const said: unknown = JSON.parse(text);
+    return isToken(said) && said.key === key ? said : null;
+  } catch {
+    return null; // made with another secret, or changed on its way
+  }
+}
+
+function isToken(said: unknown): said is GatewayToken {
+  if (typeof said !== 'object' || said === null) return false;
+  const { key, timestamp, nonce } = said as Record<string, unknown>;
+  return (
+    typeof key === 'string' &&
+    Number.isSafeInteger(timestamp) &&
+    typeof nonce === 'string' &&
+    /^[\w-]{16,64}$/.test(nonce)
+  );
+}
+
+function keyOf(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'sala', purpose, 32));
+}
