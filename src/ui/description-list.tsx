@@ -28,10 +28,15 @@ export function DescriptionList({
             item.strong && 'mt-1.5 border-t border-line pt-2.5 text-lg font-semibold',
           )}
         >
-          <dt className={classNames(!item.strong && 'text-ink-soft', layout === 'columns' && 'text-sm')}>
+          <dt
+            className={classNames(
+              !item.strong && 'text-ink-soft',
+              layout === 'columns' ? 'text-sm' : 'min-w-22',
+            )}
+          >
             {item.term}
           </dt>
-          <dd className={layout === 'rows' ? 'text-right tabular-nums' : 'min-w-0'}>{item.detail}</dd>
+          <dd className={layout === 'rows' ? 'min-w-0 text-right tabular-nums' : 'min-w-0'}>{item.detail}</dd>
         </div>
       ))}
     </dl>

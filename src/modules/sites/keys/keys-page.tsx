@@ -29,7 +29,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
-import { grantText } from './grant-text.ts';
+import { grantText } from './grant-text.tsx';
 
 const CHANGES_PER_MINUTE = 20;
 const Named = z.object({ key: z.uuid() });
@@ -94,13 +94,15 @@ export default function KeysPage(): ReactNode {
       <PageHeader title={m.sites_keys_title()} subtitle={m.sites_keys_help()} />
       <div className="flex max-w-3xl flex-col gap-5">
         {told && (
-          <Notice tone="positive" live title={m.sites_keys_told_title()}>
-            <span className="mb-3 block">{m.sites_keys_told_text()}</span>
-            <span className="flex flex-col gap-3">
-              <CopyField label={m.sites_keys_id()} value={told.apiKeyId} />
-              <CopyField label={m.sites_keys_secret()} value={told.secret} />
-            </span>
-          </Notice>
+          <div ref={bringIntoView} key={told.secret}>
+            <Notice tone="positive" live title={m.sites_keys_told_title()}>
+              <span className="mb-3 block">{m.sites_keys_told_text()}</span>
+              <span className="flex flex-col gap-3">
+                <CopyField label={m.sites_keys_id()} value={told.apiKeyId} />
+                <CopyField label={m.sites_keys_secret()} value={told.secret} />
+              </span>
+            </Notice>
+          </div>
         )}
         {problem && (
           <Notice tone="danger" live>
@@ -121,6 +123,11 @@ export default function KeysPage(): ReactNode {
       </div>
     </>
   );
+}
+
+/** What is told once appears above the form that asked for it: on a phone, out of sight. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
 }
 
 type KeyView = Awaited<ReturnType<typeof useLoaderData<typeof loader>>>['keys'][number];
