@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import * as m from '#messages';
-
-/** Life of the developer's choice of host (specification §9). */
-const LOCALHOST_COOKIE_SECONDS = 3600;
+import { hintCookie, noHintCookie } from '#platform/http/hint-cookie-rules.ts';
+import { go } from './go.ts';
 
 interface HostOption {
   readonly siteName: string;
@@ -62,11 +61,11 @@ export default function DeveloperPanel() {
 }
 
 function choose(hostname: string): void {
-  document.cookie = `_localhost=${hostname}; path=/; max-age=${LOCALHOST_COOKIE_SECONDS}; samesite=lax`;
-  location.assign('/');
+  document.cookie = hintCookie('_localhost', hostname);
+  go('/');
 }
 
 function reset(): void {
-  document.cookie = '_localhost=; path=/; max-age=0; samesite=lax';
-  location.assign('/');
+  document.cookie = noHintCookie('_localhost');
+  go('/');
 }

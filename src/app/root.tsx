@@ -17,9 +17,11 @@ import { themeChoiceScript } from '#ui/theme-choice.ts';
 import '#ui/theme.css';
 import { builds, watchBuilds } from './build-watch.ts';
 import { ErrorPage } from './error-page.tsx';
+import { go } from './go.ts';
 import { headerMenuOf } from './header-menu.ts';
 import { useNonce } from './nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
+import { routeRules } from './route-guards.server.ts';
 import { redirectOf } from './route-rules.ts';
 import { watchReader } from './same-reader.ts';
 import { type ShellData, useShell } from './shell.ts';
@@ -64,6 +66,8 @@ export const loader = pageLoader({
     };
   },
 });
+
+export const middleware = [routeRules];
 
 /** The shell changes with the session, and that changes by a full load or a form. */
 export function shouldRevalidate({
@@ -151,7 +155,7 @@ function useRouteRules(): void {
     if (!target) return;
     const to = builds.meta && redirectOf(builds.meta.matcher, target.pathname);
     const path = (to ?? target.pathname) + target.search + target.hash;
-    if (builds.isOutdated && mayReload(sessionStorage, path, Date.now())) location.assign(path);
+    if (builds.isOutdated && mayReload(sessionStorage, path, Date.now())) go(path);
     else if (to !== null) void navigate(path, { replace: true });
   }, [target, navigate]);
 }

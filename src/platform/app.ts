@@ -5,6 +5,7 @@ import type { DnsLookup } from './http/dns-lookup.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
+import type { HomeCandidate } from './page/home-candidate.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Tenants } from './tenancy/tenants.ts';
@@ -23,6 +24,8 @@ export interface App {
   readonly limiter: RateLimiter;
   /** Proofs that a name belongs to whoever asks for it. */
   readonly dns: DnsLookup;
+  /** Pages that some members start from. */
+  readonly homes: readonly HomeCandidate[];
   readonly log: Log;
   readonly clock: () => Date;
 }

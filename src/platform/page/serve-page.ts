@@ -5,7 +5,7 @@ import type { RequestFrame } from '../http/request-frame.ts';
 import { nonceToHashes, pageCsp } from '../http/security-headers.ts';
 import { contentOrigin } from '../storage/content-urls.ts';
 import { runInLocale } from '../locale/server-locale.ts';
-import { type PageCacheRule, type PageDeclaration, frameContext } from './page.ts';
+import { type PageCacheRule, type PageDeclaration, frameContext, pageExistsContext } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 import { STREAMED } from './streamed-file.ts';
 
@@ -44,6 +44,7 @@ export class Pages {
 
     const context = new RouterContextProvider();
     context.set(frameContext, frame);
+    context.set(pageExistsContext, (path) => this.exists(path));
     const response = await runInLocale(frame.locale, () => this.handler(request, context));
     for (const line of frame.setCookies) response.headers.append('set-cookie', line);
     if (response.headers.has(STREAMED)) return request.method === 'HEAD' ? headOf(response) : response;
@@ -81,6 +82,12 @@ export class Pages {
       status: response.status,
       headers: response.headers,
     });
+  }
+
+  /** Whether some page answers at this path, whoever may open it. */
+  private exists(path: string): boolean {
+    const leaf = matchRoutes(this.tree as never, path)?.at(-1);
+    return leaf !== undefined && leaf.route.path !== '*';
   }
 
   /** Every page address pattern with its declaration, for tests that walk them all. */
