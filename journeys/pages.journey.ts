@@ -56,6 +56,7 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/config/payments', '/config/payments', 'admin'],
   ['/config/menu', '/config/menu', 'admin'],
   ['/config/hosts', '/config/hosts', 'manager', 'admin'],
+  ['/config/log', '/config/log', 'manager', 'admin'],
   ['/config/history', '/config/history', 'manager', 'admin'],
   ['/user/manage', '/user/manage', 'manager', 'admin'],
   ['/user/manage', '/user/manage?q=ไม่มีใครชื่อนี้', 'manager'],

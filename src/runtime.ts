@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
+import { IpLocation } from '#platform/http/ip-location.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
@@ -70,6 +71,9 @@ export async function openRuntime({
     content,
     limiter: new RateLimiter(),
     dns: new DnsLookup(),
+    locations: new IpLocation(config.ipLocationUrl, (error) =>
+      log.warn({ err: error }, 'The place of an address could not be asked'),
+    ),
     homes,
     log,
     clock,

@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Subscriptions } from './events.ts';
 import type { DnsLookup } from './http/dns-lookup.ts';
+import type { IpLocation } from './http/ip-location.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
@@ -24,6 +25,8 @@ export interface App {
   readonly limiter: RateLimiter;
   /** Proofs that a name belongs to whoever asks for it. */
   readonly dns: DnsLookup;
+  /** Where IP addresses are. */
+  readonly locations: IpLocation;
   /** Pages that some members start from. */
   readonly homes: readonly HomeCandidate[];
   readonly log: Log;

@@ -6,6 +6,7 @@ export const configPaths = {
   payments: () => '/config/payments',
   menu: () => '/config/menu',
   hosts: () => '/config/hosts',
+  log: () => '/config/log',
   history: (before?: number | null) => (before ? `/config/history?before=${before}` : '/config/history'),
   export: () => '/api/sites/config/export',
 };
