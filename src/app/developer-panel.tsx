@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import * as m from '#messages';
-import { hintCookie, noHintCookie } from '#platform/http/hint-cookie-rules.ts';
+import { hintCookie, noHintCookie, readHint } from '#platform/http/hint-cookie-rules.ts';
+import { alert } from '#ui/alert.ts';
+import { fetchPreConfig } from './client/tenant-client.ts';
 import { go } from './go.ts';
 
 interface HostOption {
@@ -30,7 +32,7 @@ export default function DeveloperPanel() {
           <select
             className="min-h-11 max-w-72 rounded-md border border-line-strong bg-surface px-3"
             value=""
-            onChange={(event) => choose(event.currentTarget.value)}
+            onChange={(event) => void choose(event.currentTarget.value)}
           >
             <option value="" disabled>
               {location.hostname}
@@ -60,9 +62,17 @@ export default function DeveloperPanel() {
   );
 }
 
-function choose(hostname: string): void {
+/** Asks the host for its configuration first: a host that does not answer is not gone to. */
+async function choose(hostname: string): Promise<void> {
+  const former = readHint(document.cookie, '_localhost');
   document.cookie = hintCookie('_localhost', hostname);
-  go('/');
+  try {
+    await fetchPreConfig(hostname, 'localhost');
+    go('/');
+  } catch (error) {
+    document.cookie = former === null ? noHintCookie('_localhost') : hintCookie('_localhost', former);
+    await alert(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function reset(): void {

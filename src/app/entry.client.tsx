@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#messages/runtime';
+import { watchProblems } from './client-log.ts';
 import { go } from './go.ts';
 import { interruptedPath, mayReload } from './reload-guard.ts';
 
@@ -17,6 +18,7 @@ if (interrupted !== null) go(interrupted, { isReplacing: true });
 else start();
 
 function start(): void {
+  watchProblems();
   // Code loaded on demand outside the router: one full load, then the error shows.
   addEventListener('vite:preloadError', (event) => {
     if (!mayReload(sessionStorage, here(), Date.now())) return;
