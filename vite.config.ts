@@ -18,7 +18,7 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'shell', test: /\/src\/app\/(?!entry|work-frame)/ },
+                { name: 'shell', test: /\/src\/app\/(?!entry|work-frame|client\/|on-demand\/)/ },
                 { name: 'shared', minShareCount: 12, test: /\/src\/|lucide-react/ },
               ],
             },

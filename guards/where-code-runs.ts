@@ -6,7 +6,7 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/ui/',
   '^src/app/(?!.*[.]server[.])',
   '^src/messages[.]generated/(?!server[.]js$)',
-  '^src/platform/(?:money|dates|locale|text)(?:/(?!server-)|[.]ts$)',
+  '^src/platform/(?:money|dates|locale|text|navigation)(?:/(?!server-)|[.]ts$)',
   '^src/platform/refusal[.]ts$',
   '^src/.*(?:-contract|-rules)[.]ts$',
   '^src/.*/(?:paths|refusals|public-ui)[.]ts$',

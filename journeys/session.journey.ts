@@ -81,7 +81,7 @@ test('the manifest of the build names the redirects', async ({ open }) => {
   expect(meta).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f]{16}$/),
     matcher: { static: { '/billing/order/cart': { redirect: '/shop/cart' } } },
-    prerendered: [],
+    prerendered: ['/', '/shop/categories', '/shop/products'],
   });
   const latest = await page.evaluate(async () => (await fetch(`/builds/latest.json?${Date.now()}`)).json());
   expect(latest.id).toBe(meta.id);

@@ -17,6 +17,7 @@ import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
+import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import { sweepObjectsCron } from '#platform/storage/object-sweeper.ts';
 
 /** Every JSON call of the product. */
@@ -51,6 +52,9 @@ export const jobs: readonly AnyJob[] = [
 
 /** Everything that runs by the clock. */
 export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];
+
+/** Pages that members of something start from instead of `/`, the first that holds. */
+export const homes: readonly HomeCandidate[] = [];
 
 /** Who listens to what, in the order in which handlers run. */
 export const subscriptions: Subscriptions = subscriptionsOf(ordersSubscriptions, shopSubscriptions);

@@ -5,6 +5,7 @@ import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
+import { IpLocation } from '#platform/http/ip-location.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
@@ -12,7 +13,7 @@ import { SessionTokens } from '#platform/session/session-token.ts';
 import { Sessions } from '#platform/session/sessions.ts';
 import { FileSystemStore } from '#platform/storage/file-system-store.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
-import { grants, subscriptions } from './composition.ts';
+import { grants, homes, subscriptions } from './composition.ts';
 
 /** However lost a notification gets, every node knows of a change after this long. */
 const POLL_EVERY_MS = 5_000;
@@ -71,6 +72,10 @@ export async function openRuntime({
     limiter: new RateLimiter(),
     dns: new DnsLookup(),
     grants,
+    locations: new IpLocation(config.ipLocationUrl, (error) =>
+      log.warn({ err: error }, 'The place of an address could not be asked'),
+    ),
+    homes,
     log,
     clock,
   };

@@ -40,6 +40,8 @@ import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import type { TenantRecord } from '#platform/tenancy/tenants.ts';
 import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
+import { BUILD_ID } from './app/build-id.ts';
+import prerendered from './app/prerendered.json' with { type: 'json' };
 import { endpoints } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
@@ -73,7 +75,9 @@ export interface RunningServer {
 export function openServer(parts: ServerParts): RunningServer {
   const { app, metrics } = parts;
   const cache = new PageCache(app.content);
-  const pages = parts.build ? new Pages(app, cache, parts.build) : null;
+  const pages = parts.build
+    ? new Pages(app, cache, parts.build, { buildId: BUILD_ID, paths: prerendered })
+    : null;
   const site = siteApp(parts, pages);
   const siteListener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
   const contentListener = getRequestListener(userContentApp(app).fetch, { overrideGlobalObjects: false });

@@ -1,7 +1,5 @@
+import { BUILD_ID } from './build-id.ts';
 import type { BuildMeta } from './route-rules.ts';
-
-/** Name of the build that this code came with; empty outside a build. */
-export const BUILD_ID: string = import.meta.env?.VITE_SALA_BUILD ?? '';
 
 /** After the page has come to rest, its manifest is fetched (specification §9). */
 const META_DELAY_MS = 1_000;
@@ -11,7 +9,7 @@ const POLL_JITTER_MS = 300_000;
 const ASK_AT_MOST_EVERY_MS = 60_000;
 
 interface Watched {
-  /** A newer build is served: the next navigation is a full load. */
+  /** A newer build is served, or the site has newer settings: the next navigation is a full load. */
   isOutdated: boolean;
   meta: BuildMeta | null;
 }
@@ -20,9 +18,9 @@ interface Watched {
 export const builds: Watched = { isOutdated: false, meta: null };
 
 /** Fetches the manifest of this build once, and asks now and then for the latest. Returns how to stop. */
-export function watchBuilds(): () => void {
+export function watchBuilds(onMeta: (meta: BuildMeta) => void): () => void {
   if (BUILD_ID === '') return () => undefined;
-  const rest = setTimeout(() => void fetchMeta(), META_DELAY_MS);
+  const rest = setTimeout(() => void fetchMeta(onMeta), META_DELAY_MS);
   let askedAt = Date.now();
   const ask = (): void => {
     if (document.hidden || builds.isOutdated || Date.now() - askedAt < ASK_AT_MOST_EVERY_MS) return;
@@ -38,11 +36,12 @@ export function watchBuilds(): () => void {
   };
 }
 
-async function fetchMeta(): Promise<void> {
+async function fetchMeta(onMeta: (meta: BuildMeta) => void): Promise<void> {
   const { connection } = navigator as { connection?: { effectiveType?: string } };
   if (connection?.effectiveType === 'slow-2g') return;
   try {
     builds.meta = await fetchJson<BuildMeta>(`/builds/meta/${BUILD_ID}.json`);
+    onMeta(builds.meta);
   } catch (error) {
     console.warn('The route rules could not be loaded.', error);
   }

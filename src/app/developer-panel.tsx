@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import * as m from '#messages';
-
-/** Life of the developer's choice of host (specification §9). */
-const LOCALHOST_COOKIE_SECONDS = 3600;
+import { hintCookie, noHintCookie, readHint } from '#platform/http/hint-cookie-rules.ts';
+import { alert } from '#ui/alert.ts';
+import { fetchPreConfig } from './client/tenant-client.ts';
+import { go } from './go.ts';
 
 interface HostOption {
   readonly siteName: string;
@@ -31,7 +32,7 @@ export default function DeveloperPanel() {
           <select
             className="min-h-11 max-w-72 rounded-md border border-line-strong bg-surface px-3"
             value=""
-            onChange={(event) => choose(event.currentTarget.value)}
+            onChange={(event) => void choose(event.currentTarget.value)}
           >
             <option value="" disabled>
               {location.hostname}
@@ -61,12 +62,20 @@ export default function DeveloperPanel() {
   );
 }
 
-function choose(hostname: string): void {
-  document.cookie = `_localhost=${hostname}; path=/; max-age=${LOCALHOST_COOKIE_SECONDS}; samesite=lax`;
-  location.assign('/');
+/** Asks the host for its configuration first: a host that does not answer is not gone to. */
+async function choose(hostname: string): Promise<void> {
+  const former = readHint(document.cookie, '_localhost');
+  document.cookie = hintCookie('_localhost', hostname);
+  try {
+    await fetchPreConfig(hostname, 'localhost');
+    go('/');
+  } catch (error) {
+    document.cookie = former === null ? noHintCookie('_localhost') : hintCookie('_localhost', former);
+    await alert(error instanceof Error ? error.message : String(error));
+  }
 }
 
 function reset(): void {
-  document.cookie = '_localhost=; path=/; max-age=0; samesite=lax';
-  location.assign('/');
+  document.cookie = noHintCookie('_localhost');
+  go('/');
 }

@@ -2,6 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#messages/runtime';
+import { watchProblems } from './client-log.ts';
+import { go } from './go.ts';
 import { interruptedPath, mayReload } from './reload-guard.ts';
 
 overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'th'));
@@ -12,10 +14,11 @@ const here = (): string => location.pathname + location.search;
 // What the reader wanted was the page they were going to. An address that they asked for themselves stands.
 const [loaded] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const interrupted = loaded?.type === 'reload' ? interruptedPath(sessionStorage, here(), Date.now()) : null;
-if (interrupted !== null) location.replace(interrupted);
+if (interrupted !== null) go(interrupted, { isReplacing: true });
 else start();
 
 function start(): void {
+  watchProblems();
   // Code loaded on demand outside the router: one full load, then the error shows.
   addEventListener('vite:preloadError', (event) => {
     if (!mayReload(sessionStorage, here(), Date.now())) return;

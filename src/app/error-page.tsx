@@ -1,9 +1,11 @@
 import { Lock, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import * as m from '#messages';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
+import { noteProblem } from './client-log.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useShell } from './shell.ts';
@@ -29,6 +31,9 @@ export function ErrorBody({ error }: { error: unknown }) {
     : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const path = details?.path ?? location.pathname + location.search;
+  useEffect(() => {
+    if (status !== 403) noteProblem('navigation', error instanceof Error ? error : `${status} ${path}`);
+  }, [status, path, error]);
   const home = (
     <LinkButton to="/" variant="primary">
       {m.app_error_home()}

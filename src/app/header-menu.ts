@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
+import { isLocalPath } from '#platform/navigation/address.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { TenantSettings } from '#platform/tenancy/tenant.ts';
 
@@ -16,7 +17,7 @@ export function headerMenuOf(
         { label: m.app_nav_categories(), path: shopPaths.categories() },
         { label: m.app_nav_orders(), path: ordersPaths.orders() },
       ];
-  return links.filter(({ path }) => modules.shop || !isShopPath(path));
+  return links.filter(({ path }) => isLocalPath(path) && (modules.shop || !isShopPath(path)));
 }
 
 /** Orders stay open when the shop closes. */

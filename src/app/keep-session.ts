@@ -1,3 +1,4 @@
+import { go } from './go.ts';
 import { momentOf, nextLook, type SessionClock } from './session-clock.ts';
 
 /** What counts as activity (specification §4). */
@@ -48,7 +49,7 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
     if (momentOf(clock, clock.activeAt) !== 'live') look();
   };
   tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-    if ('hasEnded' in data) location.assign('/');
+    if ('hasEnded' in data) go('/');
     else prolong(data.endsAt);
   });
   for (const kind of ACTIVITY) addEventListener(kind, onActivity, { passive: true });
@@ -95,5 +96,5 @@ async function leave(tabs: BroadcastChannel): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch('/api/account/logout', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
   tell(tabs, { hasEnded: true });
-  location.assign('/');
+  go('/');
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   Links,
   Meta,
@@ -11,19 +11,25 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { anyone } from '#platform/access/access.ts';
+import { offerPayloads } from '#platform/navigation/payload.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Overlays } from '#ui/overlays.tsx';
 import { themeChoiceScript } from '#ui/theme-choice.ts';
 import '#ui/theme.css';
 import { builds, watchBuilds } from './build-watch.ts';
+import { DRAFT_KEY } from './draft-key.ts';
 import { ErrorPage } from './error-page.tsx';
+import { go } from './go.ts';
 import { headerMenuOf } from './header-menu.ts';
 import { useNonce } from './nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
+import { routeRules } from './route-guards.server.ts';
 import { redirectOf } from './route-rules.ts';
 import { watchReader } from './same-reader.ts';
 import { type ShellData, useShell } from './shell.ts';
 
+/** Where its code cannot be had, the page does without it. */
+const ShellLife = lazy(() => import('./on-demand/shell-life.tsx').catch(() => ({ default: () => null })));
 const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
 
 export const loader = pageLoader({
@@ -41,6 +47,7 @@ export const loader = pageLoader({
           tenant.previewVersion === undefined
             ? `/theme/${tenant.version}.css`
             : `/theme/draft.css?v=${tenant.previewVersion}`,
+        version: tenant.version,
         origin: tenant.origin,
         menu: headerMenuOf(tenant.settings, locale),
         isShopOn: tenant.settings.modules.shop,
@@ -64,6 +71,8 @@ export const loader = pageLoader({
     };
   },
 });
+
+export const middleware = [routeRules];
 
 /** The shell changes with the session, and that changes by a full load or a form. */
 export function shouldRevalidate({
@@ -108,13 +117,19 @@ export default function Root() {
   const shell = useShell();
   useIntentMemory();
   useRouteRules();
-  useEffect(watchBuilds, []);
+  const isAwake = useAwake();
   const reader = shell && (shell.person?.id ?? 'guest');
+  usePayloads(reader === 'guest');
   useEffect(() => (reader === null ? undefined : watchReader(reader, () => location.reload())), [reader]);
   return (
     <>
       <Outlet />
       <Overlays />
+      {shell && isAwake && (
+        <Suspense fallback={null}>
+          <ShellLife />
+        </Suspense>
+      )}
       {typeof shell?.sessionMsLeft === 'number' && (
         <Suspense fallback={null}>
           <SessionKeeper msLeft={shell.sessionMsLeft} />
@@ -126,6 +141,37 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage error={error} />;
+}
+
+/** Guests' pages have payloads beside them; which ones, the manifest of the build says. */
+function usePayloads(isGuest: boolean): void {
+  const [meta, setMeta] = useState(builds.meta);
+  useEffect(() => watchBuilds(setMeta), []);
+  useEffect(() => offerPayloads(isGuest ? meta : null), [isGuest, meta]);
+}
+
+const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'visibilitychange'] as const;
+
+/** Whether somebody has shown to be there, or left something behind: until then a page only shows itself. */
+function useAwake(): boolean {
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => {
+    const wake = (): void => setAwake(true);
+    if (hasDrafts()) wake();
+    for (const sign of SIGNS_OF_LIFE) document.addEventListener(sign, wake, { once: true, passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_LIFE) document.removeEventListener(sign, wake);
+    };
+  }, []);
+  return isAwake;
+}
+
+function hasDrafts(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT_KEY));
+  } catch {
+    return false;
+  }
 }
 
 /** Remembers where the reader is heading, so that a reload caused by a new build leads there and not back. */
@@ -151,7 +197,7 @@ function useRouteRules(): void {
     if (!target) return;
     const to = builds.meta && redirectOf(builds.meta.matcher, target.pathname);
     const path = (to ?? target.pathname) + target.search + target.hash;
-    if (builds.isOutdated && mayReload(sessionStorage, path, Date.now())) location.assign(path);
+    if (builds.isOutdated && mayReload(sessionStorage, path, Date.now())) go(path);
     else if (to !== null) void navigate(path, { replace: true });
   }, [target, navigate]);
 }

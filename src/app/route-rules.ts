@@ -1,6 +1,8 @@
 /** What holds for a route besides its page (specification §7, `builds/meta`). */
 export interface RouteRule {
   readonly redirect?: string;
+  /** Names of the guards that the server asks before the page (`route-guards.server.ts`). */
+  readonly middleware?: readonly string[];
 }
 
 /** `static` names whole paths, `wildcard` beginnings of paths (`/a` for `/a` and all below), `dynamic` the same with rules within. */

@@ -10,6 +10,8 @@ export interface ShellData {
     readonly favicon: string | null;
     readonly scheme: 'light' | 'dark' | 'system';
     readonly themeHref: string;
+    /** Of the settings: grows with each publication. */
+    readonly version: number;
     readonly origin: string;
     /** Links of the header in the reader's language. */
     readonly menu: readonly { readonly label: string; readonly path: string }[];

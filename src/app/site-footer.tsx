@@ -4,6 +4,7 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { deviceOf } from '#platform/text/device.ts';
 import { useShell } from './shell.ts';
 
+const UserInfoList = lazy(() => import('./on-demand/user-info-list.tsx'));
 const DeveloperPanel = lazy(() => import('./developer-panel.tsx'));
 
 export function SiteFooter() {
@@ -46,28 +47,38 @@ export function SiteFooter() {
   );
 }
 
-/** The specification's collapsible 'user info': who reads, and with what. The device is known in the browser only. */
+/** The specification's collapsible 'user info': who reads, and with what. What it takes to tell all of it comes when it is opened. */
 function UserInfo() {
   const shell = useShell();
   const [device, setDevice] = useState<{ browser: string; os: string } | null>(null);
   useEffect(() => setDevice(deviceOf(navigator.userAgent)), []);
+  const [isOpen, setOpen] = useState(false);
+  const short = (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-2">
+      {shell?.person && (
+        <>
+          <dt>{m.app_user_info_name()}</dt>
+          <dd>
+            {shell.person.firstname} {shell.person.lastname}
+          </dd>
+        </>
+      )}
+      <dt>{m.app_user_info_browser()}</dt>
+      <dd>{device?.browser ?? 'Unknown'}</dd>
+      <dt>{m.app_user_info_os()}</dt>
+      <dd>{device?.os ?? 'Unknown'}</dd>
+    </dl>
+  );
   return (
-    <details className="text-sm text-ink-soft">
+    <details className="text-sm text-ink-soft" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5">{m.app_user_info()}</summary>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-2">
-        {shell?.person && (
-          <>
-            <dt>{m.app_user_info_name()}</dt>
-            <dd>
-              {shell.person.firstname} {shell.person.lastname}
-            </dd>
-          </>
-        )}
-        <dt>{m.app_user_info_browser()}</dt>
-        <dd>{device?.browser ?? 'Unknown'}</dd>
-        <dt>{m.app_user_info_os()}</dt>
-        <dd>{device?.os ?? 'Unknown'}</dd>
-      </dl>
+      {isOpen ? (
+        <Suspense fallback={short}>
+          <UserInfoList person={shell?.person ?? null} />
+        </Suspense>
+      ) : (
+        short
+      )}
     </details>
   );
 }

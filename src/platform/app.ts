@@ -2,9 +2,11 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Subscriptions } from './events.ts';
 import type { DnsLookup } from './http/dns-lookup.ts';
+import type { IpLocation } from './http/ip-location.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
+import type { HomeCandidate } from './page/home-candidate.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Tenants } from './tenancy/tenants.ts';
@@ -25,6 +27,10 @@ export interface App {
   readonly dns: DnsLookup;
   /** Names of the permissions that a program may be given. */
   readonly grants: readonly string[];
+  /** Where IP addresses are. */
+  readonly locations: IpLocation;
+  /** Pages that some members start from. */
+  readonly homes: readonly HomeCandidate[];
   readonly log: Log;
   readonly clock: () => Date;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
+import { outsideAddress } from '#platform/navigation/address.ts';
 import { type Carrier, carrierName, trackingUrl } from './carrier-rules.ts';
 
 /** Who carries the parcel, its number, and the carrier's page about it. */
@@ -13,7 +14,8 @@ export function ParcelLine({
   trackingNumber: string;
   locale: Locale;
 }): ReactNode {
-  const url = trackingUrl(carrier, trackingNumber);
+  const found = trackingUrl(carrier, trackingNumber);
+  const url = found && outsideAddress(found);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span>{carrierName(carrier, locale)}</span>

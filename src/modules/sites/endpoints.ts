@@ -7,8 +7,10 @@ import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { SiteConfigExport } from './config/site-config-contract.ts';
 import { exportConfig } from './config/transfer-config.ts';
 import { HostnameReply } from './hostname-contract.ts';
+import { clientLog } from './log/client-log.ts';
 import { readConfig } from './permissions.ts';
 import { publicSiteOf } from './public-site.ts';
+import { clientRecord } from './visitor/client-record.ts';
 
 const ENVIRONMENTS = ['localhost', 'production'];
 
@@ -65,4 +67,10 @@ const configExport = endpoint({
   handle: (scope) => exportConfig(scope),
 });
 
-export const sitesEndpoints: readonly Endpoint[] = [hostname, developerHosts, configExport];
+export const sitesEndpoints: readonly Endpoint[] = [
+  hostname,
+  developerHosts,
+  configExport,
+  clientRecord,
+  clientLog,
+];

@@ -1,9 +1,10 @@
 import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
+import { payloadOr } from '#platform/navigation/payload.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -15,6 +16,9 @@ export const loader = pageLoader({
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
   handle: (scope) => getHome(scope),
 });
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  payloadOr(request.url, serverLoader);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];

@@ -8,7 +8,7 @@ export const HostnameReply = z.object({
   }),
   child: z.array(z.object({ siteName: z.string(), hostname: z.string() })),
   data: z.object({ siteName: z.string(), siteFavicon: z.string().nullable() }),
-  config: z.object({ locale: z.string(), zone: z.string(), clientKey: z.string() }),
+  config: z.object({ locale: z.string(), zone: z.string(), clientKey: z.string(), version: z.int() }),
   theme: z.object({
     accent: z.string(),
     neutral: z.string(),

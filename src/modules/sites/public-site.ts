@@ -14,7 +14,12 @@ export function publicSiteOf(frame: RequestFrame): HostnameReply {
     },
     child: [],
     data: { siteName: tenant.name, siteFavicon: tenant.settings.favicon ?? null },
-    config: { locale: tenant.locale, zone: tenant.zone, clientKey: tenant.clientKey },
+    config: {
+      locale: tenant.locale,
+      zone: tenant.zone,
+      clientKey: tenant.clientKey,
+      version: tenant.version,
+    },
     theme: tenant.settings.theme,
     space: {},
     clusterId: null,

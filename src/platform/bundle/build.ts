@@ -127,14 +127,18 @@ async function runReactRouterBuild(project: string, id: string, folder: string):
 
 /** What open tabs ask for (specification §7): the latest build, and the route rules of this one. */
 function writeManifests(project: string, client: string, { id, builtAt }: Omit<Build, 'folder'>): void {
-  const rules = join(project, 'src/app/route-rules.json');
-  const matcher: unknown = existsSync(rules) ? JSON.parse(readFileSync(rules, 'utf8')) : {};
+  const told = (name: string, otherwise: unknown): unknown => {
+    const file = join(project, 'src/app', name);
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : otherwise;
+  };
+  const matcher = told('route-rules.json', {});
+  const prerendered = told('prerendered.json', []);
   const timestamp = Date.parse(builtAt);
   mkdirSync(join(client, 'builds/meta'), { recursive: true });
   writeFileSync(join(client, 'builds/latest.json'), JSON.stringify({ id, timestamp }));
   writeFileSync(
     join(client, `builds/meta/${id}.json`),
-    JSON.stringify({ id, timestamp, matcher, prerendered: [] }),
+    JSON.stringify({ id, timestamp, matcher, prerendered }),
   );
 }
 

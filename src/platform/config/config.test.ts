@@ -56,6 +56,8 @@ test.each([
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
   [{ SMTP_URL: 'smtp://mail:25' }, 'With SMTP_URL, SMTP_FROM must name'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
+  [{ SALA_IP_LOCATION_URL: 'https://host/json' }, 'SALA_IP_LOCATION_URL must be'],
+  [{ SALA_IP_LOCATION_URL: 'ftp://host/{ip}' }, 'SALA_IP_LOCATION_URL must be'],
   [{ SALA_OPERATOR_TOKEN: 'short' }, 'SALA_OPERATOR_TOKEN is too short'],
 ])('%j ends in one sentence', (environment, sentence) => {
   expect(() => load(environment)).toThrow(OperatorProblem);

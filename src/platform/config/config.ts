@@ -28,6 +28,8 @@ export interface Config {
   readonly files: { readonly host: string; readonly port: number | null };
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
+  /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
+  readonly ipLocationUrl: string | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly operatorToken: Secret | null;
   /** Whether an empty installation is filled with the demo world by itself; never in production. */
@@ -93,6 +95,13 @@ const Environment = z
       .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'SMTP_FROM must be a sender, such as "Sala <post@example.org>".')
       .optional(),
     SALA_DEMO: z.enum(['on', 'off'], 'SALA_DEMO must be on or off.').default('on'),
+    SALA_IP_LOCATION_URL: z
+      .string()
+      .refine(
+        (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && value.includes('{ip}'),
+        'SALA_IP_LOCATION_URL must be an http address with {ip} in it, such as https://host/json/{ip}.',
+      )
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ['debug', 'info', 'warn', 'error', 'silent'],
@@ -162,6 +171,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     files: { host: values.SALA_FILES_HOST ?? 'files.localhost', port: values.SALA_FILES_PORT ?? null },
     trustedProxies: values.SALA_TRUSTED_PROXIES,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
+    ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,
     logLevel: values.LOG_LEVEL,
     operatorToken: secretOrNull(values.SALA_OPERATOR_TOKEN),
     isDemoWelcome: values.SALA_ENV === 'localhost' && values.SALA_DEMO === 'on',

@@ -81,6 +81,12 @@ export const VARIABLES = [
     meaning:
       '`off` starts an empty installation without the demo world; in production only `start --demo` makes it.',
   },
+  {
+    name: 'SALA_IP_LOCATION_URL',
+    byDefault: 'none: places stay unknown',
+    meaning:
+      "Where the server asks in which place a visitor's IP address is: `https://host/json/{ip}`, answering `cityName`, `regionName`, `countryName`, `isProxy`, `isp`.",
+  },
   { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
   {
     name: 'SALA_OPERATOR_TOKEN',

@@ -35,6 +35,4 @@ export const GUEST_COOKIE = '_guest';
 /** Language that the visitor chose with the switch. */
 export const LOCALE_COOKIE = '_locale';
 export const LOCALE_COOKIE_SECONDS = 365 * 86_400;
-/** Developer panel's choice of host; only ever read on localhost (specification §9: 3600 s). */
-export const LOCALHOST_COOKIE = '_localhost';
 export const GUEST_COOKIE_SECONDS = 90 * 86_400;

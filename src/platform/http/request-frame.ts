@@ -14,7 +14,6 @@ import {
   GUEST_COOKIE,
   GUEST_COOKIE_SECONDS,
   LOCALE_COOKIE,
-  LOCALHOST_COOKIE,
   readCookie,
 } from './cookies.ts';
 
@@ -31,6 +30,8 @@ export interface RequestFrame {
   /** True where the developer panel may appear: localhost environment and a loopback host. */
   readonly isDeveloper: boolean;
   readonly sessionToken: string | null;
+  /** The Cookie header as it came. */
+  readonly cookies: string | undefined;
   actor: Actor;
   /** When the session ends if nothing more happens, null for guests. */
   sessionExpiresAt: Date | null;
@@ -91,7 +92,7 @@ export async function tenantOfArrival(
   if (arrival.hostname === null) return null;
   if (app.config.env !== 'localhost') return app.tenants.ofHost(arrival.hostname);
   if (isLoopbackHost(arrival.hostname)) {
-    const chosen = normalizeHostname(readCookie(cookieHeader, LOCALHOST_COOKIE));
+    const chosen = normalizeHostname(readCookie(cookieHeader, '_localhost'));
     const tenant = chosen === null ? null : await app.tenants.ofHost(chosen);
     if (tenant) return tenant;
   }
@@ -157,6 +158,7 @@ export async function frameOf(
       arrival.hostname !== null &&
       (isLoopbackHost(arrival.hostname) || arrival.hostname.endsWith('.localhost')),
     sessionToken,
+    cookies: cookieHeader,
     actor: signedIn ? { ...signedIn.actor, guestId } : { kind: 'guest', role: 'guest', guestId },
     sessionExpiresAt: signedIn?.expiresAt ?? null,
     setCookies,

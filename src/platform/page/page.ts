@@ -13,11 +13,17 @@ import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
+import { isLocalPath } from '../navigation/address.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
 
+export { isLocalPath };
+
 /** The request's frame, put into React Router's context by the server. */
 export const frameContext = createContext<RequestFrame>();
+
+/** Whether there is a page at a path, put there with the frame. */
+export const pageExistsContext = createContext<(path: string) => boolean>();
 
 /** How a guest's rendering of a page may be kept. */
 export interface PageCacheRule {
@@ -187,11 +193,6 @@ export class PageRedirect {
 export function redirectTo(path: string): PageRedirect {
   if (!isLocalPath(path)) throw new Error(`Refusing to redirect to ${path}: not a path of this site.`);
   return new PageRedirect(path);
-}
-
-/** True for a path of this site: one leading slash, no backslash, no control characters. */
-export function isLocalPath(path: string): boolean {
-  return /^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path);
 }
 
 interface Settled {

@@ -4,13 +4,20 @@ import type { App } from '../app.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { nonceToHashes, pageCsp } from '../http/security-headers.ts';
 import { contentOrigin } from '../storage/content-urls.ts';
+import { pageOfPayload } from '../navigation/payload.ts';
 import { runInLocale } from '../locale/server-locale.ts';
-import { type PageCacheRule, type PageDeclaration, frameContext } from './page.ts';
+import { type PageCacheRule, type PageDeclaration, frameContext, pageExistsContext } from './page.ts';
 import type { PageCache } from './page-cache.ts';
 import { STREAMED } from './streamed-file.ts';
 
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
+
+/** Pages that have a payload beside them, and the build that their readers must come with. */
+export interface PayloadPages {
+  readonly buildId: string;
+  readonly paths: readonly string[];
+}
 
 interface MatchableRoute {
   id: string;
@@ -26,13 +33,18 @@ export class Pages {
   private readonly build: ServerBuild;
   private readonly handler: ReturnType<typeof createRequestHandler>;
   private readonly tree: MatchableRoute[];
+  private readonly payloads: PayloadPages;
 
-  constructor(app: App, cache: PageCache, build: ServerBuild) {
+  constructor(app: App, cache: PageCache, build: ServerBuild, payloads: PayloadPages) {
     this.app = app;
+    this.payloads = payloads;
     this.cache = cache;
     this.build = build;
     this.handler = createRequestHandler(build, 'production');
     this.tree = routeTree(build);
+    for (const path of payloads.paths)
+      if (this.keptPageAt(path) === null)
+        throw new Error(`${path} cannot have a payload: guests' renderings of it are not kept.`);
   }
 
   /** Renders one page or its data. What guests see is kept where the page's loader allows it. */
@@ -44,7 +56,11 @@ export class Pages {
 
     const context = new RouterContextProvider();
     context.set(frameContext, frame);
-    const response = await runInLocale(frame.locale, () => this.handler(request, context));
+    context.set(pageExistsContext, (path) => this.exists(path));
+    const payload = this.payloadAsked(request, frame, url);
+    const response = await runInLocale(frame.locale, () =>
+      payload ? this.payloadOf(payload, url, context) : this.handler(request, context),
+    );
     for (const line of frame.setCookies) response.headers.append('set-cookie', line);
     if (response.headers.has(STREAMED)) return request.method === 'HEAD' ? headOf(response) : response;
 
@@ -83,6 +99,12 @@ export class Pages {
     });
   }
 
+  /** Whether some page answers at this path, whoever may open it. */
+  private exists(path: string): boolean {
+    const leaf = matchRoutes(this.tree as never, path)?.at(-1);
+    return leaf !== undefined && leaf.route.path !== '*';
+  }
+
   /** Every page address pattern with its declaration, for tests that walk them all. */
   patterns(): { pattern: string; page: PageDeclaration | null; hasAction: boolean }[] {
     const found: { pattern: string; page: PageDeclaration | null; hasAction: boolean }[] = [];
@@ -114,16 +136,56 @@ export class Pages {
       (frame.isDeveloper && url.searchParams.has('nocache'))
     )
       return null;
-    const path = url.pathname.endsWith('.data')
-      ? url.pathname.slice(0, -5).replace(/^\/_root$/, '/')
-      : url.pathname;
+    const payload = this.payloadAsked(request, frame, url);
+    const path =
+      payload ??
+      (url.pathname.endsWith('.data') ? url.pathname.slice(0, -5).replace(/^\/_root$/, '/') : url.pathname);
+    const page = this.keptPageAt(path);
+    if (!page) return null;
+    if (payload !== null) return url.search === `?${this.payloads.buildId}` ? page : null;
+    for (const name of url.searchParams.keys())
+      if (!page.rule.query.includes(name) && !ROUTER_PARAMETERS.includes(name)) return null;
+    return page;
+  }
+
+  private keptPageAt(
+    path: string,
+  ): { rule: PageCacheRule; params: Readonly<Record<string, string | undefined>>; routeId: string } | null {
     const leaf = matchRoutes(this.tree as never, path)?.at(-1);
     if (!leaf) return null;
-    const rule = declarationOf(this.build.routes[(leaf.route as MatchableRoute).id]?.module?.loader)?.cache;
-    if (!rule) return null;
-    for (const name of url.searchParams.keys())
-      if (!rule.query.includes(name) && !ROUTER_PARAMETERS.includes(name)) return null;
-    return { rule, params: leaf.params };
+    const routeId = (leaf.route as MatchableRoute).id;
+    const rule = declarationOf(this.build.routes[routeId]?.module?.loader)?.cache;
+    return rule ? { rule, params: leaf.params, routeId } : null;
+  }
+
+  /** The page whose payload a guest asks for, by this build's name or by a moment (specification §7); else null. */
+  private payloadAsked(request: Request, frame: RequestFrame, { pathname, search }: URL): string | null {
+    const path = pageOfPayload(pathname);
+    if (path === null || !this.payloads.paths.includes(path)) return null;
+    if (!['GET', 'HEAD'].includes(request.method) || frame.actor.kind !== 'guest') return null;
+    return search === `?${this.payloads.buildId}` || /^[?]\d{1,16}$/.test(search) ? path : null;
+  }
+
+  /** The data of a page's loader as plain JSON. */
+  private async payloadOf(path: string, asked: URL, context: RouterContextProvider): Promise<Response> {
+    const page = this.keptPageAt(path);
+    const loader = page === null ? null : this.build.routes[page.routeId]?.module?.loader;
+    if (!page || typeof loader !== 'function') return new Response(null, { status: 404 });
+    const url = new URL(path, asked);
+    try {
+      const props: unknown = await loader({
+        request: new Request(url),
+        url,
+        params: page.params,
+        context,
+        pattern: path,
+      } as never);
+      return Response.json(props);
+    } catch (error) {
+      // What a loader throws on purpose (it is not there, it is not for guests) is no payload; the rest is a bug.
+      if (error instanceof Error) throw error;
+      return new Response(null, { status: 404 });
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { payloadOr } from '#platform/navigation/payload.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -30,6 +31,9 @@ export const loader = pageLoader({
     return { ...list, categories: categoriesNear(categories, query.category), origin: scope.tenant.origin };
   },
 });
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  payloadOr(request.url, serverLoader);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: m.shop_products() }];

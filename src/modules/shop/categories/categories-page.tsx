@@ -1,7 +1,8 @@
 import { LayoutGrid } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { payloadOr } from '#platform/navigation/payload.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -18,6 +19,9 @@ export const loader = pageLoader({
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
   handle: async (scope) => ({ tiles: await listCategoryTiles(scope), origin: scope.tenant.origin }),
 });
+
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  payloadOr(request.url, serverLoader);
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: m.shop_categories() },

@@ -1,4 +1,5 @@
 import {
+  Bug,
   CreditCard,
   Globe,
   History,
@@ -65,6 +66,7 @@ export default function ConfigLayout(): ReactNode {
             { to: configPaths.menu(), label: m.sites_config_menu(), icon: <MenuIcon aria-hidden /> },
             { to: configPaths.hosts(), label: m.sites_config_hosts(), icon: <Globe aria-hidden /> },
             { to: configPaths.keys(), label: m.sites_keys_title(), icon: <KeyRound aria-hidden /> },
+            { to: configPaths.log(), label: m.sites_log_title(), icon: <Bug aria-hidden /> },
             { to: configPaths.history(), label: m.sites_config_history(), icon: <History aria-hidden /> },
           ],
         },

@@ -10,6 +10,7 @@ export const configPages: RouteConfigEntry[] = [
     route('config/menu', '../modules/sites/config/menu-page.tsx', { id: 'config-menu' }),
     route('config/hosts', '../modules/sites/hosts/hosts-page.tsx', { id: 'config-hosts' }),
     route('config/keys', '../modules/sites/keys/keys-page.tsx', { id: 'config-keys' }),
+    route('config/log', '../modules/sites/log/log-page.tsx', { id: 'config-log' }),
     route('config/history', '../modules/sites/config/history-page.tsx', { id: 'config-history' }),
   ]),
 ];

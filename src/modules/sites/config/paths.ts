@@ -7,6 +7,7 @@ export const configPaths = {
   menu: () => '/config/menu',
   hosts: () => '/config/hosts',
   keys: () => '/config/keys',
+  log: () => '/config/log',
   history: (before?: number | null) => (before ? `/config/history?before=${before}` : '/config/history'),
   export: () => '/api/sites/config/export',
 };

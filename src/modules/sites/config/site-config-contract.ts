@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isZone } from '#platform/dates/zone.ts';
+import { isLocalPath } from '#platform/navigation/address.ts';
 import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
 
 export const MAX_MENU_ITEMS = 8;
@@ -12,12 +13,12 @@ const text = (max: number) => z.string().normalize('NFC').trim().max(max);
 const bothLanguages = (max: number) => z.object({ th: text(max), en: text(max) });
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** A path of this site as a link may carry it: one leading slash, no backslash, no control characters. */
+/** A path of this site as a link may carry it. */
 const localPath = z
   .string()
   .trim()
   .max(300)
-  .regex(/^\/(?![/\\])[^\\\u0000-\u001f\s]*$/);
+  .refine((path) => isLocalPath(path) && !/\s/.test(path));
 
 export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), path: localPath });
 export type MenuItem = z.infer<typeof MenuItem>;

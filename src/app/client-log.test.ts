@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { LogEntry } from '#modules/sites/public-ui.ts';
+
+let told: LogEntry[][];
+let reply: () => Promise<Response>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  told = [];
+  reply = async () => Response.json({ isKept: true });
+  vi.stubGlobal('location', { pathname: '/shop/cart', search: '?q=somchai@example.com' });
+  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+    told.push(JSON.parse(body).entries);
+    return reply();
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test('the last fifty entries are told, scrubbed, a moment after they came', async () => {
+  const { noteProblem } = await import('./client-log.ts');
+  for (let n = 0; n < 60; n++) noteProblem('error', new Error(`n${n} for 081-234-5678`));
+  expect(told).toEqual([]);
+  await after(3_500);
+  await vi.dynamicImportSettled();
+  await after(0);
+  expect(told).toHaveLength(1);
+  expect(told[0]).toHaveLength(50);
+  expect(told[0]?.[0]?.message).toContain('n10 for [number]');
+  expect(JSON.stringify(told)).not.toMatch(/5678|somchai/);
+});
+
+test('a site that keeps no log is told once', async () => {
+  reply = async () => Response.json({ isKept: false });
+  const { noteProblem } = await import('./client-log.ts');
+  noteProblem('navigation', '404 /gone');
+  await after(3_500);
+  await vi.dynamicImportSettled();
+  await after(60_000);
+  noteProblem('navigation', '404 /gone');
+  await after(60_000);
+  expect(told).toHaveLength(1);
+});
+
+test('what could not be told goes with the next', async () => {
+  reply = async () => new Response('', { status: 503 });
+  const { noteProblem } = await import('./client-log.ts');
+  noteProblem('error', 'first');
+  await after(3_500);
+  await vi.dynamicImportSettled();
+  await after(40_000);
+  reply = async () => Response.json({ isKept: true });
+  noteProblem('rejection', 'second');
+  await after(40_000);
+  expect(told.at(-1)?.map(({ message }) => message)).toEqual(['first', 'second']);
+});

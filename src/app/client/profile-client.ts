@@ -1,0 +1,22 @@
+import { deviceOf } from '#platform/text/device.ts';
+
+/** The profile of specification §3: names from the server, browser and system from the browser. */
+export interface OwnProfile {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly browserName: string;
+  readonly osName: string;
+}
+
+/** The signed-in person's profile. Throws 'No token found' and 'Invalid session' as the server says them. */
+export async function fetchProfile(): Promise<OwnProfile> {
+  const reply = await fetch('/api/account/profile');
+  const body = (await reply.json()) as {
+    profile?: { firstname: string; lastname: string };
+    error?: string;
+  };
+  if (!reply.ok || !body.profile) throw new Error(body.error ?? `The profile call answered ${reply.status}.`);
+  const { browser, os } = deviceOf(navigator.userAgent);
+  const { firstname, lastname } = body.profile;
+  return { firstname, lastname, browserName: browser, osName: os };
+}

@@ -1,0 +1,62 @@
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const TEXT_TYPES = new Set(['text', 'email', 'tel', 'url', 'number']);
+/** Fields whose text is never kept, whatever their type. */
+const SECRET = /passw|secret|token|otp|challenge|recovery|webhook|card|cvv|cvc|\bpin\b/i;
+const SECRET_PURPOSE = /password|one-time-code|^cc-/;
+
+/** What is asked of a field, so that tests can ask it of plain objects. */
+export interface FieldTraits {
+  readonly tag: string;
+  readonly type: string;
+  readonly name: string;
+  readonly autocomplete: string;
+  readonly isFixed: boolean;
+  /** The form's own attribute; null without a form. */
+  readonly method: string | null;
+}
+
+/** Whether a field's text may be kept: typed text of a form that changes something, and nothing secret. */
+export function isKeepable({ tag, type, name, autocomplete, isFixed, method }: FieldTraits): boolean {
+  if (name === '' || isFixed || method === null || method.toLowerCase() === 'get') return false;
+  if (tag !== 'TEXTAREA' && !(tag === 'INPUT' && TEXT_TYPES.has(type))) return false;
+  return !SECRET.test(name) && !SECRET_PURPOSE.test(autocomplete);
+}
+
+/** The element as a field whose text may be kept, else null. */
+export function keepableField(element: unknown): TextField | null {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)) return null;
+  const { tagName, type, name, autocomplete, form } = element;
+  const traits: FieldTraits = {
+    tag: tagName,
+    type,
+    name,
+    autocomplete,
+    isFixed: element.readOnly || element.disabled,
+    method: form && (form.getAttribute('method') ?? 'post'),
+  };
+  return isKeepable(traits) ? element : null;
+}
+
+/** The place of a field on its page: its name, and which of that name it is. */
+export function placeOf(field: TextField): string {
+  return `${sameNamed(field.name).indexOf(field)} ${field.name}`;
+}
+
+/** The field at a place, where the page has it now. */
+export function fieldAt(place: string): TextField | null {
+  const space = place.indexOf(' ');
+  const found = sameNamed(place.slice(space + 1))[Number(place.slice(0, space))];
+  return keepableField(found);
+}
+
+/** Puts a text into a field as if it had been typed, so that its component hears of it. */
+export function typeInto(field: TextField, text: string): void {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+function sameNamed(name: string): Element[] {
+  return [...document.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { endpoint } from '#platform/endpoint/endpoint.ts';
+import { enqueue } from '#platform/jobs/job.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
+import { deviceOf } from '#platform/text/device.ts';
+import { scrub } from '#platform/text/scrub.ts';
+import { forwardLog, MAX_LOG_TEXT } from './forward-log.ts';
+import { ClientLogInput } from './log-contract.ts';
+import type { LogEntry } from './log-rules.ts';
+
+/** Fifty entries of four KB, and what JSON adds to characters. */
+const MAX_BODY_BYTES = 512 * 1024;
+/** However many browsers complain at once, a site's chat hears no more. */
+const PER_SITE_AND_MINUTE = 30;
+
+/** What went wrong in a browser, for the site's chat. A site without one keeps nothing of it. */
+export const clientLog = endpoint({
+  route: 'POST /api/client-log',
+  summary: "Entries of a browser's log, forwarded to the site's chat without anything personal.",
+  access: anyone,
+  limit: { perMinute: 10 },
+  maxBodyBytes: MAX_BODY_BYTES,
+  input: ClientLogInput,
+  output: z.object({ isKept: z.boolean() }),
+  handle: async (scope, { entries }, { frame }) => {
+    if ((await readTenantSecret(scope, 'log.webhook_url')) === null) return { isKept: false };
+    requireSiteBudget(scope);
+    const { browser, os } = deviceOf(frame.userAgent);
+    const head = `${scope.tenant.host} · ${scope.actor.role} · ${browser} · ${os} · ${scope.requestId}`;
+    await enqueue(scope, forwardLog, { text: logText(head, entries) });
+    return { isKept: true };
+  },
+});
+
+/** The entries as one text, scrubbed here whatever the browser did, the latest first where not all fit. */
+export function logText(head: string, entries: readonly LogEntry[]): string {
+  const lines = entries.map(
+    ({ at, kind, message, path }) => `${at} ${kind} ${scrub(path)}\n${scrub(message)}`,
+  );
+  const kept: string[] = [];
+  let left = MAX_LOG_TEXT - head.length;
+  for (const line of lines.reverse()) {
+    left -= line.length + 1;
+    if (left < 0) break;
+    kept.unshift(line);
+  }
+  return [head, ...kept].join('\n');
+}
+
+function requireSiteBudget(scope: Scope): void {
+  const { app, tenant, now } = scope;
+  if (!app.limiter.take(`${tenant.id} client log`, PER_SITE_AND_MINUTE, now.getTime()))
+    throw refuse(platformRefusals, 'platform.too_many_requests');
+}

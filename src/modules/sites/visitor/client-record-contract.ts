@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+const Known = z.string().max(200);
+
+/** The client record of specification §3, but for the size of the screen, which only the browser knows. */
+export const ClientRecord = z.object({
+  os: Known,
+  browser: Known,
+  ip: Known,
+  location: z.object({
+    cityName: Known,
+    regionName: Known,
+    countryName: Known,
+    isProxy: z.union([z.boolean(), z.literal('Unknown')]),
+  }),
+  isp: Known,
+});
+export type ClientRecord = z.infer<typeof ClientRecord>;

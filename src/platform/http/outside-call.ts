@@ -1,0 +1,93 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+const TIMEOUT_MS = 10_000;
+const MAX_REPLY_BYTES = 64 * 1024;
+
+/** Somebody's address that is not called, and why. */
+export class OutsideRefused extends Error {}
+
+export interface OutsideCall {
+  /** Sent as JSON by POST; left out: a GET. */
+  readonly json?: unknown;
+  /** True for an address that the operator set, or on a developer's machine. Otherwise: https to the open internet only. */
+  readonly isAnywhereAllowed: boolean;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Calls an address outside. Every address that its name stands for is judged when the connection is made, so that a name
+ * cannot point inside after it was looked at; redirects are not followed; long replies and long waits are cut.
+ */
+export function callOutside(to: string, call: OutsideCall): Promise<{ status: number; text: string }> {
+  const url = requireOutside(to, call.isAnywhereAllowed);
+  const body = call.json === undefined ? undefined : JSON.stringify(call.json);
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
+  return new Promise((resolve, reject) => {
+    const outgoing = send(
+      url,
+      {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'sala',
+          ...(body !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          }),
+        },
+        agent: false,
+        signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
+        ...(!call.isAnywhereAllowed && { lookup: publicLookup }),
+      },
+      (incoming) => readReply(incoming).then(resolve, reject),
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** The address, when it may be called at all; what its name stands for is judged later. Throws `OutsideRefused`. */
+export function requireOutside(to: string, isAnywhereAllowed: boolean): URL {
+  const url = URL.parse(to);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new OutsideRefused('Not an http address.');
+  if (!isAnywhereAllowed) refuseInside(url);
+  return url;
+}
+
+function refuseInside(url: URL): void {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.protocol !== 'https:') throw new OutsideRefused('Only https is called.');
+  if (url.username !== '' || url.password !== '') throw new OutsideRefused('An address carries no name.');
+  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutsideRefused('The address lies inside.');
+}
+
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, []);
+    if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
+      return done(new OutsideRefused(`${hostname} lies inside.`), []);
+    if (options.all) return done(null, found);
+    const [first] = found as [LookupAddress];
+    done(null, first.address, first.family);
+  });
+};
+
+async function readReply(incoming: IncomingMessage): Promise<{ status: number; text: string }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_REPLY_BYTES) {
+      incoming.destroy();
+      throw new Error(`The reply has more than ${MAX_REPLY_BYTES} bytes.`);
+    }
+    chunks.push(chunk);
+  }
+  return { status: incoming.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };
+}

@@ -1,0 +1,53 @@
+const DANGEROUS = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
+/** What a link to somewhere else may open. */
+const OUTSIDE = new Set(['http:', 'https:', 'tel:', 'mailto:']);
+
+/** An address that nobody may be led to. */
+export class AddressRefused extends Error {}
+
+export interface AddressRules {
+  /** Where the reader is: what a path is seen from. */
+  readonly here: string;
+  /** Whether another origin may be meant. */
+  readonly isExternal?: boolean;
+}
+
+/**
+ * The one gate for addresses that come out of data: where `to` leads. Throws `AddressRefused` for a dangerous scheme,
+ * however it is spelt, and for another origin where that is not allowed (specification §8).
+ */
+export function addressOf(to: string, { here, isExternal = false }: AddressRules): URL {
+  const address = URL.parse(to, here);
+  if (address === null) throw new AddressRefused('This is no address.');
+  if (DANGEROUS.has(address.protocol))
+    throw new AddressRefused(`Addresses with ${address.protocol} are refused.`);
+  if (address.origin === new URL(here).origin && /^https?:$/.test(address.protocol)) return address;
+  if (!isExternal) throw new AddressRefused('Another origin needs to be allowed.');
+  if (!OUTSIDE.has(address.protocol))
+    throw new AddressRefused(`Addresses with ${address.protocol} are refused.`);
+  return address;
+}
+
+const NOWHERE = 'http://nowhere.invalid';
+
+/** True for a path of this site: it starts with one slash and carries no backslash and no control characters. */
+export function isLocalPath(path: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return /^\/[^\\\u0000-\u001f]*$/.test(path) && isAllowed(path, { here: NOWHERE });
+}
+
+/** The address where one may be led to it, else null: for links whose text can stand without them. */
+export function outsideAddress(to: string): string | null {
+  const rules = { here: NOWHERE, isExternal: true };
+  return isAllowed(to, rules) && !isAllowed(to, { here: NOWHERE }) ? addressOf(to, rules).href : null;
+}
+
+function isAllowed(to: string, rules: AddressRules): boolean {
+  try {
+    addressOf(to, rules);
+    return true;
+  } catch (error) {
+    if (error instanceof AddressRefused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { scrub } from './scrub.ts';
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjoiMSJ9.c2lnbmF0dXJl';
+
+test.for([
+  [`Authorization: Bearer ${JWT}`, 'Bearer'],
+  [`token ${JWT} in the text`, JWT],
+  ['Cookie: _account=abc.def.ghi; _guest=xyz', '_guest'],
+  ['document.cookie was "_account=short"', 'short'],
+  ['POST {"password":"hunter2"}', 'hunter2'],
+  ["{ password: 'hun ter2' }", 'ter2'],
+  ['new_password=hunter2&x=1', 'hunter2'],
+  ['https://user:hunter2@host/', 'hunter2'],
+  ['/user/login?next=%2Forders%2F9&code=AbC123', 'AbC123'],
+  ['/user/bypass/Zk3vX9pQ7rT1yU5wE2sD8fG4hJ6kL0mN', 'Zk3vX9'],
+  ['mail to somchai.jaidee+shop@example.co.th failed', 'somchai'],
+  ['?email=somchai%40example.com', 'somchai'],
+  ['อีเมล สมชาย@ตัวอย่าง.ไทย', 'สมชาย'],
+  ['call 081-234-5678', '5678'],
+  ['call +66 81 234 5678', '5678'],
+  ['call (02) 123 4567 89', '4567'],
+  ['เลข 1-2345-67890-12-1', '67890'],
+  ['เลข ๑๒๓๔๕๖๗๘๙๐๑๒๑', '๖๗๘'],
+  ['card 4111 1111 1111 1111', '1111'],
+] as const)('%j loses %j', ([text, secret]) => {
+  expect(scrub(text)).not.toContain(secret);
+});
+
+test('what helps stays', () => {
+  const text = [
+    "TypeError: Cannot read properties of undefined (reading 'name')",
+    'at render (/assets/shell-BabCdEf1.js:12:3456)',
+    'request 019a0000-0000-7000-8000-000000000001, 404 /shop/product/TEA-001, 2026-11-21',
+  ].join('\n');
+  expect(scrub(text)).toBe(text);
+});
+
+test('a scrubbed text is well-formed, without control characters, and scrubbing again changes nothing more', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const left = scrub(text);
+      expect(left.isWellFormed()).toBe(true);
+      // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+      expect(left).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+    }),
+  );
+});
+
+test('a long hostile text takes no time', () => {
+  const began = performance.now();
+  for (const piece of ['a', '@', 'a@', '1 ', 'password=', 'eyJ', '-', 'a.', '://a:'])
+    scrub(piece.repeat(4_096 / piece.length));
+  expect(performance.now() - began).toBeLessThan(500);
+});
