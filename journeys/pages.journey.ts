@@ -22,6 +22,7 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/recovery', '/user/recovery?token=nothing', 'guest'],
   ['/user/activate', '/user/activate', 'guest', 'user'],
   ['/user', '/user', 'user', 'manager'],
+  ['/user/dashboard', '/user/dashboard', 'user', 'manager', 'admin'],
   ['/user/profile', '/user/profile', 'user'],
   ['/user/profile/second-factor', '/user/profile/second-factor', 'user'],
   ['/user/who', '/user/who', 'guest', 'user'],

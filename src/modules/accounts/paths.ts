@@ -5,6 +5,7 @@ const withToken = (path: string, token: string | undefined): string =>
 
 export const accountsPaths = {
   hub: (): string => '/user',
+  dashboard: (): string => '/user/dashboard',
   login: (next?: string): string => withNext('/user/login', next),
   register: (next?: string): string => withNext('/user/register', next),
   recovery: (token?: string): string => withToken('/user/recovery', token),
