@@ -2,6 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Subscriptions } from './events.ts';
 import type { DnsLookup } from './http/dns-lookup.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
@@ -19,6 +20,8 @@ export interface App {
   readonly sessions: Sessions;
   readonly storage: ObjectStore;
   readonly subscriptions: Subscriptions;
+  /** Everything that keeps something about people. */
+  readonly personalData: readonly PersonalData[];
   readonly content: ContentVersions;
   readonly limiter: RateLimiter;
   /** Proofs that a name belongs to whoever asks for it. */

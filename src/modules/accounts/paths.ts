@@ -12,6 +12,9 @@ export const accountsPaths = {
   activate: (token?: string): string => withToken('/user/activate', token),
   profile: (): string => '/user/profile',
   secondFactor: (): string => '/user/profile/second-factor',
+  ownData: (): string => '/user/profile/data',
+  browser: (): string => '/user/browser',
+  deviceDebug: (): string => '/user/device_debug',
   who: (): string => '/user/who',
   members: (query: Query<'q' | 'role' | 'state' | 'after'> = {}): string => withQuery('/user/manage', query),
   audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>

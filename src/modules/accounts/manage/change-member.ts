@@ -94,7 +94,7 @@ export async function lockForChange(scope: Scope, personId: string, action: Memb
   const doerId = personOf(scope)?.userId ?? null;
   const rows = await scope.tx.rows(sql<{ person_id: string; role: MemberRole; state: MemberState }>`
     select person_id, role, state from accounts_person
-     where tenant_id = ${scope.tenant.id}
+     where tenant_id = ${scope.tenant.id} and erased_at is null
        and (person_id = any(${[personId, doerId]}::uuid[]) or (role = 'admin' and state = 'active'))
      order by person_id for no key update`);
   const people = rows.map((row): Member => ({ personId: row.person_id, role: row.role, state: row.state }));
