@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import type { z } from 'zod';
-import { type Access, allows, isOffered } from '../access/access.ts';
+import { type Access, accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
@@ -228,7 +228,7 @@ function requirePageAccess(access: Access, frame: RequestFrame, url: URL): void 
     const next = url.pathname.replace(/\.data$/, '') + url.search;
     throw redirect(`/user/login?next=${encodeURIComponent(next)}`);
   }
-  throw errorResponseOf(refuse(platformRefusals, 'platform.forbidden'), frame, url);
+  throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 
 function requireBudget(chosen: AnyIntent, name: string, frame: RequestFrame, url: URL): void {

@@ -2,7 +2,10 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { findPerson } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
+import { dropFactor } from '../second-factor/factor-rows.ts';
+import { tellPerson } from '../tell-person.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
 import {
   type Doer,
@@ -76,6 +79,25 @@ export async function endMemberSessions(scope: Scope, personId: string): Promise
     entityKind: PERSON_ENTITY,
     entityId: personId,
   });
+}
+
+/**
+ * Takes a member's second factor and its recovery codes away, for whoever has lost both; ends all their sessions and
+ * tells them by mail, with the reason. The password stays. Where there is no factor nothing happens.
+ * Refuses with `accounts.member_missing`, `accounts.member_forbidden`.
+ */
+export async function resetFactor(scope: Scope, personId: string, reason: string): Promise<void> {
+  await lockForChange(scope, personId, 'reset_factor');
+  if (!(await dropFactor(scope, personId))) return;
+  await endAll(scope, personId, 'second factor reset');
+  await recordAudit(scope, {
+    action: 'accounts.reset_factor',
+    entityKind: PERSON_ENTITY,
+    entityId: personId,
+    reason,
+  });
+  const person = await findPerson(scope, personId);
+  if (person) await tellPerson(scope, person, { kind: 'factor_reset', reason });
 }
 
 interface Locked {
