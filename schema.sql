@@ -22,6 +22,31 @@ alter table accounts_address force row level security;
 create policy tenant_isolation on accounts_address as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on accounts_address to sala_app;
 
+create table accounts_data_export (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  export_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  state text not null default 'asked'::text,
+  object_id uuid,
+  asked_at timestamp with time zone not null,
+  ready_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint accounts_data_export_pkey PRIMARY KEY (tenant_id, export_id),
+  constraint accounts_data_export_check CHECK (((state = 'ready'::text) = (object_id IS NOT NULL))),
+  constraint accounts_data_export_check1 CHECK (((state <> 'ready'::text) OR ((ready_at IS NOT NULL) AND (expires_at > ready_at)))),
+  constraint accounts_data_export_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'ready'::text, 'failed'::text, 'gone'::text]))),
+  constraint accounts_data_export_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_data_export_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint accounts_data_export_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_data_export enable row level security;
+alter table accounts_data_export force row level security;
+CREATE UNIQUE INDEX accounts_data_export_asked_key ON public.accounts_data_export USING btree (tenant_id, person_id) WHERE (state = 'asked'::text);
+CREATE INDEX accounts_data_export_object_idx ON public.accounts_data_export USING btree (tenant_id, object_id);
+CREATE INDEX accounts_data_export_person_idx ON public.accounts_data_export USING btree (tenant_id, person_id, export_id);
+create policy tenant_isolation on accounts_data_export as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on accounts_data_export to sala_app;
+
 create table accounts_entry_link (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   entry_link_id uuid not null default uuidv7(),
@@ -121,8 +146,14 @@ create table accounts_person (
   activated_at timestamp with time zone,
   phone text,
   picture_object_id uuid,
+  deletion_asked_at timestamp with time zone,
+  deletion_due_at timestamp with time zone,
+  erased_at timestamp with time zone,
   constraint accounts_person_pkey PRIMARY KEY (tenant_id, person_id),
   constraint accounts_person_tenant_id_email_folded_key UNIQUE (tenant_id, email_folded),
+  constraint accounts_person_check CHECK (((deletion_asked_at IS NULL) = (deletion_due_at IS NULL))),
+  constraint accounts_person_check1 CHECK ((deletion_due_at > deletion_asked_at)),
+  constraint accounts_person_check2 CHECK (((erased_at IS NULL) OR ((state = 'suspended'::text) AND (password_hash IS NULL) AND (phone IS NULL) AND (picture_object_id IS NULL) AND (deletion_due_at IS NULL)))),
   constraint accounts_person_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint accounts_person_email_folded_check CHECK (((char_length(email_folded) >= 3) AND (char_length(email_folded) <= 254))),
   constraint accounts_person_firstname_check CHECK (((char_length(firstname) >= 1) AND (char_length(firstname) <= 100))),
@@ -136,6 +167,7 @@ create table accounts_person (
 );
 alter table accounts_person enable row level security;
 alter table accounts_person force row level security;
+CREATE INDEX accounts_person_joined_idx ON public.accounts_person USING btree (tenant_id, created_at);
 CREATE INDEX accounts_person_picture_idx ON public.accounts_person USING btree (tenant_id, picture_object_id);
 CREATE INDEX accounts_person_role_idx ON public.accounts_person USING btree (tenant_id, role, person_id);
 CREATE INDEX accounts_person_state_idx ON public.accounts_person USING btree (tenant_id, state, person_id);

@@ -36,7 +36,7 @@ function tellFigure(figure: Figure): number {
 function tellLimit({ name, value, limit, unit }: Limit): number {
   const isMet = limit === null || value <= limit;
   process.stdout.write(
-    `  ${isMet ? 'ok    ' : 'MISSED'} ${name}: ${value.toFixed(1)} ${unit}${limit === null ? '' : ` (at most ${limit})`}\n`,
+    `  ${isMet ? 'ok    ' : 'MISSED'} ${name}: ${value.toFixed(value < 10 ? 3 : 1)} ${unit}${limit === null ? '' : ` (at most ${limit})`}\n`,
   );
   return isMet ? 0 : 1;
 }

@@ -1,12 +1,16 @@
 import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
+import { accountsPersonalData } from '#modules/accounts/personal-data.ts';
 import { accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
+import { billingPersonalData } from '#modules/billing/personal-data.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
+import { ordersPersonalData } from '#modules/orders/personal-data.ts';
 import { ordersSubscriptions } from '#modules/orders/subscriptions.ts';
 import { shopEndpoints } from '#modules/shop/endpoints.ts';
 import { shopJobs } from '#modules/shop/jobs.ts';
+import { shopPersonalData } from '#modules/shop/personal-data.ts';
 import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
 import { sitesEndpoints } from '#modules/sites/endpoints.ts';
 import { sitesJobs } from '#modules/sites/jobs.ts';
@@ -15,6 +19,8 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
+import { mailPersonalData } from '#platform/mail/personal-data.ts';
+import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
@@ -58,3 +64,14 @@ export const homes: readonly HomeCandidate[] = [];
 
 /** Who listens to what, in the order in which handlers run. */
 export const subscriptions: Subscriptions = subscriptionsOf(ordersSubscriptions, shopSubscriptions);
+
+/** Everything that keeps something about people. The account itself is erased last: others may still look it up. */
+export const personalData: readonly PersonalData[] = [
+  ordersPersonalData,
+  billingPersonalData,
+  shopPersonalData,
+  mailPersonalData,
+  sessionsPersonalData,
+  auditPersonalData,
+  accountsPersonalData,
+];

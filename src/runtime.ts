@@ -13,7 +13,7 @@ import { SessionTokens } from '#platform/session/session-token.ts';
 import { Sessions } from '#platform/session/sessions.ts';
 import { FileSystemStore } from '#platform/storage/file-system-store.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
-import { grants, homes, subscriptions } from './composition.ts';
+import { grants, homes, personalData, subscriptions } from './composition.ts';
 
 /** However lost a notification gets, every node knows of a change after this long. */
 const POLL_EVERY_MS = 5_000;
@@ -68,6 +68,7 @@ export async function openRuntime({
     sessions,
     storage,
     subscriptions,
+    personalData,
     content,
     limiter: new RateLimiter(),
     dns: new DnsLookup(),

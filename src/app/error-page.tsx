@@ -27,7 +27,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 export function ErrorBody({ error }: { error: unknown }) {
   const location = useLocation();
   const details = isRouteErrorResponse(error)
-    ? (error.data as { path?: string; requestId?: string } | null)
+    ? (error.data as { code?: string; path?: string; requestId?: string } | null)
     : null;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const path = details?.path ?? location.pathname + location.search;
@@ -65,7 +65,7 @@ export function ErrorBody({ error }: { error: unknown }) {
             icon={<Lock />}
             {...requestId}
           >
-            {m.app_forbidden_message()}
+            {details?.code === 'platform.in_person' ? m.app_in_person_message() : m.app_forbidden_message()}
           </ErrorState>
         </>
       ) : (

@@ -1,4 +1,4 @@
-import { CircleHelp, Package, ReceiptText, ShoppingCart, UserRound } from 'lucide-react';
+import { CircleHelp, LayoutDashboard, Package, ReceiptText, ShoppingCart, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import * as m from '#messages';
@@ -60,6 +60,12 @@ function ManagerHub(): ReactNode {
 
 function ownCards(): HubCard[] {
   return [
+    {
+      to: accountsPaths.dashboard(),
+      label: m.app_dashboard_title(),
+      text: m.app_hub_dashboard_text(),
+      icon: <LayoutDashboard />,
+    },
     {
       to: ordersPaths.orders(),
       label: m.app_hub_orders(),

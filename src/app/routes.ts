@@ -12,6 +12,7 @@ export default [
     ...sitesPages,
     ...accountsPages,
     route('user', 'hub-page.tsx'),
+    route('user/dashboard', 'dashboard-page.tsx'),
     ...shopPages,
     ...ordersPages,
     ...billingPages,

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Subscriptions } from './events.ts';
 import type { DnsLookup } from './http/dns-lookup.ts';
 import type { IpLocation } from './http/ip-location.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
@@ -21,6 +22,8 @@ export interface App {
   readonly sessions: Sessions;
   readonly storage: ObjectStore;
   readonly subscriptions: Subscriptions;
+  /** Everything that keeps something about people. */
+  readonly personalData: readonly PersonalData[];
   readonly content: ContentVersions;
   readonly limiter: RateLimiter;
   /** Proofs that a name belongs to whoever asks for it. */

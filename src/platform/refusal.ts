@@ -48,6 +48,8 @@ export const platformRefusals = refusals({
   'platform.invalid_input': { kind: 'invalid' },
   'platform.signed_out': { kind: 'signed_out' },
   'platform.forbidden': { kind: 'forbidden' },
+  /** An admin acts for somebody: what binds or pays is theirs alone to do. */
+  'platform.in_person': { kind: 'forbidden' },
   'platform.missing': { kind: 'missing' },
   'platform.too_many_requests': { kind: 'limited' },
   'platform.key_reused': { kind: 'invalid' },

@@ -1,5 +1,13 @@
 import type { AnyJob } from '#platform/jobs/job.ts';
 import { sendActivation } from './activation/send-activation.ts';
+import { erasePerson } from './own-data/delete-account.ts';
+import { forgetExport, makeExport } from './own-data/export-data.ts';
 import { sendRecovery } from './recovery/request-recovery.ts';
 
-export const accountsJobs: readonly AnyJob[] = [sendActivation, sendRecovery];
+export const accountsJobs: readonly AnyJob[] = [
+  sendActivation,
+  sendRecovery,
+  makeExport,
+  forgetExport,
+  erasePerson,
+];

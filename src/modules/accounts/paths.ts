@@ -5,12 +5,16 @@ const withToken = (path: string, token: string | undefined): string =>
 
 export const accountsPaths = {
   hub: (): string => '/user',
+  dashboard: (): string => '/user/dashboard',
   login: (next?: string): string => withNext('/user/login', next),
   register: (next?: string): string => withNext('/user/register', next),
   recovery: (token?: string): string => withToken('/user/recovery', token),
   activate: (token?: string): string => withToken('/user/activate', token),
   profile: (): string => '/user/profile',
   secondFactor: (): string => '/user/profile/second-factor',
+  ownData: (): string => '/user/profile/data',
+  browser: (): string => '/user/browser',
+  deviceDebug: (): string => '/user/device_debug',
   who: (): string => '/user/who',
   members: (query: Query<'q' | 'role' | 'state' | 'after'> = {}): string => withQuery('/user/manage', query),
   audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>

@@ -7,11 +7,13 @@ export function problemForPeople(problem: {
   fields?: Record<string, string[]> | undefined;
 }): FormProblem {
   const fields =
-    problem.code === 'accounts.wrong_password'
-      ? { present: [m.accounts_wrong_password()] }
-      : problem.fields?.['phone']
-        ? { ...problem.fields, phone: [m.accounts_phone_wrong()] }
-        : problem.fields;
+    problem.code === 'accounts.wrong_proof'
+      ? { proof: [m.accounts_wrong_proof()] }
+      : problem.code === 'accounts.wrong_password'
+        ? { present: [m.accounts_wrong_password()] }
+        : problem.fields?.['phone']
+          ? { ...problem.fields, phone: [m.accounts_phone_wrong()] }
+          : problem.fields;
   return { message: wordsOf(problem.code), fields };
 }
 
@@ -42,6 +44,16 @@ function wordsOf(code: string): string {
       return m.accounts_factor_is_on();
     case 'accounts.factor_off':
       return m.accounts_factor_is_off();
+    case 'accounts.wrong_proof':
+      return m.accounts_wrong_proof();
+    case 'accounts.sign_in_again':
+      return m.accounts_sign_in_again();
+    case 'accounts.export_waiting':
+      return m.accounts_data_asked();
+    case 'accounts.export_gone':
+      return m.accounts_data_gone();
+    case 'accounts.last_admin':
+      return m.accounts_data_last_admin();
     case 'accounts.not_activated':
       return m.accounts_not_activated();
     case 'pictures.not_a_picture':

@@ -1,3 +1,4 @@
+export { membersCard, profileCard, securityCard } from './dashboard/dashboard-cards.ts';
 export { findMember, findPersonByEmail } from './person-queries.ts';
 export { type OwnContact, findOwnContact } from './profile/own-profile.ts';
 export { hashPassword } from './password.ts';

@@ -16,6 +16,12 @@ export const accountsRefusals = refusals({
   'accounts.second_factor_needed': { kind: 'signed_out', details: z.object({ challenge: z.string() }) },
   'accounts.challenge_expired': { kind: 'signed_out' },
   'accounts.wrong_code': { kind: 'invalid' },
+  /** Neither the password nor a code of the second factor. */
+  'accounts.wrong_proof': { kind: 'invalid' },
+  /** The account has neither, and this session is not fresh enough to stand for them. */
+  'accounts.sign_in_again': { kind: 'conflict' },
+  'accounts.export_waiting': { kind: 'conflict' },
+  'accounts.export_gone': { kind: 'missing' },
   'accounts.factor_on': { kind: 'conflict' },
   'accounts.factor_off': { kind: 'conflict' },
   /** What is shown to others waits until the address is proved. */

@@ -11,6 +11,7 @@ import {
   MAX_ATTEMPTS_PER_EMAIL,
   MAX_ATTEMPTS_PER_IP,
 } from '#platform/access/attempts.ts';
+import { keepAccount } from './own-data/delete-account.ts';
 import { isPassword } from './password.ts';
 import { findPersonByEmail, foldEmail, type Person } from './person-queries.ts';
 import { accountsRefusals } from './refusals.ts';
@@ -69,7 +70,11 @@ export function signInSubject(email: string): string {
 /** Opens a session for a person who has proved who they are, by password unless told, and tells the other modules. */
 export async function signIn(
   scope: Scope,
-  person: { personId: string; role: Person['role']; way?: 'password' | 'invitation' | 'entry_link' },
+  person: {
+    personId: string;
+    role: Person['role'];
+    way?: 'password' | 'invitation' | 'entry_link' | 'test_login';
+  },
   visitor: Visitor,
 ): Promise<OpenSession> {
   const session = await scope.app.sessions.open(
@@ -87,6 +92,7 @@ export async function signIn(
   if (scope.actor.kind === 'person') {
     await scope.app.sessions.revoke(scope.tx, scope.tenant.id, scope.actor.sessionId, 'replaced', scope.now);
   }
+  await keepAccount(scope, person);
   const guestId = guestIdOfActor(scope.actor);
   await emit(scope, signedInEvent, { userId: person.personId, guestId });
   return session;

@@ -2,6 +2,8 @@ import * as m from '#messages';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import type { Scope } from '#platform/scope.ts';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { EXPORT_DAYS } from './own-data/own-data-contract.ts';
 import { LINK_MINUTES } from './mail-link.ts';
 import { accountsPaths } from './paths.ts';
 import type { Person } from './person-queries.ts';
@@ -9,7 +11,10 @@ import type { Person } from './person-queries.ts';
 /** What a person is told by mail of their own account. */
 export type AccountNews =
   | { readonly kind: 'recovery' | 'activation'; readonly secret: string }
-  | { readonly kind: 'password_changed' | 'factor_on' | 'factor_off' };
+  | { readonly kind: 'password_changed' | 'factor_on' | 'factor_off' }
+  | { readonly kind: 'factor_reset'; readonly reason: string }
+  | { readonly kind: 'deletion_asked'; readonly dueAt: Date }
+  | { readonly kind: 'export_ready' | 'deletion_cancelled' | 'erased' };
 
 /**
  * Queues a mail to a person, in their own language. A link leads to `scope.tenant.origin`: send links from jobs, whose
@@ -73,6 +78,44 @@ export async function tellPerson(
         return {
           title: m.accounts_mail_factor_off_title({}, say),
           paragraphs: [m.accounts_mail_factor_off_text(site, say)],
+        };
+      case 'factor_reset':
+        return {
+          title: m.accounts_mail_factor_reset_title({}, say),
+          paragraphs: [
+            m.accounts_mail_factor_reset_text(site, say),
+            m.accounts_mail_reason({ reason: news.reason }, say),
+          ],
+        };
+      case 'export_ready':
+        return {
+          title: m.accounts_mail_export_title({}, say),
+          paragraphs: [m.accounts_mail_export_text({ ...site, days: EXPORT_DAYS }, say)],
+          button: {
+            label: m.accounts_data_title({}, say),
+            url: scope.tenant.origin + accountsPaths.ownData(),
+          },
+        };
+      case 'deletion_asked': {
+        const at = formatDateTime(news.dueAt, { zone: scope.tenant.zone, locale });
+        return {
+          title: m.accounts_mail_deletion_title({}, say),
+          paragraphs: [m.accounts_mail_deletion_text({ ...site, at }, say)],
+          button: {
+            label: m.accounts_login_title({}, say),
+            url: scope.tenant.origin + accountsPaths.login(accountsPaths.ownData()),
+          },
+        };
+      }
+      case 'deletion_cancelled':
+        return {
+          title: m.accounts_mail_kept_title({}, say),
+          paragraphs: [m.accounts_mail_kept_text(site, say)],
+        };
+      case 'erased':
+        return {
+          title: m.accounts_mail_erased_title({}, say),
+          paragraphs: [m.accounts_mail_erased_text(site, say)],
         };
     }
   }

@@ -1,3 +1,4 @@
+export { suspendMember } from './manage/change-member.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
 import type { World } from '#platform/testing/world.ts';
 

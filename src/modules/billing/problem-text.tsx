@@ -52,6 +52,8 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_busy();
     case 'platform.invalid_input':
       return m.billing_problem_invalid_input();
+    case 'platform.in_person':
+      return m.billing_problem_in_person();
     default:
       return m.billing_problem_unknown();
   }

@@ -11,6 +11,7 @@ export {
 export { type BulkPayment, bulkLoadPayments } from './bulk-load.ts';
 export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
+export { ownPaymentsCard, waitingPaymentsCard } from './dashboard-cards.ts';
 export { drawSlip, type SlipDrawing } from './draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './open-payment.ts';
 export {

@@ -1,3 +1,4 @@
+import { requireInPerson } from '#platform/access/access.ts';
 import { createHash } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
@@ -49,6 +50,7 @@ export async function prepareSlip(
   slug: string,
   bytes: Uint8Array,
 ): Promise<PreparedSlip> {
+  requireInPerson(scope);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const isKnown = await scope.app.database.read(scope.tenant.id, async (tx) => {
     const reading = { ...scope, tx };

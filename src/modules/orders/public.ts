@@ -3,6 +3,7 @@ export { announceOrder } from './announce-order.ts';
 export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './bulk-load.ts';
 export { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
 export { targetOf } from './confirm-order.ts';
+export { deskCard, openOrdersCard } from './dashboard-cards.ts';
 export { expireOrder } from './expire-order.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfil-order.ts';
 export { accessToken } from './order-access.ts';

@@ -61,6 +61,8 @@ export function problemText({ code, details }: { code: string; details?: unknown
       return m.shop_problem_too_many_requests();
     case 'platform.invalid_input':
       return m.shop_problem_invalid_input();
+    case 'platform.in_person':
+      return m.shop_problem_in_person();
     default:
       return m.shop_problem_other();
   }

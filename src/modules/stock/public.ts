@@ -1,6 +1,7 @@
 /** Front door of stock: one ledger of what is on hand, what is promised, and what moved. It knows no other module. */
 export { adjustStock, type AdjustStockInput, setUpItem, type SetUpItemInput } from './adjust-stock.ts';
 export { type BulkItem, bulkLoadSales, bulkLoadStock } from './bulk-load.ts';
+export { lowStockCard } from './dashboard-cards.ts';
 export {
   commitReservation,
   extendReservation,

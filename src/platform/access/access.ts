@@ -1,3 +1,4 @@
+import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
 import type { Actor } from '../scope.ts';
 import type { SwitchableModule, Tenant } from '../tenancy/tenant.ts';
 import { hasRole, type Role } from './role-rules.ts';
@@ -37,9 +38,30 @@ export function inPerson(access: Access): Access {
   return { ...access, isInPerson: true };
 }
 
+/** Whether an admin acts for somebody else here. */
+function isActing(actor: Actor): boolean {
+  return actor.kind === 'person' && actor.acting !== undefined;
+}
+
+/**
+ * For use cases that anybody may call, but nobody in another's name: orders, payments.
+ * Refuses with `platform.in_person`.
+ */
+export function requireInPerson({ actor }: { readonly actor: Actor }): void {
+  if (isActing(actor)) throw refuse(platformRefusals, 'platform.in_person');
+}
+
+/** Why `actor` may not do what `access` names. */
+export function accessRefusal(access: Access, actor: Actor): Refusal {
+  if (actor.kind === 'guest') return refuse(platformRefusals, 'platform.signed_out');
+  return access.isInPerson && isActing(actor)
+    ? refuse(platformRefusals, 'platform.in_person')
+    : refuse(platformRefusals, 'platform.forbidden');
+}
+
 /** Whether `actor` may do what `access` names. */
 export function allows(access: Access, actor: Actor): boolean {
-  if (access.isInPerson && actor.kind === 'person' && actor.acting) return false;
+  if (access.isInPerson && isActing(actor)) return false;
   if (actor.kind === 'program') return access.minimalRole === 'guest' || actor.grants.includes(access.name);
   return actor.kind === 'system' || hasRole(actor.role, access.minimalRole);
 }

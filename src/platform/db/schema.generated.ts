@@ -10,6 +10,16 @@ export interface Database {
     postal_code: string;
     updated_at: Generated<Date>;
   };
+  accounts_data_export: {
+    tenant_id: Generated<string>;
+    export_id: Generated<string>;
+    person_id: string;
+    state: Generated<string>;
+    object_id: string | null;
+    asked_at: Date;
+    ready_at: Date | null;
+    expires_at: Date | null;
+  };
   accounts_entry_link: {
     tenant_id: Generated<string>;
     entry_link_id: Generated<string>;
@@ -61,6 +71,9 @@ export interface Database {
     activated_at: Date | null;
     phone: string | null;
     picture_object_id: string | null;
+    deletion_asked_at: Date | null;
+    deletion_due_at: Date | null;
+    erased_at: Date | null;
   };
   accounts_recovery_code: {
     tenant_id: Generated<string>;

@@ -59,6 +59,8 @@ const MESSAGES: Record<string, string> = {
   'platform.invalid_input': 'The request does not fit what this call expects.',
   'platform.signed_out': 'Please sign in first.',
   'platform.forbidden': 'You may not do this here.',
+  'platform.in_person':
+    'You are acting for somebody else. Orders, payments and the account are theirs alone: stop acting first.',
   'platform.missing': 'There is no such thing here.',
   'platform.too_many_requests': 'Too many requests. Please wait a moment.',
   'platform.key_reused': 'This Idempotency-Key was used for another request.',

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { allows, isOffered } from '../access/access.ts';
+import { accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import { admitProgram } from '../gateway/admit-program.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
@@ -112,7 +112,7 @@ async function admit(context: Context, frame: RequestFrame, body: () => Promise<
 function authorise(definition: Definition, frame: RequestFrame): void {
   if (!isOffered(definition.access, frame.tenant)) throw refuse(platformRefusals, 'platform.missing');
   if (allows(definition.access, frame.actor)) return;
-  throw refuse(platformRefusals, frame.actor.kind === 'guest' ? 'platform.signed_out' : 'platform.forbidden');
+  throw accessRefusal(definition.access, frame.actor);
 }
 
 /** `?key=` is the tenant's public client key: always optional, but a wrong one is turned away. */

@@ -11,6 +11,8 @@ const SILENCE_MS = 20_000;
 /** Longer than one attempt can last: when it is over, the attempt's process is dead. */
 const LEASE_MS = 180_000;
 const MAX_ERROR = 500;
+/** Stands where a mail's text was: it may hold links that open something, and lies in the recipient's mailbox now. */
+export const ERASED_TEXT = '(erased)';
 
 interface Mail {
   mail_id: string;
@@ -76,17 +78,23 @@ async function claimMail(
   return { mail: null, heldUntil: held?.leased_until_at ?? null };
 }
 
-/** Notes how the attempt ended, if it is still this one's to tell: even when the process is being stopped. */
+/**
+ * Notes how the attempt ended, if it is still this one's to tell: even when the process is being stopped. What has left,
+ * or never will, is kept without its text; only on localhost the mailbox page goes on showing it.
+ */
 async function settle(
   run: JobRun,
   mailId: string,
   claimId: string,
   outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null },
 ): Promise<void> {
+  const isOver = outcome.state !== 'queued' && run.app.config.env !== 'localhost';
   const settled = await systemTransaction(run.app, run.tenant, `mail:${mailId}`, (scope) =>
     scope.tx.run(sql`
       update platform_mail
          set state = ${outcome.state}, last_error = ${outcome.error}, claim_id = null, leased_until_at = null,
+             body_text = case when ${isOver} then ${ERASED_TEXT} else body_text end,
+             body_html = case when ${isOver} then null else body_html end,
              sent_at = ${outcome.state === 'sent' ? scope.now : null}::timestamptz
        where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending' and claim_id = ${claimId}`),
   );

@@ -325,3 +325,32 @@ describe('a rendered mail', () => {
     expect(() => renderMail({ ...layout, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow();
   });
 });
+
+plain.each([
+  ['production', '(erased)'],
+  ['localhost', 'https://example.com/user/recovery?token=secret'],
+])('in %s a mail that was sent is kept as %j', async (environment, kept) => {
+  const sink = await openSmtpSink();
+  const platform = await openPlatformApp({
+    environment: {
+      SMTP_URL: sink.url,
+      SMTP_FROM: 'Sala <post@example.org>',
+      SALA_ENV: environment,
+      SALA_FILES_HOST: 'files.example.org',
+    },
+  });
+  try {
+    const tenant = await platform.tenant();
+    const text = 'https://example.com/user/recovery?token=secret';
+    const mailId = await queue(platform, tenant, { text, html: `<a href="${text}">x</a>` });
+    expect((await mailOf(platform, tenant, mailId)).text).toBe(text);
+    await deliver(platform, tenant);
+    expect(JSON.stringify(sink.received)).toContain('token=');
+    const mail = await mailOf(platform, tenant, mailId);
+    expect(mail).toMatchObject({ state: 'sent', text: kept });
+    if (environment === 'production') expect(mail.html).toBeNull();
+  } finally {
+    await platform.close();
+    await sink.close();
+  }
+});

@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import type { z } from 'zod';
-import { type Access, allows, isOffered } from '../access/access.ts';
+import { type Access, accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
@@ -42,12 +42,17 @@ export interface PageHttp {
   setCookie(line: string): void;
 }
 
-interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType, Props> {
+interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType, Props, Prepared> {
   readonly access: Access;
   readonly params?: Params;
   readonly query?: Query;
   readonly cache?: PageCacheRule;
-  readonly handle: (scope: Scope, input: PageInput<Params, Query>) => Promise<Props>;
+  /** Runs before the transaction opens; its result is `prepared`. */
+  readonly prepare?: (scope: OutsideScope, input: PageInput<Params, Query>) => Promise<Prepared>;
+  readonly handle: (
+    scope: Scope,
+    input: PageInput<Params, Query> & { readonly prepared: Prepared },
+  ) => Promise<Props>;
 }
 
 interface PageInput<Params extends z.ZodType, Query extends z.ZodType> {
@@ -72,7 +77,8 @@ export function pageLoader<
   Props,
   Params extends z.ZodType = z.ZodType<Record<string, never>>,
   Query extends z.ZodType = z.ZodType<Record<string, never>>,
->(definition: PageLoaderDefinition<Params, Query, Props>): PageLoader<Props> {
+  Prepared = undefined,
+>(definition: PageLoaderDefinition<Params, Query, Props, Prepared>): PageLoader<Props> {
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Props> => {
     const frame = context.get(frameContext);
     const url = new URL(request.url);
@@ -83,8 +89,10 @@ export function pageLoader<
         query: (definition.query ? parseInput(definition.query, queryOf(url)) : {}) as z.output<Query>,
         http: httpOf(frame, url),
       };
+      const outside = outsideScope(frame);
+      const prepared = (await definition.prepare?.(outside, input)) as Prepared;
       return await frame.app.database.read(frame.tenant.id, (tx) =>
-        definition.handle({ ...outsideScope(frame), tx }, input),
+        definition.handle({ ...outside, tx }, { ...input, prepared }),
       );
     } catch (error) {
       throw error instanceof Refusal ? errorResponseOf(error, frame, url) : error;
@@ -221,7 +229,7 @@ function requirePageAccess(access: Access, frame: RequestFrame, url: URL): void 
     const next = url.pathname.replace(/\.data$/, '') + url.search;
     throw redirect(`/user/login?next=${encodeURIComponent(next)}`);
   }
-  throw errorResponseOf(refuse(platformRefusals, 'platform.forbidden'), frame, url);
+  throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 
 function requireBudget(chosen: AnyIntent, name: string, frame: RequestFrame, url: URL): void {

@@ -43,3 +43,13 @@ export async function listOpenSessions(scope: Scope, userId: string): Promise<Pe
     lastSeenAt: row.last_seen_at,
   }));
 }
+
+/** When a session was opened; null for one that is not there. */
+export async function sessionBeganAt(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  sessionId: string,
+): Promise<Date | null> {
+  const row = await scope.tx.first(sql<{ created_at: Date }>`
+    select created_at from platform_session where tenant_id = ${scope.tenant.id} and session_id = ${sessionId}`);
+  return row?.created_at ?? null;
+}

@@ -6,6 +6,8 @@ import type { Visitor, World } from './world.ts';
 
 interface PageCall {
   readonly path: string;
+  /** By which host the request comes in; the tenant's own unless told. */
+  readonly host?: string;
   readonly params?: Record<string, string>;
   /** Makes it a form that is sent. */
   readonly form?: FormData | Record<string, string>;
@@ -19,13 +21,13 @@ interface PageCall {
 export async function callPage<Result>(
   world: World,
   handler: (args: LoaderFunctionArgs) => Promise<Result>,
-  { path, params = {}, form, actor, visitor }: PageCall,
+  { path, params = {}, host = world.tenant.host, form, actor, visitor }: PageCall,
 ): Promise<Result> {
   const url = new URL(path, world.origin);
   const cookie = [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   const body = form instanceof FormData || form === undefined ? form : formOf(form);
   const request = new Request(url, { headers: { cookie }, ...(body && { method: 'POST', body }) });
-  const arrival = { hostname: world.tenant.host, authority: url.host, isSecure: false, ip: '127.0.0.1' };
+  const arrival = { hostname: host, authority: url.host, isSecure: false, ip: '127.0.0.1' };
   const frame = await frameOf(
     world.app,
     request,

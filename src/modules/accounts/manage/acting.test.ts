@@ -6,6 +6,9 @@ import type { Visitor, World } from '#platform/testing/world.ts';
 import { action as stopAction } from './acting-page.tsx';
 import { changeRole, suspendMember } from './change-member.ts';
 import { action } from './member-page.tsx';
+import { action as dataAction } from '../own-data/own-data-page.tsx';
+import { action as profileAction } from '../profile/profile-page.tsx';
+import { action as factorAction } from '../second-factor/second-factor-page.tsx';
 
 type Person = Visitor & { actor: PersonActor };
 
@@ -119,4 +122,40 @@ test('stopping what was not begun changes nothing', async ({ world }) => {
   const user = await world.signedIn();
   await stop(world, user);
   expect(await session(user)).toMatchObject({ session: true, role: 'user' });
+});
+
+test('in another’s name nobody orders, pays, or touches the account; the answer says so', async ({
+  world,
+}) => {
+  const [admin, user] = await adminActingFor(world, 'user');
+  const sentence = {
+    code: 'platform.in_person',
+    message: expect.stringContaining('acting for somebody else'),
+  };
+  const checkout = await admin.post('/api/shop/checkout', {
+    cartId: '00000000-0000-7000-8000-000000000000',
+    name: 'x',
+    phone: '0812345678',
+    email: 'x@example.test',
+    delivery: 'post',
+  });
+  expect([checkout.status, checkout.json()]).toMatchObject([403, sentence]);
+  const slip = await admin.send('/api/billing/payments/some-slug-1/slips', {
+    method: 'POST',
+    body: new Uint8Array([0xff, 0xd8, 0xff]),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  expect([slip.status, slip.json()]).toMatchObject([403, sentence]);
+  const actor = { ...user, acting: { userId: admin.actor.userId, name: 'Admin' } };
+  for (const [page, path] of [
+    [profileAction, '/user/profile'],
+    [factorAction, '/user/profile/second-factor'],
+    [dataAction, '/user/profile/data'],
+  ] as const)
+    await expect(
+      callPage<unknown>(world, page, { path, form: { intent: 'x' }, actor }),
+    ).rejects.toMatchObject({
+      init: { status: 403 },
+      data: { code: 'platform.in_person' },
+    });
 });

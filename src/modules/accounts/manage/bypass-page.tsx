@@ -7,10 +7,13 @@ import { anyone } from '#platform/access/access.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { sessionCookie } from '../session-cookie.ts';
-import { enterByLink, findEntryLink } from './entry-link.ts';
+import { TypedCode } from '../second-factor/factor-contract.ts';
+import { countEntryAttempt, enterByLink, findEntryLink } from './entry-link.ts';
 import { memberProblem } from './member-problem.tsx';
 import { WayInGone } from './way-in-gone.tsx';
 import { SECRET_FORM } from './way-in-rules.ts';
@@ -31,10 +34,11 @@ export const action = pageAction({
   access: anyone,
   intents: {
     default: intent({
-      input: BypassPath,
+      input: BypassPath.extend({ code: TypedCode.or(z.literal('')).default('') }),
+      prepare: (scope, { slug }) => countEntryAttempt(scope, slug),
       limit: { perMinute: TRIES_PER_MINUTE },
-      handle: async (scope, { slug }, { frame, setCookie }) => {
-        setCookie(sessionCookie(frame, await enterByLink(scope, slug, frame)));
+      handle: async (scope, input, { frame, setCookie }) => {
+        setCookie(sessionCookie(frame, await enterByLink(scope, input, frame)));
         return redirectTo('/');
       },
     }),
@@ -61,7 +65,20 @@ export default function BypassPage(): ReactNode {
               {m.accounts_manage_bypass_text({ name: link.firstname, site })}
             </p>
             <Form method="post" reloadDocument className="flex flex-col gap-5">
-              <FormErrorSummary problem={problem} />
+              <FormErrorSummary problem={problem} labels={{ code: m.accounts_second_step_code() }} />
+              {link.needsCode && (
+                <TextField
+                  label={m.accounts_second_step_code()}
+                  help={m.accounts_manage_bypass_code_help()}
+                  name="code"
+                  autoComplete="one-time-code"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  required
+                  maxLength={40}
+                  error={fieldError(problem, 'code')}
+                />
+              )}
               <SubmitButton busy={navigation.state !== 'idle'} full size="lg" icon={<LogIn aria-hidden />}>
                 {m.accounts_manage_bypass_enter({ name: link.firstname })}
               </SubmitButton>

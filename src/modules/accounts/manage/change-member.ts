@@ -2,7 +2,10 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { findPerson } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
+import { dropFactor } from '../second-factor/factor-rows.ts';
+import { tellPerson } from '../tell-person.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
 import {
   type Doer,
@@ -78,6 +81,25 @@ export async function endMemberSessions(scope: Scope, personId: string): Promise
   });
 }
 
+/**
+ * Takes a member's second factor and its recovery codes away, for whoever has lost both; ends all their sessions and
+ * tells them by mail, with the reason. The password stays. Where there is no factor nothing happens.
+ * Refuses with `accounts.member_missing`, `accounts.member_forbidden`.
+ */
+export async function resetFactor(scope: Scope, personId: string, reason: string): Promise<void> {
+  await lockForChange(scope, personId, 'reset_factor');
+  if (!(await dropFactor(scope, personId))) return;
+  await endAll(scope, personId, 'second factor reset');
+  await recordAudit(scope, {
+    action: 'accounts.reset_factor',
+    entityKind: PERSON_ENTITY,
+    entityId: personId,
+    reason,
+  });
+  const person = await findPerson(scope, personId);
+  if (person) await tellPerson(scope, person, { kind: 'factor_reset', reason });
+}
+
 interface Locked {
   /** As they are now, not as their session remembers them. */
   readonly doer: Doer;
@@ -94,7 +116,7 @@ export async function lockForChange(scope: Scope, personId: string, action: Memb
   const doerId = personOf(scope)?.userId ?? null;
   const rows = await scope.tx.rows(sql<{ person_id: string; role: MemberRole; state: MemberState }>`
     select person_id, role, state from accounts_person
-     where tenant_id = ${scope.tenant.id}
+     where tenant_id = ${scope.tenant.id} and erased_at is null
        and (person_id = any(${[personId, doerId]}::uuid[]) or (role = 'admin' and state = 'active'))
      order by person_id for no key update`);
   const people = rows.map((row): Member => ({ personId: row.person_id, role: row.role, state: row.state }));

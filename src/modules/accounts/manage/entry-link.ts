@@ -1,11 +1,14 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import { accountsPaths } from '../paths.ts';
 import { accountsRefusals } from '../refusals.ts';
+import { hasSecondFactor } from '../second-factor/factor-rows.ts';
+import { countCodeAttempt, proveSecondStep } from '../second-factor/second-step.ts';
 import { signIn, type Visitor } from '../sign-in.ts';
 import { lockForChange } from './change-member.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
@@ -38,21 +41,35 @@ export async function makeEntryLink(scope: Scope, personId: string): Promise<{ u
 export async function findEntryLink(
   scope: Scope,
   secret: string,
-): Promise<{ state: WayInState; firstname: string } | null> {
-  const row = await scope.tx.first(sql<{ used_at: Date | null; expires_at: Date; firstname: string }>`
-    select l.used_at, l.expires_at, p.firstname from accounts_entry_link as l
+): Promise<{ state: WayInState; firstname: string; needsCode: boolean } | null> {
+  const row = await scope.tx.first(sql<{
+    used_at: Date | null;
+    expires_at: Date;
+    person_id: string;
+    firstname: string;
+  }>`
+    select l.used_at, l.expires_at, l.person_id, p.firstname from accounts_entry_link as l
       join accounts_person as p on p.tenant_id = ${scope.tenant.id} and p.person_id = l.person_id
      where l.tenant_id = ${scope.tenant.id} and l.secret_hash = ${secretHash(secret)}`);
   if (!row) return null;
   const times = { usedAt: row.used_at, revokedAt: null, expiresAt: row.expires_at };
-  return { state: wayInState(times, scope.now), firstname: row.firstname };
+  return {
+    state: wayInState(times, scope.now),
+    firstname: row.firstname,
+    needsCode: await hasSecondFactor(scope, row.person_id),
+  };
 }
 
 /**
  * Signs in whoever the link was made for and uses it up, by one conditional statement. Its maker must still be an active
- * admin, its person still active and no admin. Refuses with `accounts.entry_link_gone`.
+ * admin, its person still active and no admin. It stands for the password only: who has a second factor shows it too, and
+ * a wrong code leaves the link as it was. Refuses with `accounts.entry_link_gone`, `accounts.wrong_code`.
  */
-export async function enterByLink(scope: Scope, secret: string, visitor: Visitor): Promise<OpenSession> {
+export async function enterByLink(
+  scope: Scope,
+  { slug: secret, code }: { slug: string; code: string },
+  visitor: Visitor,
+): Promise<OpenSession> {
   const used = await scope.tx.first(sql<{ person_id: string; made_by: string; role: MemberRole }>`
     update accounts_entry_link as l set used_at = ${scope.now}
       from accounts_person as p
@@ -63,6 +80,8 @@ export async function enterByLink(scope: Scope, secret: string, visitor: Visitor
                       and maker.role = 'admin' and maker.state = 'active')
     returning l.person_id, l.made_by, p.role`);
   if (!used) throw refuse(accountsRefusals, 'accounts.entry_link_gone');
+  if (await hasSecondFactor(scope, used.person_id))
+    await proveSecondStep(scope, { personId: used.person_id }, code);
   await recordAudit(scope, {
     action: 'accounts.use_entry_link',
     entityKind: PERSON_ENTITY,
@@ -71,4 +90,18 @@ export async function enterByLink(scope: Scope, secret: string, visitor: Visitor
     after: { made_by: used.made_by },
   });
   return signIn(scope, { personId: used.person_id, role: used.role, way: 'entry_link' }, visitor);
+}
+
+/**
+ * Counts an attempt at the code behind a link, in a transaction of its own before the code is looked at.
+ * Refuses with `accounts.too_many_attempts`.
+ */
+export async function countEntryAttempt(scope: OutsideScope, secret: string): Promise<void> {
+  const personId = await scope.app.database.read(scope.tenant.id, async (tx) => {
+    const row = await tx.first(sql<{ person_id: string }>`
+      select person_id from accounts_entry_link where tenant_id = ${scope.tenant.id} and secret_hash = ${secretHash(secret)}`);
+    const isTwofold = row !== null && (await hasSecondFactor({ tenant: scope.tenant, tx }, row.person_id));
+    return isTwofold ? row.person_id : null;
+  });
+  if (personId !== null) await countCodeAttempt(scope, personId);
 }

@@ -1,4 +1,4 @@
-import { Ban, KeyRound, LogOut, RotateCcw, ShieldCheck, UserRoundCog } from 'lucide-react';
+import { Ban, KeyRound, LogOut, RotateCcw, ShieldCheck, ShieldOff, UserRoundCog } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
@@ -19,17 +19,19 @@ import { ENTRY_LINK_MINUTES } from './way-in-rules.ts';
 interface ActionsProps {
   readonly member: MemberRow & { readonly actions: readonly MemberAction[] };
   readonly hasSessions: boolean;
+  readonly hasFactor: boolean;
   readonly reply: ActionReply | undefined;
 }
 
 /** What the reader may do to a member now, from the same table as the server's. */
-export function MemberActions({ member, hasSessions, reply }: ActionsProps): ReactNode {
+export function MemberActions({ member, hasSessions, hasFactor, reply }: ActionsProps): ReactNode {
   const may = (action: MemberAction): boolean => member.actions.includes(action);
   if (member.actions.length === 0) return <Notice>{m.accounts_manage_no_actions()}</Notice>;
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {may('change_role') && <RoleForm key={member.role} member={member} reply={reply} />}
       {may('end_sessions') && hasSessions && <EndForm reply={reply} />}
+      {may('reset_factor') && hasFactor && <ReasonForm kind="reset_factor" reply={reply} />}
       {may('make_entry_link') && <EntryLinkForm reply={reply} />}
       {may('act_as') && <ActForm name={member.name} reply={reply} />}
       {may('suspend') && <ReasonForm kind="suspend" reply={reply} />}
@@ -123,18 +125,11 @@ function ActForm({ name, reply }: { name: string } & Pick<ActionsProps, 'reply'>
   );
 }
 
-function ReasonForm({
-  kind,
-  reply,
-}: { kind: 'suspend' | 'restore' } & Pick<ActionsProps, 'reply'>): ReactNode {
+function ReasonForm({ kind, reply }: { kind: Reasoned } & Pick<ActionsProps, 'reply'>): ReactNode {
   const problem = memberProblem(reply, kind);
-  const isSuspend = kind === 'suspend';
-  const label = isSuspend ? m.accounts_manage_do_suspend() : m.accounts_manage_do_restore();
+  const { label, help, icon } = reasonedText(kind);
   return (
-    <Card
-      title={label}
-      description={isSuspend ? m.accounts_manage_do_suspend_help() : m.accounts_manage_do_restore_help()}
-    >
+    <Card title={label} description={help}>
       <Form method="post" noValidate className="flex flex-col gap-4">
         <FormErrorSummary problem={problem} labels={{ reason: m.accounts_manage_reason() }} />
         <input type="hidden" name="intent" value={kind} />
@@ -149,16 +144,41 @@ function ReasonForm({
           error={fieldError(problem, 'reason')}
         />
         <SubmitButton
-          variant={isSuspend ? 'danger' : 'primary'}
+          variant={kind === 'restore' ? 'primary' : 'danger'}
           busy={useIsBusy(kind)}
           outcome={problem ? 'error' : undefined}
-          icon={isSuspend ? <Ban aria-hidden /> : <RotateCcw aria-hidden />}
+          icon={icon}
         >
           {label}
         </SubmitButton>
       </Form>
     </Card>
   );
+}
+
+type Reasoned = 'suspend' | 'restore' | 'reset_factor';
+
+function reasonedText(kind: Reasoned): { label: string; help: string; icon: ReactNode } {
+  switch (kind) {
+    case 'suspend':
+      return {
+        label: m.accounts_manage_do_suspend(),
+        help: m.accounts_manage_do_suspend_help(),
+        icon: <Ban aria-hidden />,
+      };
+    case 'restore':
+      return {
+        label: m.accounts_manage_do_restore(),
+        help: m.accounts_manage_do_restore_help(),
+        icon: <RotateCcw aria-hidden />,
+      };
+    case 'reset_factor':
+      return {
+        label: m.accounts_manage_do_reset_factor(),
+        help: m.accounts_manage_do_reset_factor_help(),
+        icon: <ShieldOff aria-hidden />,
+      };
+  }
 }
 
 /** Whether this form, of the page's several, is on its way. */

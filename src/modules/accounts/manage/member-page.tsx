@@ -11,8 +11,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { accountsPaths } from '../paths.ts';
 import { seeMembers } from '../permissions.ts';
 import { sessionCookie } from '../session-cookie.ts';
+import { hasSecondFactor } from '../second-factor/factor-rows.ts';
 import { actFor } from './act-for.ts';
-import { changeRole, endMemberSessions, restoreMember, suspendMember } from './change-member.ts';
+import { changeRole, endMemberSessions, resetFactor, restoreMember, suspendMember } from './change-member.ts';
 import { makeEntryLink } from './entry-link.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberPath, MemberReason } from './member-contract.ts';
@@ -24,7 +25,7 @@ import { RoleBadge, StateBadge } from './member-text.tsx';
 import { ToldOnce } from './told-once.tsx';
 
 const ENTRY_LINKS_PER_MINUTE = 20;
-const outcomes = ['role', 'suspended', 'restored', 'ended'] as const;
+const outcomes = ['role', 'suspended', 'restored', 'ended', 'factor_reset'] as const;
 type Outcome = (typeof outcomes)[number];
 
 export const loader = pageLoader({
@@ -34,14 +35,16 @@ export const loader = pageLoader({
   handle: async (scope, { params, query }) => {
     const member = await getMember(scope, params.person);
     const isAdmin = scope.actor.role === 'admin';
-    const [sessions, events] = await Promise.all([
+    const [sessions, events, hasFactor] = await Promise.all([
       isAdmin ? listMemberSessions(scope, params.person) : null,
       listMemberEvents(scope, params.person),
+      isAdmin && hasSecondFactor(scope, params.person),
     ]);
     return {
       member,
       sessions,
       events,
+      hasFactor,
       done: query.done ?? null,
       isSelf: scope.actor.kind === 'person' && scope.actor.userId === params.person,
       locale: scope.locale,
@@ -77,6 +80,14 @@ export const action = pageAction({
         return backTo(person, 'restored');
       },
     }),
+    reset_factor: intent({
+      input: MemberPath.extend({ reason: MemberReason }),
+      refill: ['reason'],
+      handle: async (scope, { person, reason }) => {
+        await resetFactor(scope, person, reason);
+        return backTo(person, 'factor_reset');
+      },
+    }),
     entry_link: intent({
       input: MemberPath,
       limit: { perMinute: ENTRY_LINKS_PER_MINUTE },
@@ -108,7 +119,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function MemberPage(): ReactNode {
-  const { member, sessions, events, done, isSelf, locale, zone } = useLoaderData<typeof loader>();
+  const { member, sessions, events, hasFactor, done, isSelf, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ url: string }>>();
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   return (
@@ -153,7 +164,12 @@ export default function MemberPage(): ReactNode {
         {isSelf ? (
           <Notice>{m.accounts_manage_is_self()}</Notice>
         ) : (
-          <MemberActions member={member} hasSessions={(sessions?.length ?? 0) > 0} reply={reply} />
+          <MemberActions
+            member={member}
+            hasSessions={(sessions?.length ?? 0) > 0}
+            hasFactor={hasFactor}
+            reply={reply}
+          />
         )}
       </div>
     </>
@@ -170,5 +186,7 @@ function doneText(done: Outcome): string {
       return m.accounts_manage_done_restored();
     case 'ended':
       return m.accounts_manage_done_ended();
+    case 'factor_reset':
+      return m.accounts_manage_done_factor_reset();
   }
 }

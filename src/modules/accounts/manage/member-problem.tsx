@@ -25,6 +25,9 @@ function wordsOf(code: string): string {
       return m.accounts_manage_problem_other_email();
     case 'accounts.email_taken':
       return m.accounts_email_taken();
+    case 'accounts.wrong_code':
+      return m.accounts_wrong_code();
+    case 'accounts.too_many_attempts':
     case 'platform.too_many_requests':
       return m.accounts_too_many_attempts();
     default:

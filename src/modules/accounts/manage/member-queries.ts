@@ -41,7 +41,7 @@ export async function listMembers(
   const isSearched = [...foldForSearch(q)].length >= MIN_SEARCH_QUERY;
   const rows = await scope.tx.rows(sql<Row>`
     select person_id, firstname, lastname, email, role, state, created_at from accounts_person
-     where tenant_id = ${scope.tenant.id}
+     where tenant_id = ${scope.tenant.id} and erased_at is null
        ${isSearched ? sql`and person_id in (select item_id from ${searchItems(PERSON_SEARCH, q, MAX_FOUND)})` : sql``}
        ${role === undefined ? sql`` : sql`and role = ${role}`}
        ${state === undefined ? sql`` : sql`and state = ${state}`}
@@ -61,7 +61,7 @@ export async function getMember(
 ): Promise<MemberRow & { actions: MemberAction[] }> {
   const row = await scope.tx.first(sql<Row>`
     select person_id, firstname, lastname, email, role, state, created_at from accounts_person
-     where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and erased_at is null`);
   if (!row) throw refuse(accountsRefusals, 'accounts.member_missing');
   const member = memberOf(row);
   return { ...member, actions: actionsFor(doerOf(scope), member) };

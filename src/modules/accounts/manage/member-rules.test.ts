@@ -13,9 +13,13 @@ test.each([
   ['manager', 'user', ['suspend']],
   ['manager', 'manager', []],
   ['manager', 'admin', []],
-  ['admin', 'user', ['change_role', 'suspend', 'end_sessions', 'make_entry_link', 'act_as']],
-  ['admin', 'manager', ['change_role', 'suspend', 'end_sessions', 'make_entry_link', 'act_as']],
-  ['admin', 'admin', ['change_role', 'suspend', 'end_sessions']],
+  ['admin', 'user', ['change_role', 'suspend', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as']],
+  [
+    'admin',
+    'manager',
+    ['change_role', 'suspend', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as'],
+  ],
+  ['admin', 'admin', ['change_role', 'suspend', 'end_sessions', 'reset_factor']],
 ] as const)('a %s may do to a %s: %j', (doer, target, actions) => {
   expect(actionsFor({ personId: 'me', role: doer }, member(target))).toEqual(actions);
 });

@@ -10,6 +10,7 @@ export type MemberAction =
   | 'suspend'
   | 'restore'
   | 'end_sessions'
+  | 'reset_factor'
   | 'make_entry_link'
   | 'act_as';
 
@@ -27,9 +28,17 @@ const POWERS: Readonly<Record<MemberRole, Readonly<Record<MemberRole, readonly M
   user: { user: [], manager: [], admin: [] },
   manager: { user: ['suspend', 'restore'], manager: [], admin: [] },
   admin: {
-    user: ['change_role', 'suspend', 'restore', 'end_sessions', 'make_entry_link', 'act_as'],
-    manager: ['change_role', 'suspend', 'restore', 'end_sessions', 'make_entry_link', 'act_as'],
-    admin: ['change_role', 'suspend', 'restore', 'end_sessions'],
+    user: ['change_role', 'suspend', 'restore', 'end_sessions', 'reset_factor', 'make_entry_link', 'act_as'],
+    manager: [
+      'change_role',
+      'suspend',
+      'restore',
+      'end_sessions',
+      'reset_factor',
+      'make_entry_link',
+      'act_as',
+    ],
+    admin: ['change_role', 'suspend', 'restore', 'end_sessions', 'reset_factor'],
   },
 };
 

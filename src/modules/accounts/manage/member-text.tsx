@@ -46,6 +46,14 @@ export function actionText(action: string): string {
       return m.accounts_manage_did_restore();
     case 'accounts.end_sessions':
       return m.accounts_manage_did_end_sessions();
+    case 'accounts.reset_factor':
+      return m.accounts_manage_did_reset_factor();
+    case 'accounts.ask_deletion':
+      return m.accounts_manage_did_ask_deletion();
+    case 'accounts.keep_account':
+      return m.accounts_manage_did_keep_account();
+    case 'accounts.erase_person':
+      return m.accounts_manage_did_erase_person();
     case 'accounts.invite':
       return m.accounts_manage_did_invite();
     case 'accounts.revoke_invitation':
@@ -76,6 +84,8 @@ export function wayText(way: string): string {
       return m.accounts_manage_way_invitation();
     case 'entry_link':
       return m.accounts_manage_way_entry_link();
+    case 'test_login':
+      return m.accounts_manage_way_test_login();
     case 'acting':
       return m.accounts_manage_way_acting();
     default:

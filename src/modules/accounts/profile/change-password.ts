@@ -32,6 +32,11 @@ export async function preparePasswordChange(
   return { passwordHash: await hashPassword(password), formerHash: person.passwordHash };
 }
 
+/** Under which a person's proofs of themselves are counted. */
+export function passwordSubject(personId: string): string {
+  return `password person ${personId}`;
+}
+
 /** Counts the attempt and returns the acting person, if `present` is their password. Refuses as `preparePasswordChange` does. */
 export async function provePassword(
   scope: OutsideScope,
@@ -39,7 +44,7 @@ export async function provePassword(
 ): Promise<Person & { passwordHash: string }> {
   if (scope.actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
   const { userId } = scope.actor;
-  const subject = `password person ${userId}`;
+  const subject = passwordSubject(userId);
   const { database } = scope.app;
   const { attempts, person } = await database.write(scope.tenant.id, async (tx) => ({
     attempts: await countAttempt(tx, scope.tenant.id, {

@@ -23,6 +23,7 @@ import { PictureCard } from './picture-card.tsx';
 import { AddressInput, DetailsInput, LanguageInput } from './profile-contract.ts';
 import { preparePicture, setPicture } from './profile-picture.ts';
 import { saveAddress, saveDetails, saveLanguage } from './save-profile.ts';
+import { DataCard } from './data-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 const Nothing = z.object({});
@@ -96,6 +97,7 @@ export default function ProfilePage(): ReactNode {
         <LanguageCard locale={profile.locale ?? locale} />
         <PasswordCard email={profile.email} />
         <FactorCard factor={factor} />
+        <DataCard />
         <SessionsCard sessions={sessions} zone={zone} locale={locale} />
       </div>
     </PageFrame>

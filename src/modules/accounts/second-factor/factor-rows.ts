@@ -59,6 +59,14 @@ export async function takeRecoveryCode(
   return taken === 1;
 }
 
+/** Takes a factor away with its recovery codes. False when there was none. */
+export async function dropFactor(scope: Scope, personId: string): Promise<boolean> {
+  const removed = await scope.tx.run(
+    sql`delete from accounts_second_factor where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
+  );
+  return removed > 0;
+}
+
 /** Letters and digits that nobody mistakes for each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 10;

@@ -12,6 +12,11 @@ import {
   startFactor,
 } from './set-up-factor.ts';
 import { seal, unseal } from './seal.ts';
+import { listAudit } from '#platform/audit.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { action as bypass, loader as bypassLoader } from '../manage/bypass-page.tsx';
+import { resetFactor } from '../manage/change-member.ts';
+import { makeEntryLink } from '../manage/entry-link.ts';
 import { codeAt, newTimeSecret, stepOfCode } from './time-code.ts';
 
 const STEP_MS = 30_000;
@@ -160,4 +165,76 @@ test('the database has neither the secret nor a recovery code', async ({ world }
   const text = rows.map(({ row }) => row).join('\n');
   for (const each of [secret, ...codes, ...codes.map((code) => code.replace('-', ''))])
     expect(text).not.toContain(each);
+});
+
+test('an admin takes a lost factor away: with a reason, a line in the log, a mail, and all sessions ended', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const { actor, secret } = await withFactor(world);
+  const challenge = await challengeOf(world, actor.email);
+  const inside = world.visitor();
+  const entered = await second(world, challenge, codeAt(secret, world.now));
+  for (const line of [entered.headers['set-cookie'] ?? []].flat()) inside.keepCookie(line);
+  expect((await inside.get('/api/session')).json()).toMatchObject({ session: true });
+  await world.write((scope) => resetFactor(scope, actor.userId, 'โทรศัพท์หาย'), admin);
+  await world.write((scope) => resetFactor(scope, actor.userId, 'again'), admin);
+  expect((await inside.get('/api/session')).json()).toMatchObject({ session: false });
+  const login = { email: actor.email, password: TEST_PASSWORD };
+  expect((await world.visitor().post('/api/account/login', login)).status).toBe(200);
+  const about = { entityKind: 'accounts.person', entityId: actor.userId };
+  expect(await world.read((scope) => listAudit(scope, about))).toMatchObject([
+    { action: 'accounts.reset_factor', reason: 'โทรศัพท์หาย', actorId: admin.userId },
+  ]);
+  expect(await lastMailTo(world, actor.email)).toMatchObject({
+    kind: 'accounts.factor_reset',
+    text: expect.stringContaining('โทรศัพท์หาย'),
+  });
+});
+
+test('only an admin of the tenant takes a factor away, and nobody their own this way', async ({ world }) => {
+  const { actor } = await withFactor(world);
+  const [manager, admin, stranger] = [
+    await world.person('manager'),
+    await world.person('admin'),
+    await (await world.another()).person('admin'),
+  ];
+  for (const doer of [manager, stranger, { ...actor }])
+    await expect(world.write((scope) => resetFactor(scope, actor.userId, 'x'), doer)).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  await expect(world.write((scope) => resetFactor(scope, admin.userId, 'x'), admin)).rejects.toMatchObject({
+    code: 'accounts.member_forbidden',
+  });
+  expect(await world.read(getOwnFactor, actor)).toMatchObject({ isOn: true });
+});
+
+test('an entry link stands for the password only: a second factor is asked for, and a wrong code uses nothing up', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const { actor, secret } = await withFactor(world);
+  const { url } = await world.write((scope) => makeEntryLink(scope, actor.userId), admin);
+  const slug = url.split('/').at(-1) ?? '';
+  const path = `/user/bypass/${slug}`;
+  expect(await callPage(world, bypassLoader, { path, params: { slug } })).toMatchObject({
+    link: { state: 'open', needsCode: true },
+  });
+  const visitor = world.visitor();
+  const enter = (code: string) =>
+    callPage(world, bypass, { path, params: { slug }, form: { code }, visitor });
+  const wrong = { data: { ok: false, problem: { code: 'accounts.wrong_code' } } };
+  expect(await enter('')).toMatchObject(wrong);
+  expect(await enter('000000')).toMatchObject(wrong);
+  expect(visitor.cookies.has('_account')).toBe(false);
+  expect(await enter(codeAt(secret, world.now))).toMatchObject({ status: 303 });
+  expect((await visitor.get('/api/session')).json()).toMatchObject({ session: true });
+  const other = await world.write((scope) => makeEntryLink(scope, actor.userId), admin);
+  const next = other.url.split('/').at(-1) ?? '';
+  const guesses = await Promise.all(
+    Array.from({ length: MAX_CODE_ATTEMPTS + 2 }, () =>
+      callPage(world, bypass, { path: `/user/bypass/${next}`, params: { slug: next }, form: { code: '1' } }),
+    ),
+  );
+  expect(JSON.stringify(guesses)).toContain('accounts.too_many_attempts');
 });

@@ -35,19 +35,28 @@ export async function prepareSecondStep(
 ): Promise<Person> {
   const person = await personOfChallenge(scope, challenge);
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.challenge_expired');
+  await countCodeAttempt(scope, person.personId);
+  return person;
+}
+
+/** Counts an attempt at a person's code in a transaction of its own. Refuses with `accounts.too_many_attempts`. */
+export async function countCodeAttempt(scope: OutsideScope, personId: string): Promise<void> {
   const attempts = await scope.app.database.write(scope.tenant.id, (tx) =>
     countAttempt(tx, scope.tenant.id, {
-      subject: codeSubject(person.personId),
+      subject: codeSubject(personId),
       windowMinutes: ATTEMPT_WINDOW_MINUTES,
       now: scope.now,
     }),
   );
   if (attempts > MAX_CODE_ATTEMPTS) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
-  return person;
 }
 
 /** Takes the code of the app or a recovery code, once. Refuses with `accounts.wrong_code`. */
-export async function proveSecondStep(scope: Scope, person: Person, code: string): Promise<void> {
+export async function proveSecondStep(
+  scope: Scope,
+  person: Pick<Person, 'personId'>,
+  code: string,
+): Promise<void> {
   const { personId } = person;
   const isTaken = /^\d{6}$/.test(code)
     ? await takeTimeCode(scope, { personId, code, isConfirmed: true })

@@ -7,7 +7,7 @@ import { requirePerson } from '../profile/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../tell-person.ts';
 import type { FactorSetUp, FactorView } from './factor-contract.ts';
-import { getFactor, hasSecondFactor, replaceRecoveryCodes, takeTimeCode } from './factor-rows.ts';
+import { dropFactor, getFactor, hasSecondFactor, replaceRecoveryCodes, takeTimeCode } from './factor-rows.ts';
 import { seal } from './seal.ts';
 import { newTimeSecret, timeCodeUri } from './time-code.ts';
 
@@ -60,10 +60,7 @@ export async function renewRecoveryCodes(scope: Scope): Promise<{ codes: string[
 /** Takes the factor away. Repeating it changes nothing. */
 export async function removeFactor(scope: Scope): Promise<void> {
   const { userId } = requirePerson(scope);
-  const removed = await scope.tx.run(
-    sql`delete from accounts_second_factor where tenant_id = ${scope.tenant.id} and person_id = ${userId}`,
-  );
-  if (removed > 0) await tell(scope, userId, 'factor_off');
+  if (await dropFactor(scope, userId)) await tell(scope, userId, 'factor_off');
 }
 
 async function tell(scope: Scope, personId: string, kind: 'factor_on' | 'factor_off'): Promise<void> {

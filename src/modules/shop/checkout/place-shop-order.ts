@@ -1,3 +1,4 @@
+import { requireInPerson } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -32,13 +33,14 @@ type KnownBefore = Pick<PlaceOrderInput, 'number' | 'paymentSlug' | 'payUntil'>;
  * Turns the actor's cart into an order at the prices of now, which must be the prices that were seen.
  * Repeating the call with the same cart answers the first order.
  * Refuses with `shop.cart_empty` (also for a stranger's cart), `shop.cart_changed` with everything that changed,
- * `shop.delivery_method_missing`, `platform.invalid_input` for an address, and with the refusals of `placeOrder`.
+ * `shop.delivery_method_missing`, `platform.invalid_input` for an address, `platform.in_person`, and with the refusals of `placeOrder`.
  */
 export async function placeShopOrder(
   scope: Scope,
   input: CheckoutInput,
   options: KnownBefore = {},
 ): Promise<OrderReceipt> {
+  requireInPerson(scope);
   const owner = requireOwner(scope);
   return placeCart(scope, owner, input, options);
 }

@@ -1,0 +1,123 @@
+import { request } from 'node:http';
+import { ensureBuild } from '#platform/bundle/build.ts';
+import { projectFolder } from '#platform/config/project-folder.ts';
+import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import { httpLoad } from './http-load.ts';
+import { openInstallation } from './installation.ts';
+import type { BenchResult } from './measure.ts';
+import { startServer } from './started-server.ts';
+
+const HOST = 'bench.localhost';
+const PATH = '/api/session';
+const PEOPLE = 25;
+const CONNECTIONS = 8;
+const ROUNDS = 6;
+const SLICE_SECONDS = 2;
+const MAX_CHECK_MS = 0.3;
+
+/**
+ * What the session adds to a call, in processor time of the server: the same route with and without `_account`, by turns in
+ * one run. Twenty-five sessions take turns, as on a site where people are busy; each is read anew every five seconds.
+ */
+export async function bench(): Promise<BenchResult> {
+  await ensureBuild(projectFolder(), () => undefined);
+  const home = await openInstallation();
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
+  try {
+    const tenant = await home.tenant('bench');
+    const password = 'a-password-of-the-bench';
+    const passwordHash = await hashPassword(password);
+    const emails = Array.from({ length: PEOPLE }, (_, n) => `person${n}@bench.test`);
+    await home.write(tenant, async (scope) => {
+      for (const email of emails)
+        await registerPerson(scope, { firstname: 'Bench', lastname: '', email, password, passwordHash });
+    });
+    server = await startServer(home.folder, HOST);
+    const { port } = server;
+    const host = `${HOST}:${port}`;
+    const cookies: string[] = [];
+    for (const email of emails) cookies.push(await signIn(port, host, { email, password }));
+    const signedIn = cookies.map((cookie) => ({ path: PATH, headers: { host, cookie } }));
+    const guests = [{ path: PATH, headers: { host } }];
+
+    const cpu = { guests: [] as number[], signedIn: [] as number[] };
+    await costOf(port, guests);
+    await costOf(port, signedIn);
+    for (let round = 0; round < ROUNDS; round++) {
+      cpu.guests.push(await costOf(port, guests));
+      cpu.signedIn.push(await costOf(port, signedIn));
+    }
+    return {
+      limits: [
+        { name: 'processor time of a guest’s call', value: median(cpu.guests), limit: null, unit: 'ms' },
+        { name: 'processor time of a signed-in call', value: median(cpu.signedIn), limit: null, unit: 'ms' },
+        {
+          name: 'processor time that the session check adds',
+          value: median(cpu.signedIn) - median(cpu.guests),
+          limit: MAX_CHECK_MS,
+          unit: 'ms',
+        },
+      ],
+    };
+  } finally {
+    await server?.stop();
+    await home.close();
+  }
+}
+
+/** Milliseconds of the server's processor time for one request. */
+async function costOf(port: number, requests: Parameters<typeof httpLoad>[1]): Promise<number> {
+  const before = await cpuSeconds(port);
+  const { perSecond, wrong } = await httpLoad(port, requests, CONNECTIONS, SLICE_SECONDS);
+  const spent = (await cpuSeconds(port)) - before;
+  if (wrong > 0) throw new Error(`${wrong} calls were answered wrongly.`);
+  return (spent / (perSecond * SLICE_SECONDS)) * 1_000;
+}
+
+/** `process.cpuUsage()` of the server, as its metrics tell it. */
+async function cpuSeconds(port: number): Promise<number> {
+  const { text } = await ask(port, { path: '/metrics', headers: { host: 'localhost' } });
+  const seconds = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1]);
+  if (!Number.isFinite(seconds)) throw new Error('The metrics tell no processor time.');
+  return seconds;
+}
+
+async function signIn(
+  port: number,
+  host: string,
+  login: { email: string; password: string },
+): Promise<string> {
+  const { cookie } = await ask(port, {
+    method: 'POST',
+    path: '/api/account/login',
+    headers: { host, origin: `http://${host}`, 'content-type': 'application/json' },
+    body: JSON.stringify(login),
+  });
+  if (cookie === null) throw new Error(`${login.email} could not sign in.`);
+  return cookie;
+}
+
+function ask(
+  port: number,
+  { body, ...options }: { method?: string; path: string; headers: Record<string, string>; body?: string },
+): Promise<{ text: string; cookie: string | null }> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, ...options }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      reply.on('error', reject).on('end', () => {
+        const line = (reply.headers['set-cookie'] ?? []).find((each) => each.startsWith('_account='));
+        resolve({ text, cookie: line?.split(';')[0] ?? null });
+      });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,98 @@
+import { sql } from '#platform/db/query.ts';
+import { permission } from '#platform/access/access.ts';
+import { readCard } from '#platform/page/card.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { renderText } from '#ui/testing.tsx';
+import { CardBoundary, DashboardCard } from './dashboard-card.tsx';
+import { loader } from './dashboard-page.tsx';
+
+const cardsFor = async (world: World, role: 'user' | 'manager' | 'admin', path = '/user/dashboard') => {
+  const { cards } = await callPage(world, loader, { path, actor: await world.person(role) });
+  return cards;
+};
+
+test('each role gets the cards that it may use, all of them ready', async ({ world }) => {
+  const user = await cardsFor(world, 'user');
+  expect(user.map(({ name }) => name)).toEqual(['orders', 'payments', 'profile', 'security']);
+  const manager = await cardsFor(world, 'manager');
+  expect(manager.map(({ name }) => name)).toEqual([
+    'payments_waiting',
+    'desk',
+    'low_stock',
+    'orders',
+    'payments',
+    'profile',
+    'security',
+  ]);
+  const admin = await cardsFor(world, 'admin');
+  expect(admin).toHaveLength(8);
+  for (const { state } of [...user, ...manager, ...admin]) expect(state.state).toBe('ready');
+});
+
+test('a guest is sent to sign in; a card by name comes alone; an unknown or forbidden one is none', async ({
+  world,
+}) => {
+  await expect(callPage(world, loader, { path: '/user/dashboard' })).rejects.toMatchObject({ status: 302 });
+  expect(await cardsFor(world, 'user', '/user/dashboard?card=orders')).toMatchObject([{ name: 'orders' }]);
+  expect(await cardsFor(world, 'user', '/user/dashboard?card=desk')).toEqual([]);
+  expect(await cardsFor(world, 'user', '/user/dashboard?card=toString')).toEqual([]);
+});
+
+test('cards of others stay theirs: an admin who acts for a member sees no account of theirs', async ({
+  world,
+}) => {
+  const actor = { ...(await world.person()), acting: { userId: 'x', name: 'Admin' } };
+  const { cards } = await callPage(world, loader, { path: '/user/dashboard', actor });
+  expect(cards.map(({ name }) => name)).toEqual(['orders', 'payments']);
+});
+
+test('a card that throws, breaks its transaction or is slow does not touch the others', async ({ world }) => {
+  const actor = await world.person();
+  const scope = {
+    tenant: world.tenant,
+    actor,
+    now: world.now,
+    locale: 'th' as const,
+    requestId: 'r1',
+    app: world.app,
+  };
+  const access = permission('accounts.dashboard', 'user');
+  const states = await Promise.all([
+    readCard(scope, 'a', { access, load: () => Promise.reject(new Error('secret')) }, 1_000),
+    readCard(scope, 'b', { access, load: ({ tx }) => tx.rows(sql`select 1 / 0`) }, 1_000),
+    readCard(scope, 'c', { access, load: ({ tx }) => tx.rows(sql`select pg_sleep(1)`) }, 50),
+    readCard(scope, 'd', { access, load: async () => ({ fine: true }) }, 1_000),
+  ]);
+  expect(states).toEqual([
+    { state: 'failed', requestId: 'r1' },
+    { state: 'failed', requestId: 'r1' },
+    { state: 'late' },
+    { state: 'ready', facts: { fine: true } },
+  ]);
+});
+
+test('what a card throws while it is drawn leaves its neighbour as it is; a failed one offers to try again', () => {
+  const look = (View: () => React.ReactNode) => ({ title: 'Title', to: '/', View });
+  const common = { first: { state: 'ready', facts: {} }, locale: 'en', zone: 'Asia/Bangkok' } as const;
+  const Broken = () => {
+    throw new Error('broken card');
+  };
+  const words = renderText(
+    <>
+      <DashboardCard {...common} name="a" look={look(Broken)} />
+      <DashboardCard {...common} name="b" look={look(() => 'the neighbour')} />
+      <DashboardCard
+        {...common}
+        name="c"
+        first={{ state: 'failed', requestId: 'r-42' }}
+        look={look(Broken)}
+      />
+    </>,
+  );
+  expect(words).toContain('the neighbour');
+  expect(words).toContain('This card could not be loaded');
+  expect(words).toContain('r-42');
+  expect(CardBoundary.getDerivedStateFromError()).toEqual({ isFailed: true });
+});

@@ -1,0 +1,49 @@
+import type { Role } from '#platform/access/role-rules.ts';
+
+/** Parts of a profile that others' work rests on. */
+export const PROFILE_PARTS = ['email', 'phone', 'address', 'picture'] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
+export interface Completeness {
+  readonly percent: number;
+  readonly missing: readonly ProfilePart[];
+}
+
+/** How much of a profile is there, in whole percent; the name is always there. */
+export function completenessOf(profile: {
+  readonly isActivated: boolean;
+  readonly phone: string | null;
+  readonly address: object | null;
+  readonly picture: string | null;
+}): Completeness {
+  const has: Readonly<Record<ProfilePart, boolean>> = {
+    email: profile.isActivated,
+    phone: profile.phone !== null,
+    address: profile.address !== null,
+    picture: profile.picture !== null,
+  };
+  const missing = PROFILE_PARTS.filter((part) => !has[part]);
+  const parts = PROFILE_PARTS.length + 1;
+  return { percent: Math.round(((parts - missing.length) / parts) * 100), missing };
+}
+
+export type SecurityHint = 'factor_off_staff' | 'factor_off' | 'few_codes' | 'many_sessions';
+
+/** Fewer recovery codes than this are a hint. */
+const FEW_CODES = 3;
+/** More open sessions than this are a hint. */
+const MANY_SESSIONS = 3;
+
+/** What would make an account safer, the weightiest first. */
+export function securityHints(account: {
+  readonly isOn: boolean;
+  readonly codesLeft: number;
+  readonly role: Role;
+  readonly sessions: number;
+}): SecurityHint[] {
+  const hints: SecurityHint[] = [];
+  if (!account.isOn) hints.push(account.role === 'user' ? 'factor_off' : 'factor_off_staff');
+  if (account.isOn && account.codesLeft < FEW_CODES) hints.push('few_codes');
+  if (account.sessions > MANY_SESSIONS) hints.push('many_sessions');
+  return hints;
+}

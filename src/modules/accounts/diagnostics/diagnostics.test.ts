@@ -1,0 +1,98 @@
+import { callPage } from '#platform/testing/page-call.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { loader as browserLoader } from './browser-page.tsx';
+import { clientRecordOf } from './client-record.ts';
+import { loader as debugLoader } from './device-debug-page.tsx';
+import { clockDifferenceMs, cookieNames } from './device-report.tsx';
+import { action, loader } from './test-login-page.tsx';
+
+test("the client record has the specification's fields, 'Unknown' where nobody knows", () => {
+  const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
+  expect(clientRecordOf({ userAgent, ip: '203.0.113.7' })).toEqual({
+    os: 'Android',
+    browser: 'Chrome',
+    ip: '203.0.113.7',
+    location: {
+      cityName: 'Unknown',
+      regionName: 'Unknown',
+      countryName: 'Unknown',
+      isProxy: 'Unknown',
+    },
+    isp: 'Unknown',
+  });
+  expect(clientRecordOf({ userAgent: '', ip: '' })).toMatchObject({
+    os: 'Unknown',
+    browser: 'Unknown',
+    ip: 'Unknown',
+  });
+});
+
+test('a device report has the names of cookies and not one value', () => {
+  expect(cookieNames('_site=secret-1; theme=dark;_account=secret-2; ')).toEqual([
+    '_account',
+    '_site',
+    'theme',
+  ]);
+  expect(cookieNames('')).toEqual([]);
+});
+
+test('the clock is compared with the middle of the round trip', () => {
+  const server = 'Sat, 21 Nov 2026 08:00:00 GMT';
+  const middle = Date.parse(server) + 500;
+  expect(clockDifferenceMs(server, middle - 100, middle + 100)).toBe(0);
+  expect(clockDifferenceMs(server, middle + 60_000, middle + 60_200)).toBe(60_100);
+  expect(clockDifferenceMs(null, 0, 0)).toBeNull();
+  expect(clockDifferenceMs('nonsense', 0, 0)).toBeNull();
+});
+
+test('the pages tell nothing but what they are for: no token, no header', async ({ world }) => {
+  const visitor = await world.signedIn();
+  const token = visitor.cookies.get('_account') ?? '';
+  for (const [page, path] of [
+    [browserLoader, '/user/browser'],
+    [debugLoader, '/user/device_debug'],
+  ] as const) {
+    const told = JSON.stringify(await callPage<unknown>(world, page, { path, visitor }));
+    expect(told).not.toContain(token);
+  }
+  const { hasSession } = await callPage(world, debugLoader, { path: '/user/device_debug', visitor });
+  expect(hasSession).toBe(true);
+});
+
+const path = '/user/test_login';
+const press = (world: World, person: string, options: { host?: string } = {}) =>
+  callPage(world, action, { path, form: { person }, visitor: world.visitor(), ...options });
+
+test('on localhost one press signs a demo person in; the list has only people of .test', async ({
+  world,
+}) => {
+  const admin = await world.person('admin');
+  const { people } = await callPage(world, loader, { path });
+  expect(people).toMatchObject([{ personId: admin.userId, role: 'admin' }]);
+  const visitor = world.visitor();
+  await callPage(world, action, { path, form: { person: admin.userId }, visitor });
+  expect((await visitor.get('/api/session')).json()).toMatchObject({ session: true, role: 'admin' });
+});
+
+test('by any other host, or on a production installation, there is no such page and no such way in', async ({
+  world,
+}) => {
+  const { userId } = await world.person('admin');
+  for (const host of ['shop.example.com', 'localhost.example.com', 'evillocalhost', '127.0.0.1.nip.io']) {
+    await expect(callPage(world, loader, { path, host })).rejects.toMatchObject({ init: { status: 404 } });
+    expect(await press(world, userId, { host })).toMatchObject({ init: { status: 404 } });
+  }
+  const config = { ...world.app.config, env: 'production' as const };
+  const production = new Proxy(world, {
+    get: (target, name) => (name === 'app' ? { ...target.app, config } : Reflect.get(target, name, target)),
+  });
+  await expect(callPage(production, loader, { path })).rejects.toMatchObject({ init: { status: 404 } });
+  expect(await press(production, userId)).toMatchObject({ init: { status: 404 } });
+});
+
+test('a person of another tenant, a suspended or an unknown one is not signed in', async ({ world }) => {
+  const stranger = await (await world.another()).person('admin');
+  expect(await press(world, stranger.userId)).toMatchObject({ init: { status: 404 } });
+  expect(await press(world, '00000000-0000-7000-8000-000000000000')).toMatchObject({ init: { status: 404 } });
+});

@@ -1,0 +1,32 @@
+import { sql } from '#platform/db/query.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+
+const MAX_LINES = 500;
+
+/** A person's cart, and where they had things sent last. Both go with the account. */
+export const shopPersonalData: PersonalData = {
+  name: 'shop',
+  collect: async (scope, { personId }) => {
+    const [cart, delivery] = await Promise.all([
+      scope.tx.rows(sql`
+        select l.variant_id as "variantId", l.quantity, l.seen_price_satang as "seenPriceSatang", l.added_at as "addedAt"
+          from shop_cart c join shop_cart_line l on l.tenant_id = c.tenant_id and l.cart_id = c.cart_id
+         where c.tenant_id = ${scope.tenant.id} and c.user_id = ${personId} and c.status = 'active' limit ${MAX_LINES}`),
+      scope.tx.rows(sql`
+        select name, phone, email, address_line as "addressLine", subdistrict_code as "subdistrictCode", postal_code as "postalCode"
+          from shop_saved_delivery where tenant_id = ${scope.tenant.id} and user_id = ${personId}`),
+    ]);
+    return { records: [{ cart, delivery }], next: null };
+  },
+  erase: async (scope, { personId }) => {
+    await scope.tx.run(sql`
+      delete from shop_cart_line l using shop_cart c
+       where c.tenant_id = ${scope.tenant.id} and c.user_id = ${personId} and c.status <> 'converted'
+         and l.tenant_id = c.tenant_id and l.cart_id = c.cart_id`);
+    await scope.tx.run(sql`
+      delete from shop_cart where tenant_id = ${scope.tenant.id} and user_id = ${personId} and status <> 'converted'`);
+    await scope.tx.run(
+      sql`delete from shop_saved_delivery where tenant_id = ${scope.tenant.id} and user_id = ${personId}`,
+    );
+  },
+};

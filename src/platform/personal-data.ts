@@ -1,0 +1,73 @@
+import { listAudit, listAuditLog } from './audit.ts';
+import { sql } from './db/query.ts';
+import type { Scope } from './scope.ts';
+
+/** Whose data it is. */
+export interface DataSubject {
+  readonly personId: string;
+  readonly email: string;
+}
+
+/** One page of what is kept about a person: plain JSON, `next` for the page after. */
+export interface PersonalRecords {
+  readonly records: readonly unknown[];
+  readonly next: string | null;
+}
+
+/** What one part of the product keeps about people. The composition root lists them all. */
+export interface PersonalData {
+  /** Its heading in the file that a person takes away: `orders`. */
+  readonly name: string;
+  readonly collect: (scope: Scope, person: DataSubject, after: string | null) => Promise<PersonalRecords>;
+  /**
+   * Takes away what nothing demands to be kept, in the transaction that ends the account. Left out where the law wants
+   * all of it kept. Repeating it changes nothing.
+   */
+  readonly erase?: (scope: Scope, person: DataSubject) => Promise<void>;
+}
+
+const MAX_SESSIONS = 500;
+
+/** Where somebody was signed in. The rows stay until their time is over, without device and place. */
+export const sessionsPersonalData: PersonalData = {
+  name: 'sessions',
+  collect: async (scope, { personId }) => ({
+    records: await scope.tx.rows(sql`
+      select created_at as "openedAt", last_seen_at as "lastSeenAt", revoked_at as "endedAt", auth_method as way,
+             user_agent as device, ip_prefix as place
+        from platform_session where tenant_id = ${scope.tenant.id} and user_id = ${personId}
+       order by created_at desc limit ${MAX_SESSIONS}`),
+    next: null,
+  }),
+  erase: async (scope, { personId }) => {
+    await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, personId, 'account erased', scope.now);
+    await scope.tx.run(sql`
+      update platform_session set user_agent = '', ip_prefix = ''
+       where tenant_id = ${scope.tenant.id} and user_id = ${personId}`);
+  },
+};
+
+const AUDIT_PAGE = 200;
+
+/** Lines of the audit log that somebody caused, and those about them. The log is added to only: its lines stay. */
+export const auditPersonalData: PersonalData = {
+  name: 'audit',
+  collect: async (scope, { personId }, after) => {
+    const [instant, auditId] = after?.split(' ') ?? [];
+    const place = instant && auditId ? { occurredAt: new Date(instant), auditId } : null;
+    const [caused, about] = await Promise.all([
+      listAuditLog(scope, { actorId: personId }, { after: place, limit: AUDIT_PAGE }),
+      after === null ? listAudit(scope, { entityKind: 'accounts.person', entityId: personId }) : [],
+    ]);
+    const last = caused.at(-1);
+    return {
+      records: [
+        ...caused.map((line) => ({ by: 'you', ...line, actorId: undefined })),
+        ...about
+          .filter((line) => line.actorId !== personId)
+          .map((line) => ({ by: 'others', ...line, actorId: undefined })),
+      ],
+      next: caused.length === AUDIT_PAGE && last ? `${last.occurredAt.toISOString()} ${last.auditId}` : null,
+    };
+  },
+};
