@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
-import { accountsJobs } from '#modules/accounts/jobs.ts';
+import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
@@ -40,7 +40,7 @@ export const jobs: readonly AnyJob[] = [
 ];
 
 /** Everything that runs by the clock. */
-export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];
+export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron, ...accountsCrons];
 
 /** Who listens to what, in the order in which handlers run. */
 export const subscriptions: Subscriptions = subscriptionsOf(ordersSubscriptions, shopSubscriptions);

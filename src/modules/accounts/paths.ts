@@ -11,6 +11,8 @@ export const accountsPaths = {
   activate: (token?: string): string => withToken('/user/activate', token),
   profile: (): string => '/user/profile',
   secondFactor: (): string => '/user/profile/second-factor',
+  line: (query: Query<'next' | 'link'> = {}): string => withQuery('/user/authen/line', query),
+  lineCallback: (): string => '/user/authen/line/callback',
   who: (): string => '/user/who',
   members: (query: Query<'q' | 'role' | 'state' | 'after'> = {}): string => withQuery('/user/manage', query),
   audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>

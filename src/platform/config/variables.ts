@@ -81,6 +81,11 @@ export const VARIABLES = [
     meaning:
       '`off` starts an empty installation without the demo world; in production only `start --demo` makes it.',
   },
+  {
+    name: 'SALA_LINE_URL',
+    byDefault: "LINE's own addresses",
+    meaning: 'Stand-in for the servers of LINE while testing, `http://127.0.0.1:8085`; not in production.',
+  },
   { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
   {
     name: 'SALA_OPERATOR_TOKEN',

@@ -58,6 +58,8 @@ function problemText(code: string, details: unknown): string {
       return m.sites_config_problem_host_primary();
     case 'sites.too_many_hosts':
       return m.sites_config_problem_host_many();
+    case 'sites.line_incomplete':
+      return m.sites_config_problem_line();
     case 'sites.draft_conflict':
       return m.sites_config_conflict_title();
     case 'pictures.not_a_picture':

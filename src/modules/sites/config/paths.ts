@@ -5,6 +5,7 @@ export const configPaths = {
   theme: () => '/config/theme',
   payments: () => '/config/payments',
   menu: () => '/config/menu',
+  line: () => '/config/line',
   hosts: () => '/config/hosts',
   history: (before?: number | null) => (before ? `/config/history?before=${before}` : '/config/history'),
   export: () => '/api/sites/config/export',
