@@ -141,7 +141,7 @@ create table accounts_passkey (
   constraint accounts_passkey_pkey PRIMARY KEY (tenant_id, passkey_id),
   constraint accounts_passkey_tenant_id_credential_id_key UNIQUE (tenant_id, credential_id),
   constraint accounts_passkey_counter_check CHECK ((counter >= 0)),
-  constraint accounts_passkey_credential_id_check CHECK ((credential_id ~ '^[A-Za-z0-9_-]{8,1400}$'::text)),
+  constraint accounts_passkey_credential_id_check CHECK (((credential_id ~ '^[A-Za-z0-9_-]+$'::text) AND ((char_length(credential_id) >= 8) AND (char_length(credential_id) <= 1400)))),
   constraint accounts_passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
   constraint accounts_passkey_public_key_check CHECK (((octet_length(public_key) >= 16) AND (octet_length(public_key) <= 4000))),
   constraint accounts_passkey_rp_id_check CHECK (((char_length(rp_id) >= 1) AND (char_length(rp_id) <= 253))),

@@ -21,7 +21,7 @@ create table accounts_passkey (
   person_id uuid not null,
   -- The host that it was made for: it answers for no other.
   rp_id text not null check (char_length(rp_id) between 1 and 253),
-  credential_id text not null check (credential_id ~ '^[A-Za-z0-9_-]{8,1400}$'),
+  credential_id text not null check (credential_id ~ '^[A-Za-z0-9_-]+$' and char_length(credential_id) between 8 and 1400),
   public_key bytea not null check (octet_length(public_key) between 16 and 4000),
   -- How often it was used, as far as it counts; one that goes back was copied.
   counter bigint not null check (counter >= 0),

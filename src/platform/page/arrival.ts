@@ -47,7 +47,7 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
       const bucket = `${frame.tenant.id} ${url.pathname} ${frame.ip}`;
       if (!frame.app.limiter.take(bucket, definition.limit.perMinute, frame.now.getTime()))
         throw refuse(platformRefusals, 'platform.too_many_requests');
-      const query = parseInput(definition.query, queryOf(url)) as z.output<Query>;
+      const query = parseInput(definition.query, queryOf(url));
       const result = await definition.handle(outsideScope(frame), query, httpOf(frame, url));
       if (result instanceof PageRedirect) throw redirect(result.path, { status: 303 });
       if (result instanceof Departure) throw redirect(result.url.href, { status: 303 });

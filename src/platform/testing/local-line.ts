@@ -75,7 +75,10 @@ export class LocalLine {
     line = new LocalLine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     server.unref();
     return Object.assign(line, {
-      close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+      close: async () => {
+        server.close();
+        server.closeAllConnections();
+      },
     });
   }
 
@@ -129,7 +132,7 @@ export class LocalLine {
     const query = url.searchParams;
     this.asked.push(query);
     const wrong = this.wrongRequest(query);
-    if (wrong !== null) return void html(response, 400, `<h1>400 Bad Request</h1><p>${wrong}</p>`);
+    if (wrong !== null) return html(response, 400, `<h1>400 Bad Request</h1><p>${wrong}</p>`);
     const choices = Object.values(LINE_ACCOUNTS).map(({ subject, name }) => choice(query, subject, name));
     html(response, 200, `<h1>LINE</h1><ul>${[...choices, choice(query, 'nobody', 'Cancel')].join('')}</ul>`);
   }
@@ -147,7 +150,7 @@ export class LocalLine {
 
   private sendBack({ searchParams: query }: URL, response: ServerResponse): void {
     const wrong = this.wrongRequest(query);
-    if (wrong !== null) return void html(response, 400, wrong);
+    if (wrong !== null) return html(response, 400, wrong);
     const back = new URL(query.get('redirect_uri') ?? '');
     const account = Object.values(LINE_ACCOUNTS).find(({ subject }) => subject === query.get('as'));
     if (account) {
@@ -174,7 +177,7 @@ export class LocalLine {
     this.mischief = null;
     if (how === 'server_error') return json(response, 500, { error: 'server_error' });
     if (how === 'too_busy') return json(response, 429, { message: 'Too many requests' });
-    if (how === 'not_json') return void html(response, 200, 'maintenance');
+    if (how === 'not_json') return html(response, 200, 'maintenance');
     if (how === 'silence') return; // the line stays open and says nothing
     const channelId = form.get('client_id') ?? '';
     const secret = this.channels.get(channelId);
@@ -258,6 +261,7 @@ export class LocalLine {
           .sign(Buffer.from(this.elliptic.publicKey.export({ type: 'spki', format: 'pem' })));
       case 'hs256_wrong_secret':
         return jwt.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from('f'.repeat(32)));
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other mischief is in the claims
       default:
         return jwt.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(secret));
     }

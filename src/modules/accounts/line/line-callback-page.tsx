@@ -88,7 +88,7 @@ export default function LineCallbackPage(): ReactNode {
       return <LinkUp name={view.name} email={view.email} hasPassword={view.hasPassword} />;
     case 'failed':
       return <Failure why={view.why} wantsLink={view.wantsLink} next={view.next} />;
-    default:
+    case 'none':
       return <Failure why={null} wantsLink={false} next="/" />;
   }
 }

@@ -1,5 +1,5 @@
-import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import {
   LINE_ACCOUNTS,
   type LineAccount,
@@ -60,12 +60,9 @@ async function throughLine(
 
 const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/session')).json();
 
+/** How the person signed in last. */
 const wayOf = (world: World, userId: string) =>
-  world.read((scope) =>
-    scope.tx.rows(sql<{ way: string }>`
-      select auth_method as way from platform_session where tenant_id = ${world.tenant.id} and user_id = ${userId}
-       order by session_id desc limit 1`),
-  );
+  world.read(async (scope) => (await listOpenSessions(scope, userId))[0]?.authMethod);
 
 async function linked(world: World, account?: LineAccount): Promise<Visitor & { actor: PersonActor }> {
   const visitor = await world.signedIn();
@@ -114,7 +111,7 @@ describe('signing in', () => {
     const again = world.visitor();
     expect(await throughLine(world, again, { query: '?next=/shop/orders' })).toBe('/shop/orders');
     expect(await sessionOf(again)).toMatchObject({ user: { id: session.user.id } });
-    expect(await wayOf(world, session.user.id)).toEqual([{ way: 'line' }]);
+    expect(await wayOf(world, session.user.id)).toBe('line');
   });
 
   test('an address that somebody has is theirs: LINE neither enters nor takes over that account', async () => {
@@ -165,7 +162,7 @@ describe('signing in', () => {
     if (stage.stage !== 'second') throw new Error(`Stands at ${stage.stage}.`);
     const body = { challenge: stage.challenge, code: codeAt(secret, world.now) };
     expect((await visitor.post('/api/account/login/second', body)).status).toBe(200);
-    expect(await wayOf(world, actor.userId)).toEqual([{ way: 'line+code' }]);
+    expect(await wayOf(world, actor.userId)).toBe('line+code');
   });
 
   test('a site without sign-in by LINE says so, and takes no answers', async ({ world }) => {

@@ -17,6 +17,9 @@ import { tellPerson } from '../tell-person.ts';
 import { challengeFor } from './passkey-challenge.ts';
 import { type AddPasskeyInput, MAX_PASSKEYS } from './passkey-contract.ts';
 
+/** EdDSA, ES256, RS256 (COSE): what authenticators out there speak. */
+const ALGORITHMS = [-8, -7, -257];
+
 /**
  * What the browser needs to make a passkey for the acting person on this host: one that it finds by itself and that asks
  * for finger, face or PIN (WebAuthn Level 3). Refuses with `accounts.too_many_passkeys`.
@@ -35,6 +38,7 @@ export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialC
     userDisplayName: `${firstname} ${lastname}`.trim(),
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
   });
 }
@@ -60,6 +64,7 @@ export async function verifyNewPasskey(
     expectedChallenge: carried.state.challenge,
     expectedOrigin: scope.tenant.origin,
     expectedRPID: scope.tenant.host,
+    supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
   }).catch(() => null); // whatever is wrong with it, it is not the passkey that was asked for
   if (!verified?.verified) throw refuse(accountsRefusals, 'accounts.passkey_unusable');

@@ -107,8 +107,11 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }): ReactNode {
         { present: typed.get('present') ?? undefined },
       );
       const response = await startRegistration({ optionsJSON });
-      const name = String(typed.get('name') ?? '').trim() || m.accounts_passkey_default_name();
-      await callServer('/api/account/passkeys', { name, response });
+      const name = typed.get('name');
+      await callServer('/api/account/passkeys', {
+        name: (typeof name === 'string' && name.trim()) || m.accounts_passkey_default_name(),
+        response,
+      });
       form.reset();
       await revalidate();
     });
