@@ -106,6 +106,26 @@ CREATE INDEX accounts_invitation_used_by_idx ON public.accounts_invitation USING
 create policy tenant_isolation on accounts_invitation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on accounts_invitation to sala_app;
 
+create table accounts_line_link (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  channel_id text not null,
+  subject text not null,
+  person_id uuid not null,
+  name text not null default ''::text,
+  linked_at timestamp with time zone not null,
+  constraint accounts_line_link_pkey PRIMARY KEY (tenant_id, channel_id, subject),
+  constraint accounts_line_link_tenant_id_person_id_channel_id_key UNIQUE (tenant_id, person_id, channel_id),
+  constraint accounts_line_link_channel_id_check CHECK ((channel_id ~ '^[0-9]{1,20}$'::text)),
+  constraint accounts_line_link_name_check CHECK ((char_length(name) <= 100)),
+  constraint accounts_line_link_subject_check CHECK ((subject ~ '^U[0-9a-f]{32}$'::text)),
+  constraint accounts_line_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_line_link_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_line_link enable row level security;
+alter table accounts_line_link force row level security;
+create policy tenant_isolation on accounts_line_link as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_line_link to sala_app;
+
 create table accounts_mail_link (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   link_id uuid not null default uuidv7(),
@@ -130,6 +150,35 @@ alter table accounts_mail_link force row level security;
 CREATE INDEX accounts_mail_link_person_idx ON public.accounts_mail_link USING btree (tenant_id, person_id, purpose);
 create policy tenant_isolation on accounts_mail_link as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on accounts_mail_link to sala_app;
+
+create table accounts_passkey (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  passkey_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  rp_id text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null default '{}'::text[],
+  name text not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint accounts_passkey_pkey PRIMARY KEY (tenant_id, passkey_id),
+  constraint accounts_passkey_tenant_id_credential_id_key UNIQUE (tenant_id, credential_id),
+  constraint accounts_passkey_counter_check CHECK ((counter >= 0)),
+  constraint accounts_passkey_credential_id_check CHECK (((credential_id ~ '^[A-Za-z0-9_-]+$'::text) AND ((char_length(credential_id) >= 8) AND (char_length(credential_id) <= 1400)))),
+  constraint accounts_passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint accounts_passkey_public_key_check CHECK (((octet_length(public_key) >= 16) AND (octet_length(public_key) <= 4000))),
+  constraint accounts_passkey_rp_id_check CHECK (((char_length(rp_id) >= 1) AND (char_length(rp_id) <= 253))),
+  constraint accounts_passkey_transports_check CHECK ((cardinality(transports) <= 10)),
+  constraint accounts_passkey_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_passkey_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_passkey enable row level security;
+alter table accounts_passkey force row level security;
+CREATE INDEX accounts_passkey_person_idx ON public.accounts_passkey USING btree (tenant_id, person_id, passkey_id);
+create policy tenant_isolation on accounts_passkey as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_passkey to sala_app;
 
 create table accounts_person (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -207,6 +256,20 @@ alter table accounts_second_factor enable row level security;
 alter table accounts_second_factor force row level security;
 create policy tenant_isolation on accounts_second_factor as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on accounts_second_factor to sala_app;
+
+create table accounts_spent (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  spent_id text not null,
+  until_at timestamp with time zone not null,
+  constraint accounts_spent_pkey PRIMARY KEY (tenant_id, spent_id),
+  constraint accounts_spent_spent_id_check CHECK (((char_length(spent_id) >= 16) AND (char_length(spent_id) <= 64))),
+  constraint accounts_spent_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table accounts_spent enable row level security;
+alter table accounts_spent force row level security;
+CREATE INDEX accounts_spent_until_idx ON public.accounts_spent USING btree (tenant_id, until_at);
+create policy tenant_isolation on accounts_spent as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_spent to sala_app;
 
 create table address_district (
   district_code integer not null,

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
 import { accountsPersonalData } from '#modules/accounts/personal-data.ts';
-import { accountsJobs } from '#modules/accounts/jobs.ts';
+import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
@@ -57,7 +57,7 @@ export const jobs: readonly AnyJob[] = [
 ];
 
 /** Everything that runs by the clock. */
-export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];
+export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron, ...accountsCrons];
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
 export const homes: readonly HomeCandidate[] = [];

@@ -3,16 +3,15 @@ import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import type { OpenSession } from '#platform/session/sessions.ts';
 import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
 import { ProfileReply } from './profile/profile-contract.ts';
-import type { Person } from './person-queries.ts';
 import { SecondStepInput } from './second-factor/factor-contract.ts';
 import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
 import { registerPerson } from './register-person.ts';
-import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
+import { passkeyEndpoints } from './passkeys/endpoints.ts';
+import { clearedSessionCookie, openedFor, sessionCookie } from './session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
 
 const register = endpoint({
@@ -101,16 +100,6 @@ const touchSession = endpoint({
   }),
 });
 
-function openedFor(person: Person, session: OpenSession): SessionInfo {
-  const { personId: id, firstname, lastname, email, role } = person;
-  return {
-    session: true,
-    user: { id, firstname, lastname, email },
-    role,
-    expiresAt: session.expiresAt.toISOString(),
-  };
-}
-
 /** The session as the browser may know it. */
 export function sessionInfoOf(frame: RequestFrame): SessionInfo {
   const { actor } = frame;
@@ -158,4 +147,5 @@ export const accountsEndpoints: readonly Endpoint[] = [
   session,
   touchSession,
   profile,
+  ...passkeyEndpoints,
 ];

@@ -1,5 +1,6 @@
-import type { AnyJob } from '#platform/jobs/job.ts';
+import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { sendActivation } from './activation/send-activation.ts';
+import { forgetSpentCron } from './forget-spent.ts';
 import { erasePerson } from './own-data/delete-account.ts';
 import { forgetExport, makeExport } from './own-data/export-data.ts';
 import { sendRecovery } from './recovery/request-recovery.ts';
@@ -11,3 +12,4 @@ export const accountsJobs: readonly AnyJob[] = [
   forgetExport,
   erasePerson,
 ];
+export const accountsCrons: readonly Cron[] = [forgetSpentCron];

@@ -12,12 +12,16 @@ import {
   redirectTo,
 } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
+import { Divider } from '#ui/divider.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { LoginInput } from './account-contract.ts';
+import { isLineOn } from './line/line-channel.ts';
+import { LineLink } from './line/line-link.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { accountsPaths } from './paths.ts';
 import { problemForPeople } from './problem-words.tsx';
 import { clearedSessionCookie, sessionCookie } from './session-cookie.ts';
@@ -31,6 +35,7 @@ export const loader = pageLoader({
   query: z.object({ next: z.string().max(2000).optional() }),
   handle: async (scope, { query }) => ({
     next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
+    isLineOn: isLineOn(scope),
     signedInAs: scope.actor.kind === 'person' ? scope.actor.firstname : null,
   }),
 });
@@ -69,7 +74,7 @@ export const action = pageAction({
 });
 
 export default function LoginPage() {
-  const { next, signedInAs } = useLoaderData<typeof loader>();
+  const { next, signedInAs, isLineOn: hasLine } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const challenge = challengeIn(reply);
@@ -122,6 +127,15 @@ export default function LoginPage() {
             {m.accounts_sign_in()}
           </SubmitButton>
         </Form>
+        <Divider>{m.accounts_login_or()}</Divider>
+        <div className="flex flex-col gap-3">
+          {hasLine && (
+            <LineLink wish={{ next: next ?? undefined }} full>
+              {m.accounts_line_sign_in()}
+            </LineLink>
+          )}
+          <PasskeySignIn next={next ?? '/'} />
+        </div>
         <p className="mt-6 text-center text-ink-soft">
           {m.accounts_no_account()}{' '}
           <Link

@@ -3,6 +3,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Paths count from src/app. */
 export const accountsPages: RouteConfigEntry[] = [
   route('user/login', '../modules/accounts/login-page.tsx'),
+  route('user/authen/line', '../modules/accounts/line/line-page.tsx'),
+  route('user/authen/line/callback', '../modules/accounts/line/line-callback-page.tsx'),
   route('user/recovery', '../modules/accounts/recovery/recovery-page.tsx'),
   route('user/profile', '../modules/accounts/profile/profile-page.tsx'),
   route('user/profile/second-factor', '../modules/accounts/second-factor/second-factor-page.tsx'),

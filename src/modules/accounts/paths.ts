@@ -15,6 +15,8 @@ export const accountsPaths = {
   ownData: (): string => '/user/profile/data',
   browser: (): string => '/user/browser',
   deviceDebug: (): string => '/user/device_debug',
+  line: (query: Query<'next' | 'link'> = {}): string => withQuery('/user/authen/line', query),
+  lineCallback: (): string => '/user/authen/line/callback',
   who: (): string => '/user/who',
   members: (query: Query<'q' | 'role' | 'state' | 'after'> = {}): string => withQuery('/user/manage', query),
   audit: (query: AuditAddress & { after?: string | undefined } = {}): string =>

@@ -56,6 +56,24 @@ function wordsOf(code: string): string {
       return m.accounts_data_last_admin();
     case 'accounts.not_activated':
       return m.accounts_not_activated();
+    case 'accounts.line_over':
+      return m.accounts_line_over();
+    case 'accounts.line_taken':
+      return m.accounts_line_failed_taken();
+    case 'accounts.line_not_linked':
+      return m.accounts_line_not_linked();
+    case 'accounts.only_way_in':
+      return m.accounts_only_way_in();
+    case 'accounts.passkey_refused':
+      return m.accounts_passkey_refused();
+    case 'accounts.passkey_unusable':
+      return m.accounts_passkey_unusable();
+    case 'accounts.passkey_known':
+      return m.accounts_passkey_known();
+    case 'accounts.passkey_missing':
+      return m.accounts_passkey_missing();
+    case 'accounts.too_many_passkeys':
+      return m.accounts_too_many_passkeys();
     case 'pictures.not_a_picture':
     case 'pictures.broken':
       return m.accounts_picture_not();

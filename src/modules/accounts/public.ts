@@ -1,6 +1,7 @@
 export { membersCard, profileCard, securityCard } from './dashboard/dashboard-cards.ts';
 export { findMember, findPersonByEmail } from './person-queries.ts';
 export { type OwnContact, findOwnContact } from './profile/own-profile.ts';
+export { tryLineChannel } from './line/try-line-channel.ts';
 export { hashPassword } from './password.ts';
 export { registerPerson } from './register-person.ts';
 export { signedInEvent } from './sign-in.ts';

@@ -19,7 +19,6 @@ export const accountsRefusals = refusals({
   /** Neither the password nor a code of the second factor. */
   'accounts.wrong_proof': { kind: 'invalid' },
   /** The account has neither, and this session is not fresh enough to stand for them. */
-  'accounts.sign_in_again': { kind: 'conflict' },
   'accounts.export_waiting': { kind: 'conflict' },
   'accounts.export_gone': { kind: 'missing' },
   'accounts.factor_on': { kind: 'conflict' },
@@ -37,4 +36,20 @@ export const accountsRefusals = refusals({
   'accounts.invitation_gone': { kind: 'conflict' },
   'accounts.invitation_other_email': { kind: 'forbidden' },
   'accounts.entry_link_gone': { kind: 'conflict' },
+  /** The way through LINE was finished, or took too long, or is another browser's. */
+  'accounts.line_over': { kind: 'conflict' },
+  /** The LINE account is linked to somebody else, or the person to another LINE account. */
+  'accounts.line_taken': { kind: 'conflict' },
+  'accounts.line_not_linked': { kind: 'conflict' },
+  /** Without it nothing would let the person in. */
+  'accounts.only_way_in': { kind: 'conflict' },
+  /** Whoever has no password shows that it is still them by a fresh sign-in. */
+  'accounts.sign_in_again': { kind: 'forbidden' },
+  /** One answer for a passkey that is unknown, wrong, copied, or of a suspended account. */
+  'accounts.passkey_refused': { kind: 'signed_out' },
+  /** It was not made as asked, or not in time. */
+  'accounts.passkey_unusable': { kind: 'invalid' },
+  'accounts.passkey_known': { kind: 'conflict' },
+  'accounts.passkey_missing': { kind: 'missing' },
+  'accounts.too_many_passkeys': { kind: 'conflict' },
 });

@@ -10,6 +10,11 @@ import { foldEmail, type Person } from './person-queries.ts';
 import { indexPerson } from './person-search.ts';
 import { accountsRefusals } from './refusals.ts';
 
+/** A password, its hash in place of it, or null for whom something else lets in. */
+type Proof =
+  | { readonly password: string; readonly passwordHash?: string }
+  | { readonly passwordHash: string | null };
+
 /**
  * Makes a person of the tenant. Their role is `user` unless the system (operator, seed) says otherwise. Whoever registers
  * themselves gets a mail to prove the address; whom the system makes counts as activated.
@@ -17,11 +22,11 @@ import { accountsRefusals } from './refusals.ts';
  */
 export async function registerPerson(
   scope: Scope,
-  input: RegisterInput & { passwordHash?: string; role?: Person['role'] },
+  input: Omit<RegisterInput, 'password'> & { role?: Person['role'] } & Proof,
 ): Promise<{ personId: string; role: Person['role'] }> {
   const isMadeBySystem = scope.actor.kind === 'system';
   const role = isMadeBySystem ? (input.role ?? 'user') : 'user';
-  const passwordHash = input.passwordHash ?? (await hashPassword(input.password));
+  const passwordHash = await hashOf(input);
   try {
     const row = await scope.tx.one(sql<{ person_id: string }>`
       insert into accounts_person (tenant_id, email, email_folded, password_hash, firstname, lastname, role, locale, activated_at, created_at)
@@ -35,4 +40,9 @@ export async function registerPerson(
       throw refuse(accountsRefusals, 'accounts.email_taken');
     throw error;
   }
+}
+
+async function hashOf(proof: Proof): Promise<string | null> {
+  if (proof.passwordHash !== undefined) return proof.passwordHash;
+  return 'password' in proof ? hashPassword(proof.password) : null;
 }

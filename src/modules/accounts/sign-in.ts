@@ -16,6 +16,7 @@ import { isPassword } from './password.ts';
 import { findPersonByEmail, foldEmail, type Person } from './person-queries.ts';
 import { accountsRefusals } from './refusals.ts';
 import { hasSecondFactor } from './second-factor/factor-rows.ts';
+import type { SignInWay } from './sign-in-way.ts';
 import { signChallenge } from './second-factor/second-step.ts';
 
 /** Somebody signed in; `guestId` names what they had begun as a guest, for modules that merge it. */
@@ -56,7 +57,7 @@ export async function proveIdentity(
     return hasSecondFactor({ tenant: scope.tenant, tx }, person.personId);
   });
   if (isTwofold) {
-    const challenge = await signChallenge(scope, person);
+    const challenge = await signChallenge(scope, person, 'password');
     throw refuse(accountsRefusals, 'accounts.second_factor_needed', { challenge });
   }
   return person;
@@ -70,11 +71,7 @@ export function signInSubject(email: string): string {
 /** Opens a session for a person who has proved who they are, by password unless told, and tells the other modules. */
 export async function signIn(
   scope: Scope,
-  person: {
-    personId: string;
-    role: Person['role'];
-    way?: 'password' | 'invitation' | 'entry_link' | 'test_login';
-  },
+  person: { personId: string; role: Person['role']; way?: SignInWay },
   visitor: Visitor,
 ): Promise<OpenSession> {
   const session = await scope.app.sessions.open(

@@ -14,7 +14,11 @@ export type AccountNews =
   | { readonly kind: 'password_changed' | 'factor_on' | 'factor_off' }
   | { readonly kind: 'factor_reset'; readonly reason: string }
   | { readonly kind: 'deletion_asked'; readonly dueAt: Date }
-  | { readonly kind: 'export_ready' | 'deletion_cancelled' | 'erased' };
+  | { readonly kind: 'export_ready' | 'deletion_cancelled' | 'erased' }
+  | {
+      readonly kind: 'line_linked' | 'line_unlinked' | 'passkey_added' | 'passkey_removed';
+      readonly what: string;
+    };
 
 /**
  * Queues a mail to a person, in their own language. A link leads to `scope.tenant.origin`: send links from jobs, whose
@@ -73,6 +77,26 @@ export async function tellPerson(
         return {
           title: m.accounts_mail_factor_on_title({}, say),
           paragraphs: [m.accounts_mail_factor_on_text(site, say)],
+        };
+      case 'line_linked':
+        return {
+          title: m.accounts_mail_line_linked_title({}, say),
+          paragraphs: [m.accounts_mail_line_linked_text({ ...site, line: news.what }, say)],
+        };
+      case 'line_unlinked':
+        return {
+          title: m.accounts_mail_line_unlinked_title({}, say),
+          paragraphs: [m.accounts_mail_line_unlinked_text({ ...site, line: news.what }, say)],
+        };
+      case 'passkey_added':
+        return {
+          title: m.accounts_mail_passkey_added_title({}, say),
+          paragraphs: [m.accounts_mail_passkey_added_text({ ...site, passkey: news.what }, say)],
+        };
+      case 'passkey_removed':
+        return {
+          title: m.accounts_mail_passkey_removed_title({}, say),
+          paragraphs: [m.accounts_mail_passkey_removed_text({ ...site, passkey: news.what }, say)],
         };
       case 'factor_off':
         return {

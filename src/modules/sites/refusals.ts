@@ -24,6 +24,8 @@ export const sitesRefusals = refusals({
   'sites.too_many_hosts': { kind: 'conflict' },
   /** Not an https address on the open internet. */
   'sites.webhook_invalid': { kind: 'invalid' },
+  /** Sign-in by LINE needs a channel and its secret. */
+  'sites.line_incomplete': { kind: 'invalid' },
   'sites.version_missing': { kind: 'missing' },
   /** Not our export, or with values that do not fit: which ones. */
   'sites.import_unreadable': { kind: 'invalid', details: z.object({ faults: z.array(z.string()) }) },

@@ -30,6 +30,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
   readonly ipLocationUrl: string | null;
+  /** Where LINE is reached: its pages for people, and its calls for servers. */
+  readonly line: { readonly accessOrigin: string; readonly apiOrigin: string };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly operatorToken: Secret | null;
   /** Whether an empty installation is filled with the demo world by itself; never in production. */
@@ -94,6 +96,10 @@ const Environment = z
       .string()
       .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'SMTP_FROM must be a sender, such as "Sala <post@example.org>".')
       .optional(),
+    SALA_LINE_URL: z
+      .string()
+      .refine(isOrigin, 'SALA_LINE_URL must be an origin, such as http://127.0.0.1:8085.')
+      .optional(),
     SALA_DEMO: z.enum(['on', 'off'], 'SALA_DEMO must be on or off.').default('on'),
     SALA_IP_LOCATION_URL: z
       .string()
@@ -128,6 +134,10 @@ const Environment = z
     demand(
       !isProduction || values.SALA_FILES_HOST !== undefined,
       'In production SALA_FILES_HOST must name the host that uploaded files are served from, such as files.example.org.',
+    );
+    demand(
+      !isProduction || values.SALA_LINE_URL === undefined,
+      'SALA_LINE_URL stands in for LINE while testing; in production it must not be set.',
     );
     demand(
       values.DATABASE_APP_URL === undefined || values.DATABASE_URL !== undefined,
@@ -172,6 +182,10 @@ export function loadConfig(environment: Environment = process.env): Config {
     trustedProxies: values.SALA_TRUSTED_PROXIES,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,
+    line: {
+      accessOrigin: values.SALA_LINE_URL ?? 'https://access.line.me',
+      apiOrigin: values.SALA_LINE_URL ?? 'https://api.line.me',
+    },
     logLevel: values.LOG_LEVEL,
     operatorToken: secretOrNull(values.SALA_OPERATOR_TOKEN),
     isDemoWelcome: values.SALA_ENV === 'localhost' && values.SALA_DEMO === 'on',
@@ -247,6 +261,11 @@ function isNetwork(value: string): boolean {
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.origin === value;
 }
 
 function isSmtpUrl(value: string): boolean {

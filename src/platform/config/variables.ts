@@ -87,6 +87,11 @@ export const VARIABLES = [
     meaning:
       "Where the server asks in which place a visitor's IP address is: `https://host/json/{ip}`, answering `cityName`, `regionName`, `countryName`, `isProxy`, `isp`.",
   },
+  {
+    name: 'SALA_LINE_URL',
+    byDefault: "LINE's own addresses",
+    meaning: 'Stand-in for the servers of LINE while testing, `http://127.0.0.1:8085`; not in production.',
+  },
   { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
   {
     name: 'SALA_OPERATOR_TOKEN',

@@ -45,6 +45,14 @@ export interface Database {
     used_by: string | null;
     revoked_at: Date | null;
   };
+  accounts_line_link: {
+    tenant_id: Generated<string>;
+    channel_id: string;
+    subject: string;
+    person_id: string;
+    name: Generated<string>;
+    linked_at: Date;
+  };
   accounts_mail_link: {
     tenant_id: Generated<string>;
     link_id: Generated<string>;
@@ -54,6 +62,19 @@ export interface Database {
     email_folded: string;
     created_at: Generated<Date>;
     expires_at: Date;
+    used_at: Date | null;
+  };
+  accounts_passkey: {
+    tenant_id: Generated<string>;
+    passkey_id: Generated<string>;
+    person_id: string;
+    rp_id: string;
+    credential_id: string;
+    public_key: Buffer;
+    counter: number;
+    transports: Generated<string[]>;
+    name: string;
+    made_at: Date;
     used_at: Date | null;
   };
   accounts_person: {
@@ -89,6 +110,11 @@ export interface Database {
     confirmed_at: Date | null;
     last_step: Generated<number>;
     created_at: Generated<Date>;
+  };
+  accounts_spent: {
+    tenant_id: Generated<string>;
+    spent_id: string;
+    until_at: Date;
   };
   address_district: {
     district_code: number;

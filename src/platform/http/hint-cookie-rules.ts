@@ -27,8 +27,12 @@ export function noHintCookie(name: HintCookie): string {
 
 /** What a Cookie header or `document.cookie` says under this name; null where there is nothing readable. */
 export function readHint(cookies: string | undefined, name: HintCookie): string | null {
-  const value = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies ?? '')?.[1];
-  if (value === undefined || value === '') return null;
+  return hintIn(new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookies ?? '')?.[1]);
+}
+
+/** What the value of such a cookie says, null where that is nothing readable. */
+export function hintIn(value: string | null | undefined): string | null {
+  if (value === undefined || value === null || value === '') return null;
   try {
     return decodeURIComponent(value);
   } catch {

@@ -30,8 +30,8 @@ export interface RequestFrame {
   /** True where the developer panel may appear: localhost environment and a loopback host. */
   readonly isDeveloper: boolean;
   readonly sessionToken: string | null;
-  /** The Cookie header as it came. */
-  readonly cookies: string | undefined;
+  /** A cookie of the request by its name, null when absent. */
+  readonly cookie: (name: string) => string | null;
   actor: Actor;
   /** When the session ends if nothing more happens, null for guests. */
   sessionExpiresAt: Date | null;
@@ -158,7 +158,7 @@ export async function frameOf(
       arrival.hostname !== null &&
       (isLoopbackHost(arrival.hostname) || arrival.hostname.endsWith('.localhost')),
     sessionToken,
-    cookies: cookieHeader,
+    cookie: (name) => readCookie(cookieHeader, name),
     actor: signedIn ? { ...signedIn.actor, guestId } : { kind: 'guest', role: 'guest', guestId },
     sessionExpiresAt: signedIn?.expiresAt ?? null,
     setCookies,

@@ -1,5 +1,5 @@
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
-import { type HintCookie, hintCookie, readHint } from '../http/hint-cookie-rules.ts';
+import { type HintCookie, hintCookie, hintIn } from '../http/hint-cookie-rules.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import type { Scope } from '../scope.ts';
 
@@ -25,7 +25,7 @@ export async function homeOf(
 ): Promise<string | null> {
   if (frame.actor.kind !== 'person') return null;
   for (const { cookie, path, holds } of candidates) {
-    const named = readHint(frame.cookies, cookie);
+    const named = hintIn(frame.cookie(cookie));
     if (named === null || named.length > MAX_NAMED || !pageExists(path)) continue;
     const isMember = await frame.app.database.read(frame.tenant.id, (tx) =>
       holds({ ...outsideScope(frame), tx }, named),

@@ -221,7 +221,7 @@ function restored(body: unknown): Settled {
   return body as Settled;
 }
 
-function requirePageAccess(access: Access, frame: RequestFrame, url: URL): void {
+export function requirePageAccess(access: Access, frame: RequestFrame, url: URL): void {
   if (!isOffered(access, frame.tenant))
     throw errorResponseOf(refuse(platformRefusals, 'platform.missing'), frame, url);
   if (allows(access, frame.actor)) return;
@@ -256,7 +256,7 @@ function parseParams<Params extends z.ZodType>(
   }
 }
 
-function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {
+export function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {
   const path = url.pathname.replace(/\.data$/, '') + url.search;
   const status = refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind);
   if (status === 404) return notFound(path, frame.requestId);
@@ -274,7 +274,7 @@ export function notFound(path: string, requestId: string) {
   );
 }
 
-function httpOf(frame: RequestFrame, url: URL): PageHttp {
+export function httpOf(frame: RequestFrame, url: URL): PageHttp {
   return { frame, url, setCookie: (line) => void frame.setCookies.push(line) };
 }
 
@@ -321,7 +321,7 @@ function place(target: Record<string, unknown>, path: string[], value: unknown):
   place(next, rest, value);
 }
 
-function queryOf(url: URL): Record<string, string> {
+export function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of url.searchParams)
     if (name !== '_routes' && name !== 'index' && name !== 'lang') query[name] = value;

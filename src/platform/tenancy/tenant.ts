@@ -31,6 +31,15 @@ export const TenantSettings = z.object({
       line: z.string().optional(),
     })
     .prefault({}),
+  /** Sign-in by LINE; the channel's secret is kept by tenant-secrets. */
+  line: z
+    .object({
+      channelId: z.string().regex(/^\d{1,20}$/),
+      isSignInOn: z.boolean().default(false),
+      /** Whether somebody whose LINE account is not linked may become a member. */
+      isOpenToNew: z.boolean().default(true),
+    })
+    .optional(),
   favicon: z.string().max(2000).optional(),
   vat: z
     .object({

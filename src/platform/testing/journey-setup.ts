@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectFolder } from '../config/project-folder.ts';
+import { LocalLine } from './local-line.ts';
 import { ensureChromium } from '../browser/chromium.ts';
 
 declare module 'vitest' {
@@ -19,6 +20,8 @@ export interface JourneyServer {
   /** `http://localhost:<port>`, where tenant `demo` answers; others as `http://baan.localhost:<port>`. */
   readonly origin: string;
   readonly port: number;
+  /** Where the local LINE answers. */
+  readonly line: string;
   /** Program of the browser. */
   readonly chromium: string;
 }
@@ -33,10 +36,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const chromium = ensureChromium(console.log);
   const dataDir = mkdtempSync(join(tmpdir(), 'sala-journey-'));
   chmodSync(dataDir, 0o711); // started by root, the database runs as another user
-  const port = await freePort();
+  const [port, line] = [await freePort(), await LocalLine.open()];
   const child = spawn(process.execPath, [join(folder, 'bin/sala.mjs'), 'start'], {
     cwd: folder,
-    env: { ...environment(), PORT: String(port), SALA_DATA_DIR: dataDir, SALA_ENV: 'localhost' },
+    env: {
+      ...environment(),
+      PORT: String(port),
+      SALA_DATA_DIR: dataDir,
+      SALA_ENV: 'localhost',
+      SALA_LINE_URL: line.origin,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -53,9 +62,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     clean();
     throw new Error(`${(error as Error).message} Its last words:\n${output}`, { cause: error });
   }
-  project.provide('journeyServer', { origin: `http://localhost:${port}`, port, chromium });
+  project.provide('journeyServer', { origin: `http://localhost:${port}`, port, line: line.origin, chromium });
   return async () => {
     const code = await stop(child);
+    await line.close();
     clean();
     if (code !== 0)
       throw new Error(`The server ended with ${code} after SIGTERM instead of 0. Its last words:\n${output}`);

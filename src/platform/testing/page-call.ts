@@ -39,9 +39,11 @@ export async function callPage<Result>(
   if (actor) frame.actor = actor;
   const context = new RouterContextProvider();
   context.set(frameContext, frame);
-  const result = await handler({ request, url, params, context, pattern: '' });
-  for (const line of frame.setCookies) visitor?.keepCookie(line);
-  return result;
+  try {
+    return await handler({ request, url, params, context, pattern: '' });
+  } finally {
+    for (const line of frame.setCookies) visitor?.keepCookie(line); // a redirect is thrown, and carries them too
+  }
 }
 
 function formOf(fields: Record<string, string>): FormData {

@@ -11,6 +11,7 @@ import { tenantAtHome } from '../jobs/job-scope.ts';
 
 import type { Actor, PersonActor, Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { localLine } from './local-line.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /** The product, as the composition root puts it together; platform code itself knows no module. */
@@ -64,10 +65,11 @@ function ownInstallation(): Promise<Installation> {
 async function install(): Promise<Installation> {
   if (loadComposition === null)
     throw new Error('No composition: is the setup file listed in vitest.config.ts?');
-  const [composition, database, folder] = await Promise.all([
+  const [composition, database, folder, line] = await Promise.all([
     loadComposition(),
     testDatabase(),
     mkdtemp(join(tmpdir(), 'sala-test-')),
+    localLine(),
   ]);
   const time = { offsetMs: 0 };
   const config = loadConfig({
@@ -75,6 +77,7 @@ async function install(): Promise<Installation> {
     SALA_SECRET: 'a secret of tests, long enough to pass',
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     SALA_DATABASE_POOL: '40',
+    SALA_LINE_URL: line.origin,
   });
   const { app, server, close } = await composition.open({
     config,

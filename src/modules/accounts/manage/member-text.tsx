@@ -68,6 +68,8 @@ export function actionText(action: string): string {
       return m.accounts_manage_did_act_for();
     case 'accounts.stop_acting':
       return m.accounts_manage_did_stop_acting();
+    case 'sites.change_line':
+      return m.accounts_manage_did_change_line();
     case 'platform.acted_for':
       return m.accounts_manage_did_acted_for();
     default:
@@ -80,6 +82,14 @@ export function wayText(way: string): string {
   switch (way) {
     case 'password':
       return m.accounts_manage_way_password();
+    case 'password+code':
+      return m.accounts_manage_way_password_code();
+    case 'line':
+      return m.accounts_manage_way_line();
+    case 'line+code':
+      return m.accounts_manage_way_line_code();
+    case 'passkey':
+      return m.accounts_manage_way_passkey();
     case 'invitation':
       return m.accounts_manage_way_invitation();
     case 'entry_link':

@@ -10,6 +10,8 @@ export interface OwnSession {
   readonly os: string;
   /** Shortened address. */
   readonly place: string;
+  /** How one signed in there. */
+  readonly way: string;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
   readonly isThis: boolean;
@@ -20,10 +22,11 @@ export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
   const { userId, sessionId: own } = requirePerson(scope);
   const sessions = await listOpenSessions(scope, userId);
   return sessions
-    .map(({ sessionId, userAgent, place, createdAt, lastSeenAt }) => ({
+    .map(({ sessionId, userAgent, place, authMethod, createdAt, lastSeenAt }) => ({
       sessionId,
       ...deviceOf(userAgent),
       place,
+      way: authMethod,
       createdAt,
       lastSeenAt,
       isThis: sessionId === own,

@@ -4,17 +4,25 @@ import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
 import { Notice } from '#ui/notice.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { accountsPaths } from '../paths.ts';
 import { useCardForm } from './card-form.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 
-export function PasswordCard({ email }: { email: string }): ReactNode {
+export function PasswordCard({ email, hasPassword }: { email: string; hasPassword: boolean }): ReactNode {
   const { Form, busy, problem, outcome } = useCardForm('password');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (outcome === 'success' && !busy) form.current?.reset();
   }, [outcome, busy]);
+  if (!hasPassword)
+    return (
+      <Card title={m.accounts_password_title()} description={m.accounts_password_none()}>
+        <LinkButton to={accountsPaths.recovery()}>{m.accounts_password_by_mail()}</LinkButton>
+      </Card>
+    );
   const labels = { present: m.accounts_present_password(), password: m.accounts_new_password() };
   return (
     <Card title={m.accounts_password_title()} description={m.accounts_password_change_help()}>

@@ -16,8 +16,15 @@ import { changePassword, preparePasswordChange } from './change-password.ts';
 import { DetailsCard } from './details-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { languageCookie } from './language-cookie.ts';
-import { getOwnProfile } from './own-profile.ts';
+import { getOwnProfile, requirePerson } from './own-profile.ts';
 import { EndSessionInput, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { isLineOn } from '../line/line-channel.ts';
+import { LineCard } from '../line/line-card.tsx';
+import { findLineLink, unlinkLine } from '../line/line-links.ts';
+import { PasskeyCard } from '../passkeys/passkey-card.tsx';
+import { NamePasskeyInput, RemovePasskeyInput } from '../passkeys/passkey-contract.ts';
+import { listOwnPasskeys, removePasskey, renamePasskey } from '../passkeys/own-passkeys.ts';
+import { hasOwnPassword } from '../ways-in.ts';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { AddressInput, DetailsInput, LanguageInput } from './profile-contract.ts';
@@ -31,12 +38,17 @@ const Nothing = z.object({});
 export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
-    const [profile, sessions, factor] = await Promise.all([
+    const [profile, sessions, factor, lineLink, passkeys, hasPassword] = await Promise.all([
       getOwnProfile(scope),
       listOwnSessions(scope),
       getOwnFactor(scope),
+      findLineLink(scope, requirePerson(scope).userId),
+      listOwnPasskeys(scope),
+      hasOwnPassword(scope),
     ]);
-    return { profile, sessions, factor, zone: scope.tenant.zone, locale: scope.locale };
+    const line = { link: lineLink, isOn: isLineOn(scope) };
+    const { zone } = scope.tenant;
+    return { profile, sessions, factor, line, passkeys, hasPassword, zone, locale: scope.locale };
   },
 });
 
@@ -72,6 +84,9 @@ export const action = pageAction({
       prepare: preparePasswordChange,
       handle: (scope, _input, { prepared }) => changePassword(scope, prepared),
     }),
+    unlink_line: intent({ input: Nothing, limit: { perMinute: 10 }, handle: unlinkLine }),
+    rename_passkey: intent({ input: NamePasskeyInput, limit: { perMinute: 30 }, handle: renamePasskey }),
+    remove_passkey: intent({ input: RemovePasskeyInput, limit: { perMinute: 30 }, handle: removePasskey }),
     end_session: intent({ input: EndSessionInput, handle: endOwnSession }),
     end_others: intent({ input: Nothing, handle: endOtherSessions }),
   },
@@ -80,7 +95,8 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.accounts_profile_title() }];
 
 export default function ProfilePage(): ReactNode {
-  const { profile, sessions, factor, zone, locale } = useLoaderData<typeof loader>();
+  const { profile, sessions, factor, line, passkeys, hasPassword, zone, locale } =
+    useLoaderData<typeof loader>();
   return (
     <PageFrame background="canvas" maxWidth="3xl">
       <PageHeader
@@ -95,7 +111,11 @@ export default function ProfilePage(): ReactNode {
         <DetailsCard profile={profile} />
         <AddressCard address={profile.address} />
         <LanguageCard locale={profile.locale ?? locale} />
-        <PasswordCard email={profile.email} />
+        <PasswordCard email={profile.email} hasPassword={hasPassword} />
+        <PasskeyCard passkeys={passkeys} hasPassword={hasPassword} zone={zone} locale={locale} />
+        {(line.isOn || line.link) && (
+          <LineCard link={line.link} isOn={line.isOn} zone={zone} locale={locale} />
+        )}
         <FactorCard factor={factor} />
         <DataCard />
         <SessionsCard sessions={sessions} zone={zone} locale={locale} />

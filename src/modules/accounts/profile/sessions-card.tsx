@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { accountsPaths } from '../paths.ts';
+import { wayText } from '../manage/member-text.tsx';
 import { useCardForm } from './card-form.tsx';
 import type { OwnSession } from './own-sessions.ts';
 
@@ -63,6 +64,7 @@ export function SessionsCard({
                   })}
                   {session.place !== '' && ` · ${session.place}`}
                 </p>
+                <p className="text-sm text-ink-soft">{wayText(session.way)}</p>
               </div>
               {session.isThis ? (
                 <PlainForm method="post" action={accountsPaths.login()} reloadDocument>

@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Reply, type World } from '#platform/testing/world.ts';
 import { lastMailTo } from '../testing.ts';
@@ -76,6 +77,8 @@ test('with a factor the password alone opens nothing; the code of the app does, 
   world.travel(STEP_MS);
   const typed = codeAt(secret, world.now).replace(/(...)/, '$1 ');
   expect((await second(world, challenge, typed)).json()).toMatchObject({ session: true, role: 'user' });
+  const sessions = await world.read((scope) => listOpenSessions(scope, actor.userId));
+  expect(sessions.map(({ authMethod }) => authMethod)).toEqual(['password+code', 'password+code']);
 });
 
 test('a recovery code works once, also in parallel; new ones end the former', async ({ world }) => {

@@ -21,22 +21,24 @@ export function challengeIn(reply: ActionReply | undefined): string | null {
     : null;
 }
 
-/** The password was right; now the code. */
+/** The first step was right; now the code. `action` names the page that takes it, where that is another one. */
 export function SecondStep({
   challenge,
   next,
   reply,
+  action,
 }: {
   challenge: string;
   next: string | null;
   reply: ActionReply | undefined;
+  action?: string;
 }): ReactNode {
   const navigation = useNavigation();
   const problem = reply && !reply.ok && reply.intent === 'second' ? problemForPeople(reply.problem) : null;
   return (
     <AccountCard title={m.accounts_second_step_title()} intro={m.accounts_second_step_intro()}>
       <title>{m.accounts_second_step_title()}</title>
-      <Form method="post" className="flex flex-col gap-5" noValidate>
+      <Form method="post" {...(action && { action })} className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={{ code: m.accounts_second_step_code() }} />
         <input type="hidden" name="intent" value="second" />
         <input type="hidden" name="challenge" value={challenge} />

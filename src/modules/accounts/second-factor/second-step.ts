@@ -6,8 +6,14 @@ import type { Scope } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { findPerson, type Person } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
+import type { FirstStep, SignInWay } from '../sign-in-way.ts';
 import type { SecondStepInput } from './factor-contract.ts';
 import { takeRecoveryCode, takeTimeCode } from './factor-rows.ts';
+
+/** Somebody at the second step, and how the session will be called once it is done. */
+export interface SecondStepPerson extends Person {
+  readonly way: SignInWay;
+}
 
 /** How long the second step may take. */
 const CHALLENGE_SECONDS = 300;
@@ -15,9 +21,9 @@ const CHALLENGE_SECONDS = 300;
 export const MAX_CODE_ATTEMPTS = 10;
 
 /** Proof of the first step. It opens nothing by itself, and ends with the password that it was given for. */
-export function signChallenge(scope: OutsideScope, person: Person): Promise<string> {
+export function signChallenge(scope: OutsideScope, person: Person, first: FirstStep): Promise<string> {
   const issuedAt = Math.floor(scope.now.getTime() / 1000);
-  return new SignJWT({ password: secretHash(person.passwordHash ?? '') })
+  return new SignJWT({ first, password: secretHash(person.passwordHash ?? '') })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(person.personId)
     .setAudience(scope.tenant.id)
@@ -32,7 +38,7 @@ export function signChallenge(scope: OutsideScope, person: Person): Promise<stri
 export async function prepareSecondStep(
   scope: OutsideScope,
   { challenge }: SecondStepInput,
-): Promise<Person> {
+): Promise<SecondStepPerson> {
   const person = await personOfChallenge(scope, challenge);
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.challenge_expired');
   await countCodeAttempt(scope, person.personId);
@@ -65,13 +71,14 @@ export async function proveSecondStep(
   await clearAttempts(scope.tx, scope.tenant.id, codeSubject(personId));
 }
 
-async function personOfChallenge(scope: OutsideScope, challenge: string): Promise<Person | null> {
+async function personOfChallenge(scope: OutsideScope, challenge: string): Promise<SecondStepPerson | null> {
   const claims = await claimsOf(scope, challenge);
   if (!claims) return null;
   const person = await scope.app.database.read(scope.tenant.id, (tx) =>
     findPerson({ tenant: scope.tenant, tx }, claims.sub ?? ''),
   );
-  return person && claims['password'] === secretHash(person.passwordHash ?? '') ? person : null;
+  if (!person || claims['password'] !== secretHash(person.passwordHash ?? '')) return null;
+  return { ...person, way: claims['first'] === 'line' ? 'line+code' : 'password+code' };
 }
 
 async function claimsOf(scope: OutsideScope, challenge: string): Promise<JWTPayload | null> {

@@ -60,6 +60,8 @@ function problemText(code: string, details: unknown): string {
       return m.sites_config_problem_host_many();
     case 'sites.webhook_invalid':
       return m.sites_log_problem_url();
+    case 'sites.line_incomplete':
+      return m.sites_config_problem_line();
     case 'sites.draft_conflict':
       return m.sites_config_conflict_title();
     case 'pictures.not_a_picture':

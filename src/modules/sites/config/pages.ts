@@ -8,6 +8,7 @@ export const configPages: RouteConfigEntry[] = [
     route('config/theme', '../modules/sites/config/theme-page.tsx', { id: 'config-theme' }),
     route('config/payments', '../modules/sites/config/payments-page.tsx', { id: 'config-payments' }),
     route('config/menu', '../modules/sites/config/menu-page.tsx', { id: 'config-menu' }),
+    route('config/line', '../modules/sites/line/line-settings-page.tsx', { id: 'config-line' }),
     route('config/hosts', '../modules/sites/hosts/hosts-page.tsx', { id: 'config-hosts' }),
     route('config/keys', '../modules/sites/keys/keys-page.tsx', { id: 'config-keys' }),
     route('config/log', '../modules/sites/log/log-page.tsx', { id: 'config-log' }),

@@ -5,6 +5,7 @@ export const configPaths = {
   theme: () => '/config/theme',
   payments: () => '/config/payments',
   menu: () => '/config/menu',
+  line: () => '/config/line',
   hosts: () => '/config/hosts',
   keys: () => '/config/keys',
   log: () => '/config/log',

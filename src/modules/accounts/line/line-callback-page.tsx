@@ -1,0 +1,264 @@
+import { Link2, UserPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { anyone } from '#platform/access/access.ts';
+import { arrivalLoader } from '#platform/page/arrival.ts';
+import { type ActionReply, intent, pageAction, redirectTo } from '#platform/page/page.ts';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { AccountCard } from '../account-card.tsx';
+import { dropCarried } from '../carried.ts';
+import { accountsPaths } from '../paths.ts';
+import { problemForPeople } from '../problem-words.tsx';
+import { ProofField } from '../proof-field.tsx';
+import { SecondStep } from '../second-factor/second-step-form.tsx';
+import { sessionCookie } from '../session-cookie.ts';
+import { arriveFromLine } from './arrive-from-line.ts';
+import { joinByLine, linkByLine, prepareLinking, provedLine } from './finish-line.ts';
+import { JoinByLineInput, LineCallbackQuery, type LineFailure } from './line-contract.ts';
+import { LineLink } from './line-link.tsx';
+import { getLineStage } from './line-stage.ts';
+
+const ARRIVALS_PER_MINUTE = 60;
+const FORMS_PER_MINUTE = 20;
+
+export const loader = arrivalLoader({
+  access: anyone,
+  query: LineCallbackQuery,
+  limit: { perMinute: ARRIVALS_PER_MINUTE },
+  handle: async (scope, query, http) =>
+    query.code === undefined && query.error === undefined && query.state === undefined
+      ? getLineStage(scope, http.frame)
+      : arriveFromLine(scope, http, query),
+});
+
+export const action = pageAction({
+  access: anyone,
+  intents: {
+    join: intent({
+      input: JoinByLineInput,
+      limit: { perMinute: FORMS_PER_MINUTE },
+      refill: ['firstname', 'lastname', 'email'],
+      prepare: async (scope, _input, frame) => provedLine(scope, frame),
+      handle: async (scope, input, { frame, prepared: proved, setCookie }) => {
+        const { session, next } = await joinByLine(scope, { proved, input }, frame);
+        setCookie(sessionCookie(frame, session));
+        setCookie(dropCarried(frame, 'line'));
+        return redirectTo(next);
+      },
+    }),
+    link: intent({
+      input: z.object({ present: z.string().max(200).optional() }),
+      limit: { perMinute: FORMS_PER_MINUTE },
+      prepare: prepareLinking,
+      handle: async (scope, _input, { frame, prepared: proved, setCookie }) => {
+        await linkByLine(scope, proved);
+        setCookie(dropCarried(frame, 'line'));
+        return redirectTo(accountsPaths.profile());
+      },
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [
+  { title: m.accounts_line_title() },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function LineCallbackPage(): ReactNode {
+  const view = useLoaderData<typeof loader>();
+  switch (view.stage) {
+    case 'second':
+      return (
+        <SecondStep
+          challenge={view.challenge}
+          next={view.next}
+          reply={undefined}
+          action={accountsPaths.login(view.next)}
+        />
+      );
+    case 'new':
+      return <Join name={view.name} site={view.site} next={view.next} />;
+    case 'link':
+      return <LinkUp name={view.name} email={view.email} hasPassword={view.hasPassword} />;
+    case 'failed':
+      return <Failure why={view.why} wantsLink={view.wantsLink} next={view.next} />;
+    case 'none':
+      return <Failure why={null} wantsLink={false} next="/" />;
+  }
+}
+
+function Join({ name, site, next }: { name: string; site: string; next: string }): ReactNode {
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const problem = reply?.ok === false ? problemForPeople(reply.problem) : null;
+  const labels = {
+    firstname: m.accounts_firstname(),
+    lastname: m.accounts_lastname(),
+    email: m.accounts_email(),
+  };
+  const [firstname = '', ...rest] = name.split(' ');
+  const typed = (field: keyof typeof labels, first = '') => reply?.typed?.[field] ?? first;
+  return (
+    <AccountCard
+      title={m.accounts_line_new_title()}
+      intro={m.accounts_line_new_text({ line: name || 'LINE', site })}
+    >
+      <Form method="post" className="flex flex-col gap-5" noValidate>
+        <FormErrorSummary problem={problem} labels={labels} />
+        <input type="hidden" name="intent" value="join" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label={labels.firstname}
+            name="firstname"
+            autoComplete="given-name"
+            defaultValue={typed('firstname', firstname)}
+            required
+            error={fieldError(problem, 'firstname')}
+          />
+          <TextField
+            label={labels.lastname}
+            name="lastname"
+            autoComplete="family-name"
+            defaultValue={typed('lastname', rest.join(' '))}
+            error={fieldError(problem, 'lastname')}
+          />
+        </div>
+        <TextField
+          label={labels.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          defaultValue={typed('email')}
+          required
+          help={m.accounts_line_new_email_help()}
+          error={fieldError(problem, 'email')}
+        />
+        <SubmitButton
+          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+          outcome={problem ? 'error' : undefined}
+          full
+          size="lg"
+          icon={<UserPlus aria-hidden />}
+        >
+          {m.accounts_line_new_press()}
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-center text-ink-soft">
+        {m.accounts_line_new_have()}{' '}
+        <Link
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          to={accountsPaths.login(next === '/' ? accountsPaths.profile() : next)}
+        >
+          {m.accounts_sign_in()}
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}
+
+function LinkUp({
+  name,
+  email,
+  hasPassword,
+}: {
+  name: string;
+  email: string;
+  hasPassword: boolean;
+}): ReactNode {
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const problem = reply?.ok === false ? problemForPeople(reply.problem) : null;
+  return (
+    <AccountCard
+      title={m.accounts_line_link()}
+      intro={m.accounts_line_link_text({ line: name || 'LINE', email })}
+    >
+      <Form method="post" className="flex flex-col gap-5" noValidate>
+        <FormErrorSummary problem={problem} labels={{ present: m.accounts_present_password() }} />
+        <input type="hidden" name="intent" value="link" />
+        <ProofField hasPassword={hasPassword} problem={problem} />
+        <SubmitButton
+          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+          outcome={problem ? 'error' : undefined}
+          full
+          size="lg"
+          icon={<Link2 aria-hidden />}
+        >
+          {m.accounts_line_link_press()}
+        </SubmitButton>
+      </Form>
+      <p className="mt-6 text-center">
+        <Link
+          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          to={accountsPaths.profile()}
+        >
+          {m.accounts_line_link_not()}
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}
+
+function Failure({
+  why,
+  wantsLink,
+  next,
+}: {
+  why: LineFailure | null;
+  wantsLink: boolean;
+  next: string;
+}): ReactNode {
+  const wish = wantsLink ? { link: '1' as const } : { next: next === '/' ? undefined : next };
+  const isHopeless = why === 'suspended' || why === 'unknown' || why === 'taken' || why === 'channel';
+  return (
+    <AccountCard title={m.accounts_line_failed_title()} intro={failureText(why)}>
+      <div className="flex flex-col gap-3">
+        {!isHopeless && (
+          <LineLink wish={wish} full>
+            {m.accounts_line_again()}
+          </LineLink>
+        )}
+        <LinkButton
+          to={wantsLink ? accountsPaths.profile() : accountsPaths.login(next === '/' ? undefined : next)}
+          full
+          size="lg"
+        >
+          {wantsLink ? m.accounts_line_to_profile() : m.accounts_line_other_ways()}
+        </LinkButton>
+      </div>
+    </AccountCard>
+  );
+}
+
+function failureText(why: LineFailure | null): string {
+  switch (why) {
+    case 'denied':
+      return m.accounts_line_failed_denied();
+    case 'other_browser':
+      return m.accounts_line_failed_browser();
+    case 'used':
+    case null:
+      return m.accounts_line_failed_used();
+    case 'refused':
+      return m.accounts_line_failed_refused();
+    case 'unreachable':
+      return m.accounts_line_failed_unreachable();
+    case 'channel':
+      return m.accounts_line_failed_channel();
+    case 'suspended':
+      return m.accounts_line_failed_suspended();
+    case 'unknown':
+      return m.accounts_line_failed_unknown();
+    case 'taken':
+      return m.accounts_line_failed_taken();
+    case 'signed_out':
+      return m.accounts_line_failed_signed_out();
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useCardForm } from '../profile/card-form.tsx';
+import type { LineLinkView } from './line-contract.ts';
+import { LineLink } from './line-link.tsx';
+
+/** The LINE account by which one can sign in, and the way to add or take it away. */
+export function LineCard({
+  link,
+  isOn,
+  zone,
+  locale,
+}: {
+  link: LineLinkView | null;
+  isOn: boolean;
+  zone: string;
+  locale: Locale;
+}): ReactNode {
+  const { Form, busy, problem } = useCardForm('unlink_line');
+  return (
+    <Card title="LINE" description={m.accounts_line_card_text()}>
+      {problem && (
+        <Notice tone="danger" live className="mb-4">
+          {problem.message}
+        </Notice>
+      )}
+      {link ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <div className="min-w-0 grow basis-48">
+            <p className="flex flex-wrap items-center gap-2 font-medium break-words">
+              {link.name || 'LINE'}
+              <Badge tone={isOn ? 'positive' : 'neutral'}>
+                {isOn ? m.accounts_line_linked() : m.accounts_line_off_here()}
+              </Badge>
+            </p>
+            <p className="text-sm text-ink-soft">
+              {m.accounts_line_linked_at({ at: formatDateTime(new Date(link.linkedAt), { zone, locale }) })}
+            </p>
+          </div>
+          <Form method="post">
+            <input type="hidden" name="intent" value="unlink_line" />
+            <Button type="submit" size="sm" variant="danger" disabled={busy}>
+              {m.accounts_line_unlink()}
+            </Button>
+          </Form>
+        </div>
+      ) : (
+        <LineLink wish={{ link: '1' }} size="md">
+          {m.accounts_line_link()}
+        </LineLink>
+      )}
+    </Card>
+  );
+}

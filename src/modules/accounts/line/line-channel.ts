@@ -1,0 +1,28 @@
+import type { Secret } from '#platform/config/secret.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { Scope } from '#platform/scope.ts';
+import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
+
+/** The site's own channel of LINE Login. */
+export interface LineChannel {
+  readonly channelId: string;
+  readonly secret: Secret;
+}
+
+/** Whether this site lets people sign in by LINE. */
+export function isLineOn({ tenant }: Pick<Scope, 'tenant'>): boolean {
+  return tenant.settings.line?.isSignInOn === true;
+}
+
+/** The channel by which people sign in here, or null where the site has none or has switched it off. */
+export async function findLineChannel(scope: Scope): Promise<LineChannel | null> {
+  const { line } = scope.tenant.settings;
+  if (!line?.isSignInOn) return null;
+  const secret = await readTenantSecret(scope, 'line.channel_secret');
+  return secret && { channelId: line.channelId, secret };
+}
+
+/** The same, read in a short transaction of its own. */
+export function readLineChannel(scope: OutsideScope): Promise<LineChannel | null> {
+  return scope.app.database.read(scope.tenant.id, (tx) => findLineChannel({ ...scope, tx }));
+}

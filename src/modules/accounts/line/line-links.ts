@@ -1,0 +1,61 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { findPerson, type Person } from '../person-queries.ts';
+import { requirePerson } from '../profile/own-profile.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { tellPerson } from '../tell-person.ts';
+import { requireAnotherWayIn } from '../ways-in.ts';
+import type { LineLinkView } from './line-contract.ts';
+
+/** A LINE account by what names it: the subject alone means nothing beyond its channel. */
+export interface LineAccount {
+  readonly channelId: string;
+  readonly subject: string;
+  readonly name: string;
+}
+
+/** Whose LINE account it is, suspended people too, or null. E-mail plays no part. */
+export async function findPersonByLine(
+  scope: Scope,
+  { channelId, subject }: Pick<LineAccount, 'channelId' | 'subject'>,
+): Promise<Person | null> {
+  const row = await scope.tx.first(sql<{ person_id: string }>`
+    select person_id from accounts_line_link
+     where tenant_id = ${scope.tenant.id} and channel_id = ${channelId} and subject = ${subject}`);
+  return row && findPerson(scope, row.person_id);
+}
+
+/** The LINE account that a person has linked through the site's present channel. */
+export async function findLineLink(scope: Scope, personId: string): Promise<LineLinkView | null> {
+  const channelId = scope.tenant.settings.line?.channelId;
+  if (channelId === undefined) return null;
+  return scope.tx.first(sql<{ name: string; linkedAt: Date }>`
+    select name, linked_at as "linkedAt" from accounts_line_link
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and channel_id = ${channelId}`);
+}
+
+/** Links a LINE account to a person; neither may have another one. Refuses with `accounts.line_taken`. */
+export async function linkLine(scope: Scope, personId: string, line: LineAccount): Promise<void> {
+  const linked = await scope.tx.run(sql`
+    insert into accounts_line_link (tenant_id, channel_id, subject, person_id, name, linked_at)
+    values (${scope.tenant.id}, ${line.channelId}, ${line.subject}, ${personId}, ${line.name}, ${scope.now})
+    on conflict do nothing`);
+  if (linked === 0) throw refuse(accountsRefusals, 'accounts.line_taken');
+}
+
+/**
+ * Takes the acting person's LINE account away from them, and tells them by mail.
+ * Refuses with `accounts.line_not_linked`, and with `accounts.only_way_in` when nothing else would let them in.
+ */
+export async function unlinkLine(scope: Scope): Promise<void> {
+  const { userId } = requirePerson(scope);
+  await requireAnotherWayIn(scope, userId, { line: true });
+  const row = await scope.tx.first(sql<{ name: string }>`
+    delete from accounts_line_link
+     where tenant_id = ${scope.tenant.id} and person_id = ${userId} and channel_id = ${scope.tenant.settings.line?.channelId ?? ''}
+    returning name`);
+  if (!row) throw refuse(accountsRefusals, 'accounts.line_not_linked');
+  const person = await findPerson(scope, userId);
+  if (person) await tellPerson(scope, person, { kind: 'line_unlinked', what: row.name || 'LINE' });
+}

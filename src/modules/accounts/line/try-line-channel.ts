@@ -1,0 +1,29 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
+import { accountsPaths } from '../paths.ts';
+import { identityOfCode, newAttempt } from './line-client.ts';
+import { LineProblem } from './line-problem.ts';
+
+/**
+ * How LINE answers to the site's channel and secret, whether sign-in is on or not, and without a person: a code that
+ * nobody has is refused only after they were found right. Opens a short transaction of its own.
+ */
+export async function tryLineChannel(
+  scope: OutsideScope,
+): Promise<'ready' | 'wrong' | 'unreachable' | 'missing'> {
+  const { line } = scope.tenant.settings;
+  const secret = await scope.app.database.read(scope.tenant.id, (tx) =>
+    readTenantSecret({ ...scope, tx }, 'line.channel_secret'),
+  );
+  if (!line || !secret) return 'missing';
+  const channel = { channelId: line.channelId, secret };
+  const attempt = newAttempt(scope.tenant.origin + accountsPaths.lineCallback(), { isRetry: false });
+  try {
+    await identityOfCode(scope.app.config, channel, { attempt, code: 'connection-test', now: scope.now });
+    return 'wrong';
+  } catch (error) {
+    if (!(error instanceof LineProblem)) throw error;
+    if (error.message === 'invalid_grant') return 'ready';
+    return error.why === 'unreachable' ? 'unreachable' : 'wrong';
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  generateRegistrationOptions,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type VerifiedRegistrationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { RequestFrame } from '#platform/http/request-frame.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type Carried, spend } from '../carried.ts';
+import { findPerson } from '../person-queries.ts';
+import { requirePerson } from '../profile/own-profile.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { tellPerson } from '../tell-person.ts';
+import { challengeFor } from './passkey-challenge.ts';
+import { type AddPasskeyInput, MAX_PASSKEYS } from './passkey-contract.ts';
+
+/** EdDSA, ES256, RS256 (COSE): what authenticators out there speak. */
+const ALGORITHMS = [-8, -7, -257];
+
+/**
+ * What the browser needs to make a passkey for the acting person on this host: one that it finds by itself and that asks
+ * for finger, face or PIN (WebAuthn Level 3). Refuses with `accounts.too_many_passkeys`.
+ */
+export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { userId, email, firstname, lastname } = requirePerson(scope);
+  const known = await scope.tx.rows(sql<{ credential_id: string; transports: string[] }>`
+    select credential_id, transports from accounts_passkey
+     where tenant_id = ${scope.tenant.id} and person_id = ${userId} limit ${MAX_PASSKEYS}`);
+  if (known.length >= MAX_PASSKEYS) throw refuse(accountsRefusals, 'accounts.too_many_passkeys');
+  return generateRegistrationOptions({
+    rpName: scope.tenant.name,
+    rpID: scope.tenant.host,
+    userID: handleOf(userId),
+    userName: email,
+    userDisplayName: `${firstname} ${lastname}`.trim(),
+    attestationType: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credential_id: id, transports }) => ({ id, transports })),
+  });
+}
+
+export interface MadePasskey {
+  readonly carried: Pick<Carried<unknown>, 'id' | 'untilAt'>;
+  readonly made: NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
+}
+
+/** Checks what the authenticator made, outside the transaction. Refuses with `accounts.passkey_unusable`. */
+export async function verifyNewPasskey(
+  scope: OutsideScope,
+  { response }: AddPasskeyInput,
+  frame: RequestFrame,
+): Promise<MadePasskey> {
+  if (scope.actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
+  const carried = challengeFor(scope, frame, scope.actor.userId);
+  if (!carried) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
+  const verified = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} } as Parameters<
+      typeof verifyRegistrationResponse
+    >[0]['response'],
+    expectedChallenge: carried.state.challenge,
+    expectedOrigin: scope.tenant.origin,
+    expectedRPID: scope.tenant.host,
+    supportedAlgorithmIDs: ALGORITHMS,
+    requireUserVerification: true,
+  }).catch(() => null); // whatever is wrong with it, it is not the passkey that was asked for
+  if (!verified?.verified) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
+  return { carried, made: verified.registrationInfo };
+}
+
+/**
+ * Keeps a new passkey of the acting person and tells them by mail. Its challenge counts once.
+ * Refuses with `accounts.passkey_unusable`, `accounts.passkey_known`, `accounts.too_many_passkeys`.
+ */
+export async function addPasskey(
+  scope: Scope,
+  { name, response }: AddPasskeyInput,
+  { carried, made }: MadePasskey,
+): Promise<{ passkeyId: string }> {
+  const { userId } = requirePerson(scope);
+  if (!(await spend(scope, carried))) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
+  const person = await findPerson(scope, userId);
+  if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
+  await requireRoom(scope, userId);
+  const { credential } = made;
+  const row = await scope.tx.first(sql<{ passkey_id: string }>`
+    insert into accounts_passkey (tenant_id, person_id, rp_id, credential_id, public_key, counter, transports, name, made_at)
+    values (${scope.tenant.id}, ${userId}, ${scope.tenant.host}, ${credential.id}, ${Buffer.from(credential.publicKey)},
+            ${credential.counter}, ${response.response.transports ?? []}::text[], ${name}, ${scope.now})
+    on conflict (tenant_id, credential_id) do nothing
+    returning passkey_id`);
+  if (!row) throw refuse(accountsRefusals, 'accounts.passkey_known');
+  await tellPerson(scope, person, { kind: 'passkey_added', what: name });
+  return { passkeyId: row.passkey_id };
+}
+
+/** Holds the person, so that two at once do not go over the limit together. */
+async function requireRoom(scope: Scope, personId: string): Promise<void> {
+  await scope.tx.run(sql`
+    select from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId} for no key update`);
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from accounts_passkey where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+  if (count >= MAX_PASSKEYS) throw refuse(accountsRefusals, 'accounts.too_many_passkeys');
+}
+
+/** The person's id as bytes: it comes back with every sign-in and says nothing to anybody else. */
+export function handleOf(personId: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(personId.replaceAll('-', ''), 'hex'));
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { SessionInfo } from '../account-contract.ts';
+import { dropCarried } from '../carried.ts';
+import { ownAccount } from '../permissions.ts';
+import { openedFor, sessionCookie } from '../session-cookie.ts';
+import { signIn } from '../sign-in.ts';
+import { proveAgain } from '../ways-in.ts';
+import { addPasskey, passkeyOptions, verifyNewPasskey } from './add-passkey.ts';
+import { enterByPasskey, passkeyChallenge, verifyPasskey } from './enter-by-passkey.ts';
+import { carryChallenge } from './passkey-challenge.ts';
+import { AddPasskeyInput, PasskeyLoginInput, PasskeyOptions, StartPasskeyInput } from './passkey-contract.ts';
+
+const startPasskey = endpoint({
+  route: 'POST /api/account/passkeys/challenge',
+  summary: 'What a browser needs to make a passkey for whoever is signed in and shows so once more.',
+  access: ownAccount,
+  limit: { perMinute: 20 },
+  input: StartPasskeyInput,
+  output: PasskeyOptions,
+  prepare: (scope, { present }) => proveAgain(scope, present),
+  handle: async (scope, _input, { frame, setCookie }) => {
+    const options = await passkeyOptions(scope);
+    const userId = scope.actor.kind === 'person' ? scope.actor.userId : null;
+    setCookie(carryChallenge(scope, frame, { challenge: options.challenge, userId }));
+    return { ...options };
+  },
+});
+
+const keepPasskey = endpoint({
+  route: 'POST /api/account/passkeys',
+  summary: 'Keeps the passkey that a browser has made.',
+  access: ownAccount,
+  limit: { perMinute: 20 },
+  input: AddPasskeyInput,
+  output: z.object({ passkeyId: z.string() }),
+  status: 201,
+  prepare: verifyNewPasskey,
+  handle: async (scope, input, { frame, prepared, setCookie }) => {
+    const kept = await addPasskey(scope, input, prepared);
+    setCookie(dropCarried(frame, 'passkey'));
+    return kept;
+  },
+});
+
+const challenge = endpoint({
+  route: 'POST /api/account/login/passkey/challenge',
+  summary: 'A challenge for signing in by passkey; it counts once, in this browser.',
+  access: anyone,
+  limit: { perMinute: 60 },
+  input: z.object({}),
+  output: PasskeyOptions,
+  handle: async (scope, _input, { frame, setCookie }) => {
+    const options = await passkeyChallenge(scope);
+    setCookie(carryChallenge(scope, frame, { challenge: options.challenge, userId: null }));
+    return { ...options };
+  },
+});
+
+const login = endpoint({
+  route: 'POST /api/account/login/passkey',
+  summary: 'Signs in by passkey, which stands for both factors; sets the session cookie.',
+  access: anyone,
+  limit: { perMinute: 60 },
+  input: PasskeyLoginInput,
+  output: SessionInfo,
+  prepare: verifyPasskey,
+  handle: async (scope, _input, { frame, prepared, setCookie }) => {
+    const person = await enterByPasskey(scope, prepared);
+    const session = await signIn(scope, { ...person, way: 'passkey' }, frame);
+    setCookie(sessionCookie(frame, session));
+    setCookie(dropCarried(frame, 'passkey'));
+    return openedFor(person, session);
+  },
+});
+
+export const passkeyEndpoints: readonly Endpoint[] = [startPasskey, keepPasskey, challenge, login];

@@ -1,0 +1,53 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { findPerson } from '../person-queries.ts';
+import { requirePerson } from '../profile/own-profile.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { tellPerson } from '../tell-person.ts';
+import { requireAnotherWayIn } from '../ways-in.ts';
+import {
+  MAX_PASSKEYS,
+  type NamePasskeyInput,
+  type PasskeyView,
+  type RemovePasskeyInput,
+} from './passkey-contract.ts';
+
+/** The acting person's passkeys, the oldest first. */
+export async function listOwnPasskeys(scope: Scope): Promise<PasskeyView[]> {
+  const person = personOf(scope);
+  if (!person) return [];
+  const rows = await scope.tx.rows(sql<Omit<PasskeyView, 'elsewhere'> & { rp_id: string }>`
+    select passkey_id as "passkeyId", name, made_at as "madeAt", used_at as "usedAt", rp_id from accounts_passkey
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId}
+     order by passkey_id limit ${MAX_PASSKEYS}`);
+  return rows.map(({ rp_id: host, ...passkey }) => ({
+    ...passkey,
+    elsewhere: host === scope.tenant.host ? null : host,
+  }));
+}
+
+/** Gives one of the acting person's passkeys another name. Refuses with `accounts.passkey_missing`. */
+export async function renamePasskey(scope: Scope, { passkey, name }: NamePasskeyInput): Promise<void> {
+  const { userId } = requirePerson(scope);
+  const renamed = await scope.tx.run(sql`
+    update accounts_passkey set name = ${name}
+     where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey} and person_id = ${userId}`);
+  if (renamed === 0) throw refuse(accountsRefusals, 'accounts.passkey_missing');
+}
+
+/**
+ * Takes one of the acting person's passkeys away and tells them by mail.
+ * Refuses with `accounts.passkey_missing`, and with `accounts.only_way_in` when nothing else would let them in.
+ */
+export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInput): Promise<void> {
+  const { userId } = requirePerson(scope);
+  await requireAnotherWayIn(scope, userId, { passkeyId: passkey });
+  const row = await scope.tx.first(sql<{ name: string }>`
+    delete from accounts_passkey
+     where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey} and person_id = ${userId}
+    returning name`);
+  if (!row) throw refuse(accountsRefusals, 'accounts.passkey_missing');
+  const person = await findPerson(scope, userId);
+  if (person) await tellPerson(scope, person, { kind: 'passkey_removed', what: row.name });
+}

@@ -1,0 +1,155 @@
+import { Fingerprint, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { prompt } from '#ui/prompt.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useCardForm } from '../profile/card-form.tsx';
+import { ProofField } from '../proof-field.tsx';
+import { MAX_PASSKEY_NAME, type PasskeyView } from './passkey-contract.ts';
+import { callServer, usePasskeyBusiness, usePasskeySupport } from './use-passkey.tsx';
+
+/** One's passkeys: each lets in by finger, face or PIN of a device. */
+export function PasskeyCard({
+  passkeys,
+  hasPassword,
+  zone,
+  locale,
+}: {
+  passkeys: readonly PasskeyView[];
+  hasPassword: boolean;
+  zone: string;
+  locale: Locale;
+}): ReactNode {
+  const { Form, submit, busy, problem } = useCardForm('rename_passkey', 'remove_passkey');
+  const at = (instant: Date) => formatDateTime(new Date(instant), { zone, locale });
+  const rename = async ({ passkeyId, name }: PasskeyView) => {
+    const input = { defaultValue: name, maxLength: MAX_PASSKEY_NAME };
+    const typed = await prompt({
+      title: m.accounts_passkey_rename(),
+      message: m.accounts_passkey_name(),
+      input,
+    });
+    if (typed?.trim())
+      await submit({ intent: 'rename_passkey', passkey: passkeyId, name: typed }, { method: 'post' });
+  };
+  return (
+    <Card title={m.accounts_passkeys_title()} description={m.accounts_passkeys_text()}>
+      {problem && (
+        <Notice tone="danger" live className="mb-4">
+          {problem.message}
+        </Notice>
+      )}
+      {passkeys.length > 0 && (
+        <ul className="mb-5 divide-y divide-line border-b border-line" aria-busy={busy}>
+          {passkeys.map((passkey) => (
+            <li
+              key={passkey.passkeyId}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0"
+            >
+              <Fingerprint aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              <div className="min-w-0 grow basis-48">
+                <p className="font-medium break-words">{passkey.name}</p>
+                <p className="text-sm text-ink-soft">
+                  {passkey.usedAt
+                    ? m.accounts_passkey_used({ at: at(passkey.usedAt) })
+                    : m.accounts_passkey_made({ at: at(passkey.madeAt) })}
+                  {passkey.elsewhere && ` · ${m.accounts_passkey_elsewhere({ host: passkey.elsewhere })}`}
+                </p>
+              </div>
+              <Button
+                size="sm"
+                variant="quiet"
+                disabled={busy}
+                onClick={() => void rename(passkey)}
+                aria-label={m.accounts_passkey_rename_of({ name: passkey.name })}
+              >
+                {m.accounts_passkey_rename()}
+              </Button>
+              <Form method="post">
+                <input type="hidden" name="intent" value="remove_passkey" />
+                <input type="hidden" name="passkey" value={passkey.passkeyId} />
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="danger"
+                  disabled={busy}
+                  aria-label={m.accounts_passkey_remove_of({ name: passkey.name })}
+                >
+                  {m.accounts_passkey_remove()}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey hasPassword={hasPassword} />
+    </Card>
+  );
+}
+
+function AddPasskey({ hasPassword }: { hasPassword: boolean }): ReactNode {
+  const isPossible = usePasskeySupport();
+  const { revalidate } = useRevalidator();
+  const { busy, problem, run } = usePasskeyBusiness();
+  const add = (form: HTMLFormElement) =>
+    run(async () => {
+      const typed = new FormData(form);
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const optionsJSON = await callServer<PublicKeyCredentialCreationOptionsJSON>(
+        '/api/account/passkeys/challenge',
+        { present: typed.get('present') ?? undefined },
+      );
+      const response = await startRegistration({ optionsJSON });
+      const name = typed.get('name');
+      await callServer('/api/account/passkeys', {
+        name: (typeof name === 'string' && name.trim()) || m.accounts_passkey_default_name(),
+        response,
+      });
+      form.reset();
+      await revalidate();
+    });
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add(event.currentTarget);
+      }}
+    >
+      {problem !== null && (
+        <Notice tone="danger" live>
+          {problem}
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={m.accounts_passkey_name()}
+          name="name"
+          maxLength={MAX_PASSKEY_NAME}
+          placeholder={m.accounts_passkey_default_name()}
+          autoComplete="off"
+          optional
+        />
+        <ProofField hasPassword={hasPassword} problem={null} />
+      </div>
+      <Button
+        type="submit"
+        className="self-start"
+        icon={<Plus aria-hidden />}
+        aria-busy={busy}
+        disabled={busy}
+        disabledReason={isPossible ? undefined : m.accounts_passkey_impossible()}
+      >
+        {m.accounts_passkey_add()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
+import { findPerson } from './person-queries.ts';
+import { provePassword } from './profile/change-password.ts';
+import { accountsRefusals } from './refusals.ts';
+
+/** A sign-in counts as fresh for so long. */
+export const FRESH_MINUTES = 15;
+
+/**
+ * Shows that it is still the acting person who sits there, before a way in is added: by their password, or, for whom has
+ * none, by a sign-in of the last minutes. Runs outside the transaction, because hashing takes its time.
+ * Refuses with `accounts.wrong_password`, `accounts.too_many_attempts`, `accounts.sign_in_again`.
+ */
+export async function proveAgain(scope: OutsideScope, present: string | undefined): Promise<void> {
+  if (scope.actor.kind !== 'person' || scope.actor.acting)
+    throw refuse(
+      platformRefusals,
+      scope.actor.kind === 'person' ? 'platform.forbidden' : 'platform.signed_out',
+    );
+  const { userId, sessionId } = scope.actor;
+  const { hasPassword, began } = await scope.app.database.read(scope.tenant.id, async (tx) => {
+    const within = { ...scope, tx };
+    const [person, sessions] = await Promise.all([
+      findPerson(within, userId),
+      listOpenSessions(within, userId),
+    ]);
+    const own = sessions.find((session) => session.sessionId === sessionId);
+    return { hasPassword: person?.passwordHash != null, began: own?.createdAt };
+  });
+  if (hasPassword) return void (await provePassword(scope, present ?? ''));
+  const isFresh = began && scope.now.getTime() - began.getTime() <= FRESH_MINUTES * 60_000;
+  if (!isFresh) throw refuse(accountsRefusals, 'accounts.sign_in_again');
+}
+
+/** Whether the acting person has a password; the others show by a fresh sign-in that it is them. */
+export async function hasOwnPassword(scope: Scope): Promise<boolean> {
+  const person = personOf(scope);
+  if (!person) return false;
+  return (await findPerson(scope, person.userId))?.passwordHash != null;
+}
+
+/**
+ * Holds the person while one of their ways in is taken away, so that two that go at once do not leave none.
+ * Refuses with `accounts.only_way_in` when nothing else would let them in.
+ */
+export async function requireAnotherWayIn(
+  scope: Scope,
+  personId: string,
+  without: { readonly line?: true; readonly passkeyId?: string },
+): Promise<void> {
+  const person = await scope.tx.one(sql<{ has_password: boolean }>`
+    select password_hash is not null as has_password from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} for no key update`);
+  if (person.has_password) return;
+  const { line } = scope.tenant.settings;
+  const channelId = line?.isSignInOn && !without.line ? line.channelId : null;
+  const others = await scope.tx.one(sql<{ count: number }>`
+    select ((select count(*) from accounts_passkey
+              where tenant_id = ${scope.tenant.id} and person_id = ${personId}
+                and passkey_id is distinct from ${without.passkeyId ?? null}::uuid)
+          + (select count(*) from accounts_line_link
+              where tenant_id = ${scope.tenant.id} and person_id = ${personId} and channel_id = ${channelId}))::int as count`);
+  if (others.count === 0) throw refuse(accountsRefusals, 'accounts.only_way_in');
+}

@@ -1,0 +1,243 @@
+import { Copy, PlugZap, Save } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { fieldError, type FormProblem } from '#ui/form-problem.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { configProblem } from '../config/config-problem.tsx';
+import { manageConfig, readConfig } from '../permissions.ts';
+import { getLineSettings, saveLineSettings, testLineSettings } from './line-settings.ts';
+import { LineSettingsInput } from './line-settings-contract.ts';
+
+const SAVES_PER_MINUTE = 20;
+const TESTS_PER_MINUTE = 6;
+
+export const loader = pageLoader({
+  access: readConfig,
+  handle: async (scope) => {
+    const { settings, secretSetAt, callbacks } = await getLineSettings(scope);
+    return {
+      settings,
+      callbacks,
+      secretSince:
+        secretSetAt && formatDateTime(secretSetAt, { zone: scope.tenant.zone, locale: scope.locale }),
+      canManage: hasRole(scope.actor.role, 'admin'),
+    };
+  },
+});
+
+export const action = pageAction({
+  access: manageConfig,
+  intents: {
+    default: intent({
+      input: LineSettingsInput,
+      limit: { perMinute: SAVES_PER_MINUTE },
+      refill: ['channelId'],
+      handle: saveLineSettings,
+    }),
+    test: intent({
+      input: z.object({}),
+      limit: { perMinute: TESTS_PER_MINUTE },
+      prepare: (scope) => testLineSettings(scope),
+      handle: async (_scope, _input, { prepared }) => prepared,
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.sites_config_line() }];
+
+export default function ConfigLinePage(): ReactNode {
+  const { settings, callbacks, secretSince, canManage } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const mine = reply?.intent === 'default' ? reply : undefined;
+  const problem = mine?.ok === false ? configProblem(mine.problem) : null;
+  return (
+    <>
+      <PageHeader title={m.sites_config_line()} subtitle={m.sites_config_line_help()} />
+      <div className="flex max-w-3xl flex-col gap-6">
+        <Card title={m.sites_config_line_callbacks()} description={m.sites_config_line_callbacks_help()}>
+          <ul className="-my-2 divide-y divide-line">
+            {callbacks.map((address) => (
+              <Callback key={address} address={address} />
+            ))}
+          </ul>
+        </Card>
+        <Form method="post" noValidate className="contents">
+          <Card title={m.sites_config_line_channel()} description={m.sites_config_line_channel_help()}>
+            <div className="flex flex-col gap-5">
+              <FormErrorSummary
+                problem={problem}
+                labels={{
+                  channelId: m.sites_config_line_channel_id(),
+                  secret: m.sites_config_line_secret(),
+                }}
+              />
+              {mine?.ok === true && (
+                <Notice tone="positive" live>
+                  {m.sites_config_line_saved()}
+                </Notice>
+              )}
+              <fieldset disabled={!canManage} className="contents">
+                <Fields settings={settings} secretSince={secretSince} problem={problem} />
+              </fieldset>
+              {canManage && (
+                <SubmitButton
+                  className="self-start"
+                  icon={<Save aria-hidden />}
+                  busy={navigation.formMethod === 'POST' && navigation.formData?.get('intent') === null}
+                  outcome={mine === undefined ? undefined : mine.ok ? 'success' : 'error'}
+                >
+                  {m.sites_config_line_save()}
+                </SubmitButton>
+              )}
+            </div>
+          </Card>
+        </Form>
+        {canManage && <TestCard isPossible={settings.channelId !== '' && secretSince !== null} />}
+      </div>
+    </>
+  );
+}
+
+function Fields({
+  settings,
+  secretSince,
+  problem,
+}: {
+  settings: { channelId: string; isSignInOn: boolean; isOpenToNew: boolean };
+  secretSince: string | null;
+  problem: FormProblem | null;
+}): ReactNode {
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={m.sites_config_line_channel_id()}
+          name="channelId"
+          defaultValue={settings.channelId}
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          error={fieldError(problem, 'channelId')}
+        />
+        <TextField
+          key={secretSince ?? 'none'}
+          label={m.sites_config_line_secret()}
+          name="secret"
+          type="password"
+          maxLength={64}
+          autoComplete="new-password"
+          spellCheck={false}
+          help={
+            secretSince === null
+              ? m.sites_config_line_secret_none()
+              : m.sites_config_line_secret_since({ at: secretSince })
+          }
+          error={fieldError(problem, 'secret')}
+        />
+      </div>
+      <Checkbox
+        label={m.sites_config_line_on()}
+        name="isSignInOn"
+        defaultChecked={settings.isSignInOn}
+        help={m.sites_config_line_on_help()}
+      />
+      <Checkbox
+        label={m.sites_config_line_open()}
+        name="isOpenToNew"
+        defaultChecked={settings.isOpenToNew}
+        help={m.sites_config_line_open_help()}
+      />
+    </>
+  );
+}
+
+function Callback({ address }: { address: string }): ReactNode {
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    await toast({ message: m.sites_config_line_copied(), tone: 'positive' });
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 py-2">
+      <code className="min-w-0 grow basis-60 break-all">{address}</code>
+      <Button
+        size="sm"
+        icon={<Copy aria-hidden />}
+        onClick={() => void copy()}
+        aria-label={m.sites_config_line_copy_of({ address })}
+      >
+        {m.sites_config_line_copy()}
+      </Button>
+    </li>
+  );
+}
+
+function TestCard({ isPossible }: { isPossible: boolean }): ReactNode {
+  const reply = useActionData<ActionReply<{ outcome: string }>>();
+  const navigation = useNavigation();
+  const mine = reply?.intent === 'test' ? reply : undefined;
+  return (
+    <Card title={m.sites_config_line_test()} description={m.sites_config_line_test_help()}>
+      <Form method="post" className="flex flex-col items-start gap-4">
+        {mine?.ok === false && (
+          <Notice tone="danger" live>
+            {configProblem(mine.problem).message}
+          </Notice>
+        )}
+        {mine?.ok === true && <TestOutcome outcome={mine.result.outcome} />}
+        <Button
+          type="submit"
+          name="intent"
+          value="test"
+          icon={<PlugZap aria-hidden />}
+          disabled={navigation.formData?.get('intent') === 'test'}
+          disabledReason={isPossible ? undefined : m.sites_config_line_test_missing()}
+        >
+          {m.sites_config_line_test_press()}
+        </Button>
+      </Form>
+    </Card>
+  );
+}
+
+function TestOutcome({ outcome }: { outcome: string }): ReactNode {
+  switch (outcome) {
+    case 'ready':
+      return (
+        <Notice tone="positive" live>
+          {m.sites_config_line_test_ready()}
+        </Notice>
+      );
+    case 'unreachable':
+      return (
+        <Notice tone="warning" live>
+          {m.sites_config_line_test_unreachable()}
+        </Notice>
+      );
+    case 'missing':
+      return (
+        <Notice tone="warning" live>
+          {m.sites_config_line_test_missing()}
+        </Notice>
+      );
+    default:
+      return (
+        <Notice tone="danger" live>
+          {m.sites_config_line_test_wrong()}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,89 @@
+import { tryLineChannel } from '#modules/accounts/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { touchContent } from '#platform/page/content-versions.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { TenantSettings } from '#platform/tenancy/tenant.ts';
+import {
+  listTenantSecrets,
+  removeTenantSecret,
+  writeTenantSecret,
+} from '#platform/tenancy/tenant-secrets.ts';
+import { listHosts, SITE_CONTENT } from '../hosts/host-rows.ts';
+import { sitesRefusals } from '../refusals.ts';
+import type { LineSettings, LineSettingsInput } from './line-settings-contract.ts';
+
+const SECRET = 'line.channel_secret';
+const NONE: LineSettings = { channelId: '', isSignInOn: false, isOpenToNew: true };
+
+/** What is set, since when there is a secret, and the addresses that the channel must be told. The secret stays inside. */
+export async function getLineSettings(scope: Scope): Promise<{
+  settings: LineSettings;
+  secretSetAt: Date | null;
+  callbacks: string[];
+}> {
+  const [settings, secrets, { hosts }] = await Promise.all([
+    readSettings(scope, sql``),
+    listTenantSecrets(scope),
+    listHosts(scope),
+  ]);
+  return {
+    settings: settings.line ?? NONE,
+    secretSetAt: secrets.find(({ name }) => name === SECRET)?.setAt ?? null,
+    callbacks: hosts.map(({ hostname }) => callbackAt(scope, hostname)),
+  };
+}
+
+/**
+ * Sets the channel at once, for it is no part of a draft. An empty secret leaves the present one; another channel needs
+ * its own. Refuses with `sites.line_incomplete` when sign-in would be on without channel or secret.
+ */
+export async function saveLineSettings(scope: Scope, { secret, ...line }: LineSettingsInput): Promise<void> {
+  const settings = await readSettings(scope, sql`for update`);
+  const before = settings.line ?? NONE;
+  const isOther = before.channelId !== line.channelId;
+  const secrets = await listTenantSecrets(scope);
+  const hasSecret = secret !== '' || (!isOther && secrets.some(({ name }) => name === SECRET));
+  if (line.isSignInOn && (line.channelId === '' || !hasSecret))
+    throw refuse(sitesRefusals, 'sites.line_incomplete');
+  if (secret !== '') await writeTenantSecret(scope, SECRET, secret);
+  else if (isOther) await removeTenantSecret(scope, SECRET);
+  const { line: _former, ...rest } = settings;
+  const next: TenantSettings = line.channelId === '' ? rest : { ...rest, line };
+  await scope.tx.run(sql`
+    update sites_tenant set settings = ${JSON.stringify(next)}::jsonb, version = version + 1
+     where tenant_id = ${scope.tenant.id}`);
+  await touchContent(scope, [SITE_CONTENT]);
+  await recordAudit(scope, {
+    action: 'sites.change_line',
+    entityKind: 'sites_tenant',
+    entityId: scope.tenant.id,
+    before: { ...before },
+    after: { ...line, isSecretNew: secret !== '' },
+  });
+}
+
+/** How LINE answers to what is set. Outside any transaction: the far side may take its time. */
+export async function testLineSettings(scope: OutsideScope): Promise<{ outcome: LineTestOutcome }> {
+  return { outcome: await tryLineChannel(scope) };
+}
+
+export type LineTestOutcome = Awaited<ReturnType<typeof tryLineChannel>>;
+
+async function readSettings(scope: Scope, lock: ReturnType<typeof sql>): Promise<TenantSettings> {
+  const row = await scope.tx.one(
+    sql<{
+      settings: unknown;
+    }>`select settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
+  );
+  return TenantSettings.parse(row.settings);
+}
+
+/** Scheme and port as the reader came; the path is the specification's. */
+function callbackAt({ tenant }: Scope, hostname: string): string {
+  const url = new URL('/user/authen/line/callback', tenant.origin);
+  url.hostname = hostname;
+  return url.href;
+}

@@ -1,0 +1,319 @@
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, SignJWT } from 'jose';
+
+/** A channel that the local LINE knows from its start. */
+export const LOCAL_CHANNEL = { id: '1234567890', secret: '0123456789abcdef0123456789abcdef' } as const;
+
+export interface LineAccount {
+  readonly subject: string;
+  readonly name: string;
+}
+
+/** Who has an account at the local LINE. */
+export const LINE_ACCOUNTS = {
+  somchai: { subject: `U${'a1'.repeat(16)}`, name: 'สมชาย ใจดี' },
+  malee: { subject: `U${'b2'.repeat(16)}`, name: 'Malee 🌸' },
+} as const satisfies Record<string, LineAccount>;
+
+/** What may be wrong with the next id token, or with the next answer of the token call. */
+export type LineMischief =
+  | 'es256'
+  | 'es256_unknown_kid'
+  | 'es256_foreign_key'
+  | 'hs256_wrong_secret'
+  | 'hs256_by_public_key'
+  | 'rs256'
+  | 'alg_none'
+  | 'no_id_token'
+  | 'not_a_token'
+  | 'wrong_nonce'
+  | 'no_nonce'
+  | 'wrong_audience'
+  | 'two_audiences'
+  | 'wrong_issuer'
+  | 'wrong_subject'
+  | 'expired'
+  | 'no_expiry'
+  | 'issued_long_ago'
+  | 'server_error'
+  | 'too_busy'
+  | 'not_json'
+  | 'silence';
+
+interface Grant {
+  readonly channelId: string;
+  readonly redirectUri: string;
+  readonly challenge: string;
+  readonly nonce: string | null;
+  readonly account: LineAccount;
+}
+
+const ISSUER = 'https://access.line.me';
+const TOKEN_SECONDS = 3600;
+
+/** The far side of LINE Login v2.1 on this machine: the real calls over real HTTP, and every way in which they may lie. */
+export class LocalLine {
+  readonly origin: string;
+  /** Every authorization request that reached it, the latest last. */
+  readonly asked: URLSearchParams[] = [];
+  private readonly channels = new Map<string, string>([[LOCAL_CHANNEL.id, LOCAL_CHANNEL.secret]]);
+  private readonly grants = new Map<string, Grant>();
+  private readonly tokens = new Map<string, Grant>();
+  private readonly elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  private mischief: LineMischief | null = null;
+
+  private constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  static async open(port = 0): Promise<LocalLine & { close(): Promise<void> }> {
+    let line: LocalLine | null = null;
+    const server = createServer((request, response) => void line?.answer(request, response));
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    line = new LocalLine(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.unref();
+    return Object.assign(line, {
+      close: async () => {
+        server.close();
+        server.closeAllConnections();
+      },
+    });
+  }
+
+  addChannel(id: string, secret: string): void {
+    this.channels.set(id, secret);
+  }
+
+  /** The next token call goes wrong in that way. */
+  misbehave(how: LineMischief): void {
+    this.mischief = how;
+  }
+
+  /** What happens in the browser of somebody who agrees: the address to which LINE sends them back. */
+  async agree(authorizeUrl: string, account: LineAccount = LINE_ACCOUNTS.somchai): Promise<URL> {
+    return this.decide(authorizeUrl, account.subject);
+  }
+
+  /** The same for somebody who says no. */
+  async decline(authorizeUrl: string): Promise<URL> {
+    return this.decide(authorizeUrl, 'nobody');
+  }
+
+  private async decide(authorizeUrl: string, as: string): Promise<URL> {
+    const url = new URL(authorizeUrl);
+    url.pathname = '/decide';
+    url.searchParams.set('as', as);
+    const reply = await fetch(url, { redirect: 'manual' });
+    const location = reply.headers.get('location');
+    if (location === null) throw new Error(`The local LINE answered ${reply.status}: ${await reply.text()}`);
+    return new URL(location);
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.origin);
+    const route = `${request.method} ${url.pathname}`;
+    try {
+      if (route === 'GET /oauth2/v2.1/authorize') this.showConsent(url, response);
+      else if (route === 'GET /decide') this.sendBack(url, response);
+      else if (route === 'POST /oauth2/v2.1/token') await this.giveToken(await formOf(request), response);
+      else if (route === 'GET /oauth2/v2.1/certs') await this.showKeys(response);
+      else if (route === 'GET /oauth2/v2.1/verify') this.verifyAccess(url, response);
+      else if (route === 'GET /v2/profile') this.showProfile(request, response);
+      else if (route === 'GET /friendship/v1/status') json(response, 200, { friendFlag: false });
+      else json(response, 404, { message: 'Not found' });
+    } catch (error) {
+      json(response, 500, { message: String(error) });
+    }
+  }
+
+  private showConsent(url: URL, response: ServerResponse): void {
+    const query = url.searchParams;
+    this.asked.push(query);
+    const wrong = this.wrongRequest(query);
+    if (wrong !== null) return html(response, 400, `<h1>400 Bad Request</h1><p>${wrong}</p>`);
+    const choices = Object.values(LINE_ACCOUNTS).map(({ subject, name }) => choice(query, subject, name));
+    html(response, 200, `<h1>LINE</h1><ul>${[...choices, choice(query, 'nobody', 'Cancel')].join('')}</ul>`);
+  }
+
+  private wrongRequest(query: URLSearchParams): string | null {
+    if (query.get('response_type') !== 'code') return 'response_type';
+    if (!this.channels.has(query.get('client_id') ?? '')) return 'client_id';
+    if (!query.get('redirect_uri')) return 'redirect_uri';
+    if (!query.get('state')) return 'state';
+    if (!query.get('scope')?.split(' ').includes('openid')) return 'scope';
+    if (query.get('code_challenge_method') !== 'S256' || !query.get('code_challenge'))
+      return 'code_challenge';
+    return null;
+  }
+
+  private sendBack({ searchParams: query }: URL, response: ServerResponse): void {
+    const wrong = this.wrongRequest(query);
+    if (wrong !== null) return html(response, 400, wrong);
+    const back = new URL(query.get('redirect_uri') ?? '');
+    const account = Object.values(LINE_ACCOUNTS).find(({ subject }) => subject === query.get('as'));
+    if (account) {
+      const code = randomBytes(15).toString('base64url');
+      this.grants.set(code, {
+        channelId: query.get('client_id') ?? '',
+        redirectUri: query.get('redirect_uri') ?? '',
+        challenge: query.get('code_challenge') ?? '',
+        nonce: query.get('nonce'),
+        account,
+      });
+      back.searchParams.set('code', code);
+      back.searchParams.set('friendship_status_changed', 'false');
+    } else {
+      back.searchParams.set('error', 'ACCESS_DENIED');
+      back.searchParams.set('error_description', 'The resource owner denied the request.');
+    }
+    back.searchParams.set('state', query.get('state') ?? '');
+    response.writeHead(302, { location: back.href }).end();
+  }
+
+  private async giveToken(form: URLSearchParams, response: ServerResponse): Promise<void> {
+    const how = this.mischief;
+    this.mischief = null;
+    if (how === 'server_error') return json(response, 500, { error: 'server_error' });
+    if (how === 'too_busy') return json(response, 429, { message: 'Too many requests' });
+    if (how === 'not_json') return html(response, 200, 'maintenance');
+    if (how === 'silence') return; // the line stays open and says nothing
+    const channelId = form.get('client_id') ?? '';
+    const secret = this.channels.get(channelId);
+    if (secret === undefined || secret !== form.get('client_secret'))
+      return json(response, 400, { error: 'invalid_client', error_description: 'invalid client_secret' });
+    const code = form.get('code') ?? '';
+    const grant = this.grants.get(code);
+    this.grants.delete(code);
+    const isRight =
+      grant?.channelId === channelId &&
+      grant.redirectUri === form.get('redirect_uri') &&
+      grant.challenge ===
+        createHash('sha256')
+          .update(form.get('code_verifier') ?? '')
+          .digest('base64url');
+    if (!grant || !isRight)
+      return json(response, 400, { error: 'invalid_grant', error_description: 'invalid authorization code' });
+    const accessToken = randomBytes(24).toString('base64url');
+    this.tokens.set(accessToken, grant);
+    const idToken = await this.idToken(grant, secret, how);
+    json(response, 200, {
+      access_token: accessToken,
+      token_type: 'Bearer',
+      refresh_token: randomBytes(15).toString('base64url'),
+      expires_in: 2_592_000,
+      scope: 'profile openid',
+      something_new: true,
+      ...(idToken !== null && { id_token: idToken }),
+    });
+  }
+
+  private async idToken(grant: Grant, secret: string, how: LineMischief | null): Promise<string | null> {
+    if (how === 'no_id_token') return null;
+    if (how === 'not_a_token') return 'a.b';
+    const now = Math.floor(Date.now() / 1000);
+    const issuedAt = how === 'issued_long_ago' ? now - 3 * TOKEN_SECONDS : now;
+    const claims = {
+      iss: how === 'wrong_issuer' ? 'https://access.line.me.example' : ISSUER,
+      sub: how === 'wrong_subject' ? 'admin' : grant.account.subject,
+      aud:
+        how === 'wrong_audience'
+          ? '9999999999'
+          : how === 'two_audiences'
+            ? [grant.channelId, '9999999999']
+            : grant.channelId,
+      ...(how !== 'no_expiry' && { exp: how === 'expired' ? now - 600 : now + TOKEN_SECONDS }),
+      iat: how === 'expired' ? now - 900 : issuedAt,
+      ...(how !== 'no_nonce' && { nonce: how === 'wrong_nonce' ? 'of-another-session' : grant.nonce }),
+      amr: ['linesso'],
+      name: grant.account.name,
+      picture: 'https://profile.line-scdn.net/none',
+    };
+    return this.sign(claims, secret, how);
+  }
+
+  private async sign(claims: object, secret: string, how: LineMischief | null): Promise<string> {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const jwt = new SignJWT({ ...claims });
+    switch (how) {
+      case 'alg_none':
+        return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+      case 'es256':
+        return jwt
+          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: KEY_ID })
+          .sign(this.elliptic.privateKey);
+      case 'es256_unknown_kid':
+        return jwt
+          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: '../../nobody' })
+          .sign(this.elliptic.privateKey);
+      case 'es256_foreign_key':
+        return jwt
+          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: KEY_ID })
+          .sign(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
+      case 'rs256':
+        return jwt
+          .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })
+          .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
+      case 'hs256_by_public_key':
+        return jwt
+          .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: KEY_ID })
+          .sign(Buffer.from(this.elliptic.publicKey.export({ type: 'spki', format: 'pem' })));
+      case 'hs256_wrong_secret':
+        return jwt.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from('f'.repeat(32)));
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other mischief is in the claims
+      default:
+        return jwt.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(secret));
+    }
+  }
+
+  private async showKeys(response: ServerResponse): Promise<void> {
+    const key = await exportJWK(this.elliptic.publicKey);
+    json(response, 200, { keys: [{ ...key, kid: KEY_ID, alg: 'ES256', use: 'sig' }] });
+  }
+
+  private verifyAccess({ searchParams }: URL, response: ServerResponse): void {
+    const grant = this.tokens.get(searchParams.get('access_token') ?? '');
+    if (!grant) return json(response, 400, { error: 'invalid_request' });
+    json(response, 200, { scope: 'profile openid', client_id: grant.channelId, expires_in: 2_591_000 });
+  }
+
+  private showProfile(request: IncomingMessage, response: ServerResponse): void {
+    const grant = this.tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
+    if (!grant) return json(response, 401, { message: 'invalid token' });
+    json(response, 200, { userId: grant.account.subject, displayName: grant.account.name });
+  }
+}
+
+const KEY_ID = 'local-line-1';
+
+let shared: Promise<LocalLine> | null = null;
+
+/** One local LINE for each process of tests. */
+export function localLine(): Promise<LocalLine> {
+  shared ??= LocalLine.open();
+  return shared;
+}
+
+function choice(query: URLSearchParams, as: string, label: string): string {
+  const answer = new URLSearchParams([...query, ['as', as]]);
+  return `<li><a href="/decide?${answer.toString().replaceAll('&', '&amp;')}">${label}</a></li>`;
+}
+
+function html(response: ServerResponse, status: number, body: string): void {
+  response
+    .writeHead(status, { 'content-type': 'text/html; charset=utf-8' })
+    .end(
+      `<!doctype html><html lang="en"><title>Local LINE</title><meta name="viewport" content="width=device-width">${body}`,
+    );
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
