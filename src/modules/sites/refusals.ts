@@ -22,6 +22,10 @@ export const sitesRefusals = refusals({
   'sites.host_missing': { kind: 'missing' },
   'sites.host_primary': { kind: 'conflict' },
   'sites.too_many_hosts': { kind: 'conflict' },
+  /** The mail server that is to be published asks for a password, and none is kept for it. */
+  'sites.mail_password_missing': { kind: 'conflict' },
+  'sites.relation_self': { kind: 'invalid' },
+  'sites.too_many_relations': { kind: 'conflict' },
   'sites.version_missing': { kind: 'missing' },
   /** Not our export, or with values that do not fit: which ones. */
   'sites.import_unreadable': { kind: 'invalid', details: z.object({ faults: z.array(z.string()) }) },

@@ -10,6 +10,13 @@ export interface Database {
     postal_code: string;
     updated_at: Generated<Date>;
   };
+  accounts_consent: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    kind: string;
+    number: number;
+    accepted_at: Date;
+  };
   accounts_entry_link: {
     tenant_id: Generated<string>;
     entry_link_id: Generated<string>;
@@ -61,6 +68,7 @@ export interface Database {
     activated_at: Date | null;
     phone: string | null;
     picture_object_id: string | null;
+    title: string | null;
   };
   accounts_recovery_code: {
     tenant_id: Generated<string>;
@@ -541,6 +549,20 @@ export interface Database {
     claimed_at: Date;
     checked_at: Date | null;
     problem: string | null;
+  };
+  sites_legal_text: {
+    tenant_id: Generated<string>;
+    kind: string;
+    number: number;
+    th: string;
+    en: string;
+    published_at: Date;
+  };
+  sites_relation: {
+    tenant_id: Generated<string>;
+    side: string;
+    hostname: string;
+    stated_at: Date;
   };
   sites_tenant: {
     tenant_id: Generated<string>;

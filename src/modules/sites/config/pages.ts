@@ -9,6 +9,7 @@ export const configPages: RouteConfigEntry[] = [
     route('config/payments', '../modules/sites/config/payments-page.tsx', { id: 'config-payments' }),
     route('config/menu', '../modules/sites/config/menu-page.tsx', { id: 'config-menu' }),
     route('config/hosts', '../modules/sites/hosts/hosts-page.tsx', { id: 'config-hosts' }),
+    route('config/mail', '../modules/sites/mail/mail-settings-page.tsx', { id: 'config-mail' }),
     route('config/history', '../modules/sites/config/history-page.tsx', { id: 'config-history' }),
   ]),
 ];

@@ -6,6 +6,13 @@ export const configPaths = {
   payments: () => '/config/payments',
   menu: () => '/config/menu',
   hosts: () => '/config/hosts',
+  mail: () => '/config/mail',
+  registration: () => '/config/registration',
+  legal: () => '/config/legal',
+  analytics: () => '/config/analytics',
+  limits: () => '/config/limits',
+  space: () => '/config/space',
+  relations: () => '/config/sites',
   history: (before?: number | null) => (before ? `/config/history?before=${before}` : '/config/history'),
   export: () => '/api/sites/config/export',
 };
