@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   Links,
   Meta,
@@ -12,6 +12,9 @@ import {
 } from 'react-router';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { ANALYTICS_RULES } from '#platform/analytics/analytics-rules.ts';
+import type { TenantSettings } from '#platform/tenancy/tenant.ts';
+import { LEGAL_KINDS } from '#platform/tenancy/site-settings-contract.ts';
 import { Overlays } from '#ui/overlays.tsx';
 import { themeChoiceScript } from '#ui/theme-choice.ts';
 import '#ui/theme.css';
@@ -22,8 +25,9 @@ import { useNonce } from './nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
 import { redirectOf } from './route-rules.ts';
 import { watchReader } from './same-reader.ts';
-import { type ShellData, useShell } from './shell.ts';
+import { type ShellData, type SiteAnalytics, useShell } from './shell.ts';
 
+const AnalyticsKeeper = lazy(() => import('./analytics.tsx'));
 const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
 
 export const loader = pageLoader({
@@ -45,6 +49,9 @@ export const loader = pageLoader({
         menu: headerMenuOf(tenant.settings, locale),
         isShopOn: tenant.settings.modules.shop,
         contact: tenant.settings.contact,
+        analytics: tenant.previewVersion === undefined ? analyticsOf(tenant.settings) : null,
+        mayRegister: tenant.settings.registration.mode === 'open',
+        legal: LEGAL_KINDS.filter((kind) => tenant.settings.legal[kind] !== undefined),
       },
       locale,
       acting: actor.kind === 'person' && actor.acting ? { name: actor.acting.name } : null,
@@ -64,6 +71,10 @@ export const loader = pageLoader({
     };
   },
 });
+
+function analyticsOf({ analytics }: TenantSettings): SiteAnalytics | null {
+  return analytics && { ...analytics, needsConsent: ANALYTICS_RULES[analytics.vendor].needsConsent };
+}
 
 /** The shell changes with the session, and that changes by a full load or a form. */
 export function shouldRevalidate({
@@ -115,6 +126,7 @@ export default function Root() {
     <>
       <Outlet />
       <Overlays />
+      {shell?.site.analytics && <Analytics site={shell.site} />}
       {typeof shell?.sessionMsLeft === 'number' && (
         <Suspense fallback={null}>
           <SessionKeeper msLeft={shell.sessionMsLeft} />
@@ -122,6 +134,17 @@ export default function Root() {
       )}
     </>
   );
+}
+
+/** The counting's code is fetched where a site counts, after the page has come to life. */
+function Analytics({ site: { analytics, legal } }: { site: ShellData['site'] }) {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return isAlive && analytics ? (
+    <Suspense fallback={null}>
+      <AnalyticsKeeper analytics={analytics} hasCookieText={legal.includes('cookies')} />
+    </Suspense>
+  ) : null;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -31,6 +31,7 @@ export const loader = pageLoader({
   query: z.object({ next: z.string().max(2000).optional() }),
   handle: async (scope, { query }) => ({
     next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
+    mayRegister: scope.tenant.settings.registration.mode === 'open',
     signedInAs: scope.actor.kind === 'person' ? scope.actor.firstname : null,
   }),
 });
@@ -69,7 +70,7 @@ export const action = pageAction({
 });
 
 export default function LoginPage() {
-  const { next, signedInAs } = useLoaderData<typeof loader>();
+  const { next, signedInAs, mayRegister } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const challenge = challengeIn(reply);
@@ -122,15 +123,17 @@ export default function LoginPage() {
             {m.accounts_sign_in()}
           </SubmitButton>
         </Form>
-        <p className="mt-6 text-center text-ink-soft">
-          {m.accounts_no_account()}{' '}
-          <Link
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-            to={accountsPaths.register(next ?? undefined)}
-          >
-            {m.accounts_register_title()}
-          </Link>
-        </p>
+        {mayRegister && (
+          <p className="mt-6 text-center text-ink-soft">
+            {m.accounts_no_account()}{' '}
+            <Link
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+              to={accountsPaths.register(next ?? undefined)}
+            >
+              {m.accounts_register_title()}
+            </Link>
+          </p>
+        )}
       </Card>
     </PageFrame>
   );

@@ -1,9 +1,7 @@
-import { z } from 'zod';
-
 export const ANALYTICS_VENDORS = ['ga4', 'matomo', 'plausible', 'umami'] as const;
 export type AnalyticsVendor = (typeof ANALYTICS_VENDORS)[number];
 
-const HOST = /^(?=.{4,200}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
+export const ANALYTICS_HOST = /^(?=.{4,200}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 
 interface VendorRule {
   /** What the vendor calls a site: nothing else can be given, so no script can. */
@@ -26,7 +24,7 @@ export const ANALYTICS_RULES: Readonly<Record<AnalyticsVendor, VendorRule>> = {
   },
   matomo: { id: /^[1-9]\d{0,5}$/, example: '1', host: null, hasOwnHost: true, needsConsent: true },
   plausible: {
-    id: HOST,
+    id: ANALYTICS_HOST,
     example: 'shop.example.com',
     host: 'plausible.io',
     hasOwnHost: true,
@@ -42,20 +40,12 @@ export const ANALYTICS_RULES: Readonly<Record<AnalyticsVendor, VendorRule>> = {
 };
 
 /** A listed vendor and what it calls this site. */
-export const Analytics = z
-  .object({
-    vendor: z.enum(ANALYTICS_VENDORS),
-    id: z.string().trim().max(200),
-    /** Where the vendor's software runs; filled in by the form where it has a service of its own. */
-    host: z.string().trim().toLowerCase().regex(HOST),
-  })
-  .superRefine(({ vendor, id, host }, context) => {
-    const rule = ANALYTICS_RULES[vendor];
-    const fault = (path: 'id' | 'host') => context.addIssue({ code: 'custom', path: [path], message: path });
-    if (!rule.id.test(id)) fault('id');
-    if (!rule.hasOwnHost && host !== rule.host) fault('host');
-  });
-export type Analytics = z.infer<typeof Analytics>;
+export interface Analytics {
+  readonly vendor: AnalyticsVendor;
+  readonly id: string;
+  /** Where the vendor's software runs. */
+  readonly host: string;
+}
 
 /** Address of the vendor's script. */
 export function analyticsScript({ vendor, id, host }: Analytics): string {

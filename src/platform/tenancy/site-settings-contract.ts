@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Analytics } from '../analytics/analytics-rules.ts';
+import { Analytics } from '../analytics/analytics-contract.ts';
 
 const text = (max: number) => z.string().normalize('NFC').trim().max(max);
 const mailAddress = z.string().trim().max(254).pipe(z.email());

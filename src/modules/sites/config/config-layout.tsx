@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CreditCard,
   Globe,
   History,
@@ -6,7 +7,9 @@ import {
   Mail,
   Menu as MenuIcon,
   Palette,
+  Scale,
   Store,
+  UserPlus,
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -65,6 +68,17 @@ export default function ConfigLayout(): ReactNode {
             { to: configPaths.menu(), label: m.sites_config_menu(), icon: <MenuIcon aria-hidden /> },
             { to: configPaths.hosts(), label: m.sites_config_hosts(), icon: <Globe aria-hidden /> },
             { to: configPaths.mail(), label: m.sites_config_mail(), icon: <Mail aria-hidden /> },
+            {
+              to: configPaths.registration(),
+              label: m.sites_config_registration(),
+              icon: <UserPlus aria-hidden />,
+            },
+            { to: configPaths.legal(), label: m.sites_config_legal(), icon: <Scale aria-hidden /> },
+            {
+              to: configPaths.analytics(),
+              label: m.sites_config_analytics(),
+              icon: <ChartColumn aria-hidden />,
+            },
             { to: configPaths.history(), label: m.sites_config_history(), icon: <History aria-hidden /> },
           ],
         },

@@ -1,4 +1,6 @@
 import * as m from '#messages';
+import { ANALYTICS_VENDORS } from '#platform/analytics/analytics-rules.ts';
+import { vendorName } from '../analytics/vendor-words.tsx';
 import { legalName } from '../legal/legal-words.tsx';
 import { isLegalKind } from '../legal/legal-rules.ts';
 
@@ -103,8 +105,14 @@ export function laterValue(field: string, value: string): string | null {
     case 'home categories':
       return m.sites_config_home_categories();
     default:
+      if (field === 'analytics.vendor') return vendorText(value);
       return field.startsWith('registration.fields.') ? askedText(value) : null;
   }
+}
+
+function vendorText(value: string): string {
+  const vendor = ANALYTICS_VENDORS.find((each) => each === value);
+  return vendor ? vendorName(vendor) : value;
 }
 
 /** Whether a field is asked, in words. */

@@ -10,6 +10,11 @@ export const configPages: RouteConfigEntry[] = [
     route('config/menu', '../modules/sites/config/menu-page.tsx', { id: 'config-menu' }),
     route('config/hosts', '../modules/sites/hosts/hosts-page.tsx', { id: 'config-hosts' }),
     route('config/mail', '../modules/sites/mail/mail-settings-page.tsx', { id: 'config-mail' }),
+    route('config/registration', '../modules/sites/registration/registration-page.tsx', {
+      id: 'config-registration',
+    }),
+    route('config/legal', '../modules/sites/legal/legal-settings-page.tsx', { id: 'config-legal' }),
+    route('config/analytics', '../modules/sites/analytics/analytics-page.tsx', { id: 'config-analytics' }),
     route('config/history', '../modules/sites/config/history-page.tsx', { id: 'config-history' }),
   ]),
 ];
