@@ -1563,7 +1563,7 @@ AS $function$
 $function$;
 grant execute on function sites_host_options() to sala_app;
 
-CREATE OR REPLACE FUNCTION public.sites_related(wanted uuid, wanted_side text)
+CREATE OR REPLACE FUNCTION public.sites_related(wanted_side text)
  RETURNS TABLE(stated text, name text, hostname text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -1574,15 +1574,16 @@ AS $function$
     from sites_relation ours
     join sites_host there on there.hostname = ours.hostname
     join sites_tenant other on other.tenant_id = there.tenant_id
-   where ours.tenant_id = wanted and ours.side = wanted_side and other.tenant_id <> wanted
+   where ours.tenant_id = current_setting('app.tenant_id')::uuid and ours.side = wanted_side
+     and other.tenant_id <> ours.tenant_id
      and exists (select from sites_relation theirs
-                   join sites_host here on here.hostname = theirs.hostname and here.tenant_id = wanted
+                   join sites_host here on here.hostname = theirs.hostname and here.tenant_id = ours.tenant_id
                   where theirs.tenant_id = other.tenant_id
                     and theirs.side = case wanted_side when 'child' then 'parent' else 'child' end)
    order by other.name, ours.hostname
    limit 100
 $function$;
-grant execute on function sites_related(uuid,text) to sala_app;
+grant execute on function sites_related(text) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_by_id(wanted uuid)
  RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)

@@ -6,6 +6,7 @@ import { Database } from '#platform/db/database.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
+import { WellKnownFiles } from '#platform/http/well-known.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
 import { SessionTokens } from '#platform/session/session-token.ts';
@@ -59,6 +60,7 @@ export async function openRuntime({
     folder: config.storage.folder,
     secret: config.secret.deriveKey('storage'),
   });
+  const dns = new DnsLookup();
   const app: App = {
     config,
     database,
@@ -69,7 +71,8 @@ export async function openRuntime({
     subscriptions,
     content,
     limiter: new RateLimiter(),
-    dns: new DnsLookup(),
+    dns,
+    wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
     log,
     clock,
   };

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Subscriptions } from './events.ts';
 import type { DnsLookup } from './http/dns-lookup.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
+import type { WellKnownFiles } from './http/well-known.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -23,6 +24,7 @@ export interface App {
   readonly limiter: RateLimiter;
   /** Proofs that a name belongs to whoever asks for it. */
   readonly dns: DnsLookup;
+  readonly wellKnown: WellKnownFiles;
   readonly log: Log;
   readonly clock: () => Date;
 }

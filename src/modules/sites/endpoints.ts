@@ -9,6 +9,7 @@ import { exportConfig } from './config/transfer-config.ts';
 import { HostnameReply } from './hostname-contract.ts';
 import { readConfig } from './permissions.ts';
 import { publicSiteOf } from './public-site.ts';
+import { listChildSites } from './relations/relations.ts';
 
 const ENVIRONMENTS = ['localhost', 'production'];
 
@@ -37,7 +38,7 @@ const hostname = endpoint({
     const asked = normalizeHostname(input.hostname);
     const record = asked === null ? null : await scope.app.tenants.ofHost(asked);
     if (record?.id !== scope.tenant.id) throw refuse(platformRefusals, 'platform.missing');
-    return publicSiteOf(frame);
+    return publicSiteOf(frame, await listChildSites(scope));
   },
 });
 

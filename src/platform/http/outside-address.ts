@@ -56,9 +56,12 @@ export type OutsideAddress =
  */
 export async function outsideAddress(
   hostname: string,
-  { allowInside }: { allowInside: boolean },
+  {
+    allowInside,
+    addressesOf = addressesByMachine,
+  }: { allowInside: boolean; addressesOf?: (name: string) => Promise<string[]> },
 ): Promise<OutsideAddress> {
-  const addresses = await addressesOf(hostname);
+  const addresses = isIP(hostname) === 0 ? await addressesOf(hostname) : [hostname];
   const [first] = addresses;
   if (first === undefined) return { ok: false, problem: 'unknown_host' };
   return allowInside || addresses.every(isPublicAddress)
@@ -66,8 +69,7 @@ export async function outsideAddress(
     : { ok: false, problem: 'private_address' };
 }
 
-async function addressesOf(hostname: string): Promise<string[]> {
-  if (isIP(hostname) !== 0) return [hostname];
+async function addressesByMachine(hostname: string): Promise<string[]> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<string[]>((resolve) => {
     timer = setTimeout(() => resolve([]), LOOKUP_MS);

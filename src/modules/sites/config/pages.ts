@@ -15,6 +15,9 @@ export const configPages: RouteConfigEntry[] = [
     }),
     route('config/legal', '../modules/sites/legal/legal-settings-page.tsx', { id: 'config-legal' }),
     route('config/analytics', '../modules/sites/analytics/analytics-page.tsx', { id: 'config-analytics' }),
+    route('config/limits', '../modules/sites/limits/limits-page.tsx', { id: 'config-limits' }),
+    route('config/space', '../modules/sites/space/space-page.tsx', { id: 'config-space' }),
+    route('config/sites', '../modules/sites/relations/relations-page.tsx', { id: 'config-sites' }),
     route('config/history', '../modules/sites/config/history-page.tsx', { id: 'config-history' }),
   ]),
 ];
