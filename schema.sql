@@ -22,6 +22,24 @@ alter table accounts_address force row level security;
 create policy tenant_isolation on accounts_address as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on accounts_address to sala_app;
 
+create table accounts_consent (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  kind text not null,
+  number integer not null,
+  accepted_at timestamp with time zone not null,
+  constraint accounts_consent_pkey PRIMARY KEY (tenant_id, person_id, kind, number),
+  constraint accounts_consent_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text]))),
+  constraint accounts_consent_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_consent_tenant_id_kind_number_fkey FOREIGN KEY (tenant_id, kind, number) REFERENCES sites_legal_text(tenant_id, kind, number),
+  constraint accounts_consent_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_consent enable row level security;
+alter table accounts_consent force row level security;
+CREATE INDEX accounts_consent_text_idx ON public.accounts_consent USING btree (tenant_id, kind, number);
+create policy tenant_isolation on accounts_consent as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on accounts_consent to sala_app;
+
 create table accounts_data_export (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   export_id uuid not null default uuidv7(),
@@ -198,6 +216,7 @@ create table accounts_person (
   deletion_asked_at timestamp with time zone,
   deletion_due_at timestamp with time zone,
   erased_at timestamp with time zone,
+  title text,
   constraint accounts_person_pkey PRIMARY KEY (tenant_id, person_id),
   constraint accounts_person_tenant_id_email_folded_key UNIQUE (tenant_id, email_folded),
   constraint accounts_person_check CHECK (((deletion_asked_at IS NULL) = (deletion_due_at IS NULL))),
@@ -211,6 +230,7 @@ create table accounts_person (
   constraint accounts_person_phone_check CHECK ((phone ~ '^0[0-9]{8,9}$'::text)),
   constraint accounts_person_role_check CHECK ((role = ANY (ARRAY['user'::text, 'manager'::text, 'admin'::text]))),
   constraint accounts_person_state_check CHECK ((state = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint accounts_person_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 40))),
   constraint accounts_person_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint accounts_person_tenant_id_picture_object_id_fkey FOREIGN KEY (tenant_id, picture_object_id) REFERENCES platform_object(tenant_id, object_id)
 );
@@ -1354,6 +1374,42 @@ alter table sites_host_claim force row level security;
 create policy tenant_isolation on sites_host_claim as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on sites_host_claim to sala_app;
 
+create table sites_legal_text (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  kind text not null,
+  number integer not null,
+  th text not null,
+  en text not null,
+  published_at timestamp with time zone not null,
+  constraint sites_legal_text_pkey PRIMARY KEY (tenant_id, kind, number),
+  constraint sites_legal_text_en_check CHECK (((char_length(en) >= 1) AND (char_length(en) <= 20000))),
+  constraint sites_legal_text_kind_check CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'cookies'::text]))),
+  constraint sites_legal_text_number_check CHECK ((number > 0)),
+  constraint sites_legal_text_th_check CHECK (((char_length(th) >= 1) AND (char_length(th) <= 20000))),
+  constraint sites_legal_text_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_legal_text enable row level security;
+alter table sites_legal_text force row level security;
+create policy tenant_isolation on sites_legal_text as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on sites_legal_text to sala_app;
+
+create table sites_relation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  side text not null,
+  hostname text not null,
+  stated_at timestamp with time zone not null,
+  constraint sites_relation_pkey PRIMARY KEY (tenant_id, side, hostname),
+  constraint sites_relation_hostname_check CHECK (((hostname = lower(hostname)) AND ((char_length(hostname) >= 1) AND (char_length(hostname) <= 253)))),
+  constraint sites_relation_side_check CHECK ((side = ANY (ARRAY['child'::text, 'parent'::text]))),
+  constraint sites_relation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table sites_relation enable row level security;
+alter table sites_relation force row level security;
+CREATE INDEX sites_relation_hostname_idx ON public.sites_relation USING btree (hostname, side);
+create policy owner_access on sites_relation as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on sites_relation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on sites_relation to sala_app;
+
 create table sites_tenant (
   tenant_id uuid not null default uuidv7(),
   code text not null,
@@ -1647,6 +1703,28 @@ AS $function$
   select h.hostname, t.name from sites_host h join sites_tenant t on t.tenant_id = h.tenant_id order by t.created_at, h.hostname limit 100
 $function$;
 grant execute on function sites_host_options() to sala_app;
+
+CREATE OR REPLACE FUNCTION public.sites_related(wanted_side text)
+ RETURNS TABLE(stated text, name text, hostname text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select ours.hostname, other.name,
+         (select p.hostname from sites_host p where p.tenant_id = other.tenant_id and p.is_primary)
+    from sites_relation ours
+    join sites_host there on there.hostname = ours.hostname
+    join sites_tenant other on other.tenant_id = there.tenant_id
+   where ours.tenant_id = current_setting('app.tenant_id')::uuid and ours.side = wanted_side
+     and other.tenant_id <> ours.tenant_id
+     and exists (select from sites_relation theirs
+                   join sites_host here on here.hostname = theirs.hostname and here.tenant_id = ours.tenant_id
+                  where theirs.tenant_id = other.tenant_id
+                    and theirs.side = case wanted_side when 'child' then 'parent' else 'child' end)
+   order by other.name, ours.hostname
+   limit 100
+$function$;
+grant execute on function sites_related(text) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_by_id(wanted uuid)
  RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)

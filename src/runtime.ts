@@ -7,6 +7,7 @@ import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { IpLocation } from '#platform/http/ip-location.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
+import { WellKnownFiles } from '#platform/http/well-known.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
 import { SessionTokens } from '#platform/session/session-token.ts';
@@ -60,6 +61,7 @@ export async function openRuntime({
     folder: config.storage.folder,
     secret: config.secret.deriveKey('storage'),
   });
+  const dns = new DnsLookup();
   const app: App = {
     config,
     database,
@@ -71,12 +73,13 @@ export async function openRuntime({
     personalData,
     content,
     limiter: new RateLimiter(),
-    dns: new DnsLookup(),
+    dns,
     grants,
     locations: new IpLocation(config.ipLocationUrl, (error) =>
       log.warn({ err: error }, 'The place of an address could not be asked'),
     ),
     homes,
+    wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
     log,
     clock,
   };

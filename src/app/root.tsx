@@ -13,6 +13,9 @@ import {
 import { anyone } from '#platform/access/access.ts';
 import { offerPayloads } from '#platform/navigation/payload.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { ANALYTICS_RULES } from '#platform/analytics/analytics-rules.ts';
+import type { TenantSettings } from '#platform/tenancy/tenant.ts';
+import { LEGAL_KINDS } from '#platform/tenancy/site-settings-contract.ts';
 import { Overlays } from '#ui/overlays.tsx';
 import { themeChoiceScript } from '#ui/theme-choice.ts';
 import '#ui/theme.css';
@@ -26,10 +29,11 @@ import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
 import { routeRules } from './route-guards.server.ts';
 import { redirectOf } from './route-rules.ts';
 import { watchReader } from './same-reader.ts';
-import { type ShellData, useShell } from './shell.ts';
+import { type ShellData, type SiteAnalytics, useShell } from './shell.ts';
 
 /** Where its code cannot be had, the page does without it. */
 const ShellLife = lazy(() => import('./on-demand/shell-life.tsx').catch(() => ({ default: () => null })));
+const AnalyticsKeeper = lazy(() => import('./analytics.tsx'));
 const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
 
 export const loader = pageLoader({
@@ -52,6 +56,9 @@ export const loader = pageLoader({
         menu: headerMenuOf(tenant.settings, locale),
         isShopOn: tenant.settings.modules.shop,
         contact: tenant.settings.contact,
+        analytics: tenant.previewVersion === undefined ? analyticsOf(tenant.settings) : null,
+        mayRegister: tenant.settings.registration.mode === 'open',
+        legal: LEGAL_KINDS.filter((kind) => tenant.settings.legal[kind] !== undefined),
       },
       locale,
       acting: actor.kind === 'person' && actor.acting ? { name: actor.acting.name } : null,
@@ -73,6 +80,9 @@ export const loader = pageLoader({
 });
 
 export const middleware = [routeRules];
+function analyticsOf({ analytics }: TenantSettings): SiteAnalytics | null {
+  return analytics && { ...analytics, needsConsent: ANALYTICS_RULES[analytics.vendor].needsConsent };
+}
 
 /** The shell changes with the session, and that changes by a full load or a form. */
 export function shouldRevalidate({
@@ -130,6 +140,7 @@ export default function Root() {
           <ShellLife />
         </Suspense>
       )}
+      {shell?.site.analytics && <Analytics site={shell.site} />}
       {typeof shell?.sessionMsLeft === 'number' && (
         <Suspense fallback={null}>
           <SessionKeeper msLeft={shell.sessionMsLeft} />
@@ -137,6 +148,17 @@ export default function Root() {
       )}
     </>
   );
+}
+
+/** The counting's code is fetched where a site counts, after the page has come to life. */
+function Analytics({ site: { analytics, legal } }: { site: ShellData['site'] }) {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return isAlive && analytics ? (
+    <Suspense fallback={null}>
+      <AnalyticsKeeper analytics={analytics} hasCookieText={legal.includes('cookies')} />
+    </Suspense>
+  ) : null;
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#platform/access/access.ts';
+import type { Analytics } from '#platform/analytics/analytics-rules.ts';
+import type { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 
 /** What every page knows of its site and its reader. For guests it holds nothing personal: their pages are kept. */
@@ -16,6 +18,12 @@ export interface ShellData {
     /** Links of the header in the reader's language. */
     readonly menu: readonly { readonly label: string; readonly path: string }[];
     readonly isShopOn: boolean;
+    /** Who counts visitors, where somebody does. */
+    readonly analytics: SiteAnalytics | null;
+    /** Whether anybody may make an account. */
+    readonly mayRegister: boolean;
+    /** Legal texts that the site has. */
+    readonly legal: readonly LegalKind[];
     readonly contact: {
       readonly email?: string | undefined;
       readonly phone?: string | undefined;
@@ -38,6 +46,11 @@ export interface ShellData {
   /** An admin sees the draft of the settings. */
   readonly isPreview: boolean;
   readonly isDeveloper: boolean;
+}
+
+/** Who counts visitors, and whether these are asked first. */
+export interface SiteAnalytics extends Analytics {
+  readonly needsConsent: boolean;
 }
 
 /** The shell's data, or null on an error page that came before it. */

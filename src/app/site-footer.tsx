@@ -1,7 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import * as m from '#messages';
+import { legalName, legalPaths } from '#modules/sites/public-ui.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { deviceOf } from '#platform/text/device.ts';
+import { ASK_AGAIN } from './analytics-choice.ts';
 import { useShell } from './shell.ts';
 
 const UserInfoList = lazy(() => import('./on-demand/user-info-list.tsx'));
@@ -36,9 +39,32 @@ export function SiteFooter() {
               </a>
             )}
           </address>
+          {shell.site.legal.length > 0 && (
+            <ul className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-soft">
+              {shell.site.legal.map((kind) => (
+                <li key={kind}>
+                  <Link
+                    className="inline-flex min-h-11 items-center hover:text-ink"
+                    to={legalPaths.text(kind)}
+                  >
+                    {legalName(kind)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className="flex flex-col gap-3 sm:items-end">
           <ThemeSwitch />
+          {shell.site.analytics?.needsConsent && (
+            <button
+              type="button"
+              className="min-h-11 text-sm text-ink-soft hover:text-ink sm:self-end"
+              onClick={() => dispatchEvent(new Event(ASK_AGAIN))}
+            >
+              {m.app_analytics_again()}
+            </button>
+          )}
           <UserInfo />
         </div>
       </div>

@@ -100,7 +100,7 @@ function GuestMenu() {
         <LogIn aria-hidden className="size-4.5" />
         {m.app_sign_in()}
       </MenuLink>
-      <MenuLink to="/user/register">{m.app_register()}</MenuLink>
+      {useShell()?.site.mayRegister && <MenuLink to="/user/register">{m.app_register()}</MenuLink>}
     </AccountMenu>
   );
 }

@@ -5,6 +5,7 @@ import type { DnsLookup } from './http/dns-lookup.ts';
 import type { IpLocation } from './http/ip-location.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
+import type { WellKnownFiles } from './http/well-known.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
 import type { HomeCandidate } from './page/home-candidate.ts';
@@ -34,6 +35,7 @@ export interface App {
   readonly locations: IpLocation;
   /** Pages that some members start from. */
   readonly homes: readonly HomeCandidate[];
+  readonly wellKnown: WellKnownFiles;
   readonly log: Log;
   readonly clock: () => Date;
 }

@@ -3,14 +3,15 @@ import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
+import { LoginInput, SessionInfo } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
 import { ProfileReply } from './profile/profile-contract.ts';
 import { SecondStepInput } from './second-factor/factor-contract.ts';
 import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
-import { registerPerson } from './register-person.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
+import { registerVisitor, requireOpenRegistration } from './registration/register-visitor.ts';
+import { RegistrationInput } from './registration/registration-contract.ts';
 import { clearedSessionCookie, openedFor, sessionCookie } from './session-cookie.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
 
@@ -19,12 +20,15 @@ const register = endpoint({
   summary: 'Makes an account and signs in.',
   access: anyone,
   limit: { perMinute: 20 },
-  input: RegisterInput,
+  input: RegistrationInput,
   output: SessionInfo,
   status: 201,
-  prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+  prepare: async (scope, input) => {
+    requireOpenRegistration(scope);
+    return { passwordHash: await hashPassword(input.password) };
+  },
   handle: async (scope, input, { frame, prepared, setCookie }) => {
-    const person = await registerPerson(scope, { ...input, passwordHash: prepared.passwordHash });
+    const person = await registerVisitor(scope, { ...input, passwordHash: prepared.passwordHash });
     const session = await signIn(scope, person, frame);
     setCookie(sessionCookie(frame, session));
     return {

@@ -36,6 +36,7 @@ export const loader = pageLoader({
   handle: async (scope, { query }) => ({
     next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
     isLineOn: isLineOn(scope),
+    mayRegister: scope.tenant.settings.registration.mode === 'open',
     signedInAs: scope.actor.kind === 'person' ? scope.actor.firstname : null,
   }),
 });
@@ -74,7 +75,7 @@ export const action = pageAction({
 });
 
 export default function LoginPage() {
-  const { next, signedInAs, isLineOn: hasLine } = useLoaderData<typeof loader>();
+  const { next, signedInAs, isLineOn: hasLine, mayRegister } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const challenge = challengeIn(reply);
@@ -136,15 +137,17 @@ export default function LoginPage() {
           )}
           <PasskeySignIn next={next ?? '/'} />
         </div>
-        <p className="mt-6 text-center text-ink-soft">
-          {m.accounts_no_account()}{' '}
-          <Link
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-            to={accountsPaths.register(next ?? undefined)}
-          >
-            {m.accounts_register_title()}
-          </Link>
-        </p>
+        {mayRegister && (
+          <p className="mt-6 text-center text-ink-soft">
+            {m.accounts_no_account()}{' '}
+            <Link
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+              to={accountsPaths.register(next ?? undefined)}
+            >
+              {m.accounts_register_title()}
+            </Link>
+          </p>
+        )}
       </Card>
     </PageFrame>
   );

@@ -26,6 +26,8 @@ function wordsOf(code: string): string {
       return m.accounts_too_many_attempts();
     case 'accounts.email_taken':
       return m.accounts_email_taken();
+    case 'accounts.registration_closed':
+      return m.accounts_registration_closed_text();
     case 'accounts.link_used':
       return m.accounts_link_used_title();
     case 'accounts.link_expired':

@@ -5,6 +5,8 @@ export const accountsRefusals = refusals({
   /** One answer for a wrong password, an unknown address and a suspended account: nobody learns who exists. */
   'accounts.wrong_credentials': { kind: 'signed_out' },
   'accounts.too_many_attempts': { kind: 'limited' },
+  /** Only whom an admin invites makes an account here. */
+  'accounts.registration_closed': { kind: 'forbidden' },
   'accounts.email_taken': { kind: 'conflict' },
   /** Links sent by mail: never issued here, used before, out of time. */
   'accounts.link_unknown': { kind: 'missing' },

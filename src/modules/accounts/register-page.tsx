@@ -17,11 +17,18 @@ import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { RegisterInput } from './account-contract.ts';
 import { hashPassword } from './password.ts';
 import { accountsPaths } from './paths.ts';
 import { problemForPeople } from './problem-words.tsx';
-import { registerPerson } from './register-person.ts';
+import { registerVisitor, requireOpenRegistration } from './registration/register-visitor.ts';
+import { RegistrationInput } from './registration/registration-contract.ts';
+import {
+  ConsentFields,
+  NameFields,
+  PhoneField,
+  registrationLabels,
+} from './registration/registration-fields.tsx';
+import { registrationFormOf } from './registration/registration-rules.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -29,7 +36,9 @@ import { NewPasswordField } from './new-password-field.tsx';
 export const loader = pageLoader({
   access: anyone,
   query: z.object({ next: z.string().max(2000).optional() }),
-  handle: async (_scope, { query }) => ({
+  handle: async (scope, { query }) => ({
+    isOpen: scope.tenant.settings.registration.mode === 'open',
+    form: registrationFormOf(scope.tenant.settings),
     next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
   }),
 });
@@ -39,10 +48,14 @@ export const action = pageAction({
   intents: {
     default: intent({
       limit: { perMinute: 20 },
-      input: RegisterInput.extend({ next: z.string().max(2000).optional() }),
-      prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+      input: RegistrationInput.extend({ next: z.string().max(2000).optional() }),
+      refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
+      prepare: async (scope, input) => {
+        requireOpenRegistration(scope);
+        return { passwordHash: await hashPassword(input.password) };
+      },
       handle: async (scope, input, { frame, prepared, setCookie }) => {
-        const person = await registerPerson(scope, { ...input, passwordHash: prepared.passwordHash });
+        const person = await registerVisitor(scope, { ...input, passwordHash: prepared.passwordHash });
         setCookie(sessionCookie(frame, await signIn(scope, person, frame)));
         return redirectTo(input.next !== undefined && isLocalPath(input.next) ? input.next : '/');
       },
@@ -50,17 +63,19 @@ export const action = pageAction({
   },
 });
 
+/** A refused form may be about a text that has changed since: the page is asked for anew. */
+export function shouldRevalidate(): boolean {
+  return true;
+}
+
 export default function RegisterPage() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, isOpen, form } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const problem = reply && !reply.ok ? problemForPeople(reply.problem) : null;
-  const labels = {
-    firstname: m.accounts_firstname(),
-    lastname: m.accounts_lastname(),
-    email: m.accounts_email(),
-    password: m.accounts_password(),
-  };
+  const labels = registrationLabels();
+  const typed = reply?.typed ?? {};
+  if (!isOpen) return <ClosedPage next={next} />;
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
       <title>{m.accounts_register_title()}</title>
@@ -70,31 +85,20 @@ export default function RegisterPage() {
         <Form method="post" className="flex flex-col gap-5" noValidate>
           <FormErrorSummary problem={problem} labels={labels} />
           {next !== null && <input type="hidden" name="next" value={next} />}
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField
-              label={labels.firstname}
-              name="firstname"
-              autoComplete="given-name"
-              required
-              error={fieldError(problem, 'firstname')}
-            />
-            <TextField
-              label={labels.lastname}
-              name="lastname"
-              autoComplete="family-name"
-              error={fieldError(problem, 'lastname')}
-            />
-          </div>
+          <NameFields form={form} problem={problem} typed={typed} />
           <TextField
-            label={labels.email}
+            label={labels['email']}
             name="email"
             type="email"
             autoComplete="username"
             inputMode="email"
             required
+            defaultValue={typed['email']}
             error={fieldError(problem, 'email')}
           />
-          <NewPasswordField label={labels.password} problem={problem} />
+          <PhoneField form={form} problem={problem} typed={typed} />
+          <NewPasswordField label={labels['password'] ?? ''} problem={problem} />
+          <ConsentFields form={form} problem={problem} />
           <SubmitButton
             busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
             outcome={reply?.ok === false ? 'error' : undefined}
@@ -105,16 +109,36 @@ export default function RegisterPage() {
             {m.accounts_register_title()}
           </SubmitButton>
         </Form>
-        <p className="mt-6 text-center text-ink-soft">
-          {m.accounts_have_account()}{' '}
-          <Link
-            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-            to={accountsPaths.login(next ?? undefined)}
-          >
-            {m.accounts_sign_in()}
-          </Link>
-        </p>
+        <SignInInstead next={next} />
       </Card>
     </PageFrame>
+  );
+}
+
+/** Where only invited people make accounts. */
+function ClosedPage({ next }: { next: string | null }) {
+  return (
+    <PageFrame background="canvas" maxWidth="md" padding="roomy">
+      <title>{m.accounts_register_title()}</title>
+      <Card className="p-6 sm:p-8">
+        <h1 className="mb-1 text-2xl font-semibold">{m.accounts_registration_closed_title()}</h1>
+        <p className="text-ink-soft">{m.accounts_registration_closed_text()}</p>
+        <SignInInstead next={next} />
+      </Card>
+    </PageFrame>
+  );
+}
+
+function SignInInstead({ next }: { next: string | null }) {
+  return (
+    <p className="mt-6 text-center text-ink-soft">
+      {m.accounts_have_account()}{' '}
+      <Link
+        className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+        to={accountsPaths.login(next ?? undefined)}
+      >
+        {m.accounts_sign_in()}
+      </Link>
+    </p>
   );
 }

@@ -22,15 +22,16 @@ type Proof =
  */
 export async function registerPerson(
   scope: Scope,
-  input: Omit<RegisterInput, 'password'> & { role?: Person['role'] } & Proof,
+  input: Omit<RegisterInput, 'password'> &
+    Proof & { role?: Person['role']; title?: string; phone?: string | null },
 ): Promise<{ personId: string; role: Person['role'] }> {
   const isMadeBySystem = scope.actor.kind === 'system';
   const role = isMadeBySystem ? (input.role ?? 'user') : 'user';
   const passwordHash = await hashOf(input);
   try {
     const row = await scope.tx.one(sql<{ person_id: string }>`
-      insert into accounts_person (tenant_id, email, email_folded, password_hash, firstname, lastname, role, locale, activated_at, created_at)
-      values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.firstname}, ${input.lastname}, ${role}, ${scope.locale}, ${isMadeBySystem ? scope.now : null}, ${scope.now})
+      insert into accounts_person (tenant_id, email, email_folded, password_hash, title, firstname, lastname, phone, role, locale, activated_at, created_at)
+      values (${scope.tenant.id}, ${input.email}, ${foldEmail(input.email)}, ${passwordHash}, ${input.title || null}, ${input.firstname}, ${input.lastname}, ${input.phone ?? null}, ${role}, ${scope.locale}, ${isMadeBySystem ? scope.now : null}, ${scope.now})
       returning person_id`);
     await indexPerson(scope, row.person_id);
     if (!isMadeBySystem) await enqueue(scope, sendActivation, { personId: row.person_id });

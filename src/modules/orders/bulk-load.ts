@@ -4,12 +4,14 @@ import { indexForSearch } from '#platform/search/search.ts';
 import { bulkLoadPayments } from '#modules/billing/public.ts';
 import { bulkLoadSales } from '#modules/stock/public.ts';
 import { ORDER_SEARCH } from './announce-order.ts';
-import { HOUR_MS, MINUTE_MS, PAY_WITHIN_MINUTES } from './order-rules.ts';
+import { HOUR_MS, MINUTE_MS } from './order-rules.ts';
 import { ORDER_KIND } from './order-rows.ts';
 import { ordersPaths } from './paths.ts';
 
 /** Most orders that one call loads: one short transaction. */
 export const MAX_BULK_ORDERS = 500;
+/** As long as a site gives that has set nothing else. */
+const PAY_WITHIN_MINUTES = 30;
 /** Numbers of loaded orders; the series of real ones is left alone. */
 const NUMBER_PREFIX = 'BULK-';
 

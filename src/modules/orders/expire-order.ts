@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { expirePayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { extendReservation, releaseReservation } from '#modules/stock/public.ts';
 import { recordEvent } from './order-events.ts';
-import { HOUR_MS, SLIP_HOLDS_HOURS } from './order-rules.ts';
+import { HOUR_MS } from './order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from './order-rows.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
@@ -47,7 +47,7 @@ export async function keepWaiting(scope: Scope, order: Order, until: Date): Prom
 }
 
 async function waitForDecision(scope: Scope, order: Order): Promise<void> {
-  const until = new Date(scope.now.getTime() + SLIP_HOLDS_HOURS * HOUR_MS);
+  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
   const waiting = await changeOrder(scope, order, { attention: 'slip_overdue' });
   if (order.attention === null)
     await recordEvent(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });

@@ -3,7 +3,7 @@ import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { targetOf } from './confirm-order.ts';
 import { keepWaiting } from './expire-order.ts';
 import { recordEvent } from './order-events.ts';
-import { HOUR_MS, MINUTE_MS, PAY_WITHIN_MINUTES, SLIP_HOLDS_HOURS } from './order-rules.ts';
+import { HOUR_MS, MINUTE_MS } from './order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND } from './order-rows.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
@@ -14,7 +14,7 @@ export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<vo
   await recordEvent(scope, order.orderId, 'slip_uploaded');
   const waiting = await changeOrder(scope, order, { slipWaitingSince: order.slipWaitingSince ?? scope.now });
   if (order.status !== 'placed') return;
-  const until = new Date(scope.now.getTime() + SLIP_HOLDS_HOURS * HOUR_MS);
+  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
   await extendPayment(scope, targetOf(order.orderId), until);
   await keepWaiting(scope, waiting, until);
 }
@@ -31,7 +31,7 @@ export async function tellSlipRejected(
   const changed = await changeOrder(scope, order, { slipWaitingSince: null, attention });
   await tellBuyer(scope, changed, { kind: 'slip_rejected', reason: event.reason, paymentSlug: event.slug });
   if (order.status !== 'placed') return;
-  const until = new Date(scope.now.getTime() + PAY_WITHIN_MINUTES * MINUTE_MS);
+  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.payWithinMinutes * MINUTE_MS);
   await extendPayment(scope, targetOf(order.orderId), until);
   await keepWaiting(scope, changed, until);
 }

@@ -171,10 +171,6 @@ export const MAX_LINE_QUANTITY = 10_000;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long stock waits for money: first, and from the moment a slip was sent. */
-export const PAY_WITHIN_MINUTES = 30;
-export const SLIP_HOLDS_HOURS = 24;
-
 export type OrderProblem =
   | { readonly code: 'orders.no_lines' }
   | { readonly code: 'orders.too_large'; readonly maxLines: number };

@@ -23,7 +23,6 @@ import {
   type OrderStatus,
   type OrderTotals,
   orderTotals,
-  PAY_WITHIN_MINUTES,
 } from './order-rules.ts';
 import { findOrderOfCart } from './order-rows.ts';
 import { ordersPaths } from './paths.ts';
@@ -174,7 +173,9 @@ function newOrder(scope: Scope, input: PlaceOrderInput, number: string, business
     isFree,
     deliveryKind,
     totals,
-    expiresAt: input.payUntil ?? new Date(scope.now.getTime() + PAY_WITHIN_MINUTES * MINUTE_MS),
+    expiresAt:
+      input.payUntil ??
+      new Date(scope.now.getTime() + scope.tenant.settings.limits.payWithinMinutes * MINUTE_MS),
   };
 }
 

@@ -3,7 +3,7 @@ import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { confirmOrder, targetOf, tryToRevive } from './confirm-order.ts';
 import { keepWaiting } from './expire-order.ts';
 import { recordEvent } from './order-events.ts';
-import { type Attention, hasSurplus, HOUR_MS, SLIP_HOLDS_HOURS } from './order-rules.ts';
+import { type Attention, hasSurplus, HOUR_MS } from './order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from './order-rows.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
@@ -38,7 +38,7 @@ export async function receiveShortPayment(scope: Scope, event: PaymentEvent): Pr
   if (order.status !== 'placed') return callManager(scope, order, { paidSatang, attention: 'refund_due' });
   await recordEvent(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
   const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null });
-  const until = new Date(scope.now.getTime() + SLIP_HOLDS_HOURS * HOUR_MS);
+  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
   await extendPayment(scope, targetOf(order.orderId), until);
   await keepWaiting(scope, changed, until);
 }

@@ -11,6 +11,7 @@ import { clientLog } from './log/client-log.ts';
 import { readConfig } from './permissions.ts';
 import { publicSiteOf } from './public-site.ts';
 import { clientRecord } from './visitor/client-record.ts';
+import { listChildSites } from './relations/relations.ts';
 
 const ENVIRONMENTS = ['localhost', 'production'];
 
@@ -39,7 +40,7 @@ const hostname = endpoint({
     const asked = normalizeHostname(input.hostname);
     const record = asked === null ? null : await scope.app.tenants.ofHost(asked);
     if (record?.id !== scope.tenant.id) throw refuse(platformRefusals, 'platform.missing');
-    return publicSiteOf(frame);
+    return publicSiteOf(frame, await listChildSites(scope));
   },
 });
 

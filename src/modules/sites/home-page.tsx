@@ -1,6 +1,12 @@
 import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import {
+  Link,
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+} from 'react-router';
 import * as m from '#messages';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
@@ -9,12 +15,16 @@ import { pageLoader } from '#platform/page/page.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
-import { getHome } from './home.ts';
+import { getHome, homePathOf } from './home.ts';
 
 export const loader = pageLoader({
   access: anyone,
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
-  handle: (scope) => getHome(scope),
+  handle: (scope) => {
+    const elsewhere = homePathOf(scope.tenant.settings);
+    if (elsewhere !== null) throw redirect(elsewhere);
+    return getHome(scope);
+  },
 });
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>

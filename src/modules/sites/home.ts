@@ -1,5 +1,7 @@
 import { listCategoryTiles, listProducts } from '#modules/shop/public.ts';
+import { shopPaths } from '#modules/shop/public-ui.ts';
 import type { Scope } from '#platform/scope.ts';
+import type { TenantSettings } from '#platform/tenancy/tenant.ts';
 
 const NEWEST = 8;
 const TILES = 6;
@@ -25,4 +27,10 @@ export async function getHome(scope: Scope) {
     newest: newest.items,
     tiles: tiles.filter(({ depth, hasProducts }) => depth === 1 && hasProducts).slice(0, TILES),
   };
+}
+
+/** Where `/` leads by the site's choice; null for its own welcome, which also stands in for a shop that is off. */
+export function homePathOf({ home, modules }: Pick<TenantSettings, 'home' | 'modules'>): string | null {
+  if (home === 'welcome' || !modules.shop) return null;
+  return home === 'products' ? shopPaths.products() : shopPaths.categories();
 }

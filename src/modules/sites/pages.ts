@@ -1,6 +1,7 @@
 import { index, type RouteConfigEntry } from '@react-router/dev/routes';
 import { demoPages } from './demo/pages.ts';
 import { configPages } from './config/pages.ts';
+import { legalPages } from './legal/pages.ts';
 import { mailboxPages } from './mailbox/pages.ts';
 
 /** Paths count from src/app. */
@@ -9,4 +10,5 @@ export const sitesPages: RouteConfigEntry[] = [
   ...configPages,
   ...demoPages,
   ...mailboxPages,
+  ...legalPages,
 ];

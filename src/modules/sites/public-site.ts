@@ -2,7 +2,7 @@ import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { HostnameReply } from './hostname-contract.ts';
 
 /** What a site shows of itself to anybody. */
-export function publicSiteOf(frame: RequestFrame): HostnameReply {
+export function publicSiteOf(frame: RequestFrame, child: HostnameReply['child']): HostnameReply {
   const { tenant, actor } = frame;
   return {
     session: {
@@ -12,7 +12,7 @@ export function publicSiteOf(frame: RequestFrame): HostnameReply {
           ? { firstname: actor.firstname, lastname: actor.lastname, role: actor.role }
           : null,
     },
-    child: [],
+    child,
     data: { siteName: tenant.name, siteFavicon: tenant.settings.favicon ?? null },
     config: {
       locale: tenant.locale,
@@ -21,7 +21,7 @@ export function publicSiteOf(frame: RequestFrame): HostnameReply {
       version: tenant.version,
     },
     theme: tenant.settings.theme,
-    space: {},
-    clusterId: null,
+    space: tenant.settings.space,
+    clusterId: tenant.settings.clusterId,
   };
 }

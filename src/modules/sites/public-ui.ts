@@ -4,3 +4,5 @@ export { sitesWorkNav } from './work-nav.tsx';
 export type { HostnameReply } from './hostname-contract.ts';
 export { type LogEntry, MAX_LOG_ENTRIES, MAX_LOG_MESSAGE, MAX_LOG_PATH } from './log/log-rules.ts';
 export type { ClientRecord } from './visitor/client-record-contract.ts';
+export { legalName } from './legal/legal-words.tsx';
+export { legalPaths } from './legal/paths.ts';

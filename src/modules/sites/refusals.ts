@@ -26,6 +26,10 @@ export const sitesRefusals = refusals({
   'sites.webhook_invalid': { kind: 'invalid' },
   /** Sign-in by LINE needs a channel and its secret. */
   'sites.line_incomplete': { kind: 'invalid' },
+  /** The mail server that is to be published asks for a password, and none is kept for it. */
+  'sites.mail_password_missing': { kind: 'conflict' },
+  'sites.relation_self': { kind: 'invalid' },
+  'sites.too_many_relations': { kind: 'conflict' },
   'sites.version_missing': { kind: 'missing' },
   /** Not our export, or with values that do not fit: which ones. */
   'sites.import_unreadable': { kind: 'invalid', details: z.object({ faults: z.array(z.string()) }) },

@@ -10,6 +10,13 @@ export interface Database {
     postal_code: string;
     updated_at: Generated<Date>;
   };
+  accounts_consent: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    kind: string;
+    number: number;
+    accepted_at: Date;
+  };
   accounts_data_export: {
     tenant_id: Generated<string>;
     export_id: Generated<string>;
@@ -95,6 +102,7 @@ export interface Database {
     deletion_asked_at: Date | null;
     deletion_due_at: Date | null;
     erased_at: Date | null;
+    title: string | null;
   };
   accounts_recovery_code: {
     tenant_id: Generated<string>;
@@ -602,6 +610,20 @@ export interface Database {
     claimed_at: Date;
     checked_at: Date | null;
     problem: string | null;
+  };
+  sites_legal_text: {
+    tenant_id: Generated<string>;
+    kind: string;
+    number: number;
+    th: string;
+    en: string;
+    published_at: Date;
+  };
+  sites_relation: {
+    tenant_id: Generated<string>;
+    side: string;
+    hostname: string;
+    stated_at: Date;
   };
   sites_tenant: {
     tenant_id: Generated<string>;

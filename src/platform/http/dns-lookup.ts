@@ -10,8 +10,8 @@ const MAX_RECORD_LENGTH = 1_000;
 export type TextRecords = { readonly ok: true; readonly records: string[] } | { readonly ok: false };
 
 /**
- * Reads text records for proofs of ownership. It speaks to the resolvers of the machine only and opens no connection to
- * what a visitor named, so a name can point nowhere inside.
+ * Reads text records for proofs of ownership, and addresses. It speaks to the resolvers of the machine only and opens no
+ * connection to what a visitor named, so a name can point nowhere inside.
  */
 export class DnsLookup {
   private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
@@ -36,5 +36,11 @@ export class DnsLookup {
       const { code } = error as { code?: string };
       return code === 'ENODATA' || code === 'ENOTFOUND' ? { ok: true, records: [] } : { ok: false };
     }
+  }
+
+  /** The addresses of a name, of the older kind first; none where nobody could be asked. */
+  async addresses(name: string): Promise<string[]> {
+    const kinds = await Promise.allSettled([this.resolver.resolve4(name), this.resolver.resolve6(name)]);
+    return kinds.flatMap((kind) => (kind.status === 'fulfilled' ? kind.value : [])).slice(0, MAX_RECORDS);
   }
 }

@@ -15,17 +15,33 @@ export const HSTS = 'max-age=31536000; includeSubDomains';
 /** Policy of replies that hold no page: nothing may run or load. */
 export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-/** Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures also from the content origin. */
-export function pageCsp(scriptSources: readonly string[], contentOrigin: string): string {
+/** What else a page may speak to: the analytics that its site chose. */
+export interface PageSources {
+  readonly script: readonly string[];
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+}
+
+const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
+
+/**
+ * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures also from the content origin;
+ * and `others` for the one vendor that the site names.
+ */
+export function pageCsp(
+  scriptSources: readonly string[],
+  contentOrigin: string,
+  others: PageSources = NO_OTHERS,
+): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptSources.join(' ')}`.trim(),
+    ['script-src', "'self'", ...scriptSources, ...others.script].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${contentOrigin}`,
+    ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
     `media-src 'self' blob: ${contentOrigin}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...others.connect].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",

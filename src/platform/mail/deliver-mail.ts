@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createTransport } from 'nodemailer';
 import { sql } from '../db/query.ts';
 import { systemTransaction } from '../jobs/job-scope.ts';
 import type { JobRun } from '../jobs/job.ts';
 import type { Scope } from '../scope.ts';
+import { handIn, type MailRoute, mailRouteOf, senderAddressOf } from './mail-server.ts';
 
-/** Waiting for the mail server, per step. */
-const CONNECT_MS = 10_000;
-const SILENCE_MS = 20_000;
 /** Longer than one attempt can last: when it is over, the attempt's process is dead. */
 const LEASE_MS = 180_000;
 const MAX_ERROR = 500;
@@ -32,21 +29,21 @@ interface Mail {
  * `retryAt` when another attempt still holds the mail.
  */
 export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryAt: Date | null }> {
-  const { smtpUrl } = run.app.config.mail;
-  if (smtpUrl === null && run.app.config.env === 'localhost') {
+  const route = await run.transaction((scope) => mailRouteOf(scope));
+  if (route.kind === 'outbox') {
     await run.transaction((scope) => keepInOutbox(scope, mailId));
     return { retryAt: null };
   }
-  if (smtpUrl === null) throw new Error('SMTP_URL is not set: mail waits in the outbox.');
+  if (route.kind === 'none') throw new Error('SMTP_URL is not set: mail waits in the outbox.');
 
   const claimId = randomUUID();
   const claimed = await run.transaction((scope) => claimMail(scope, mailId, claimId));
   if (claimed.mail === null) return { retryAt: claimed.heldUntil };
   try {
-    await talk(smtpUrl.reveal(), claimed.mail, run.signal);
+    await talk(run, route, claimed.mail);
   } catch (error) {
     const outcome = isRejected(error) || run.isLastAttempt ? 'failed' : 'queued';
-    await settle(run, mailId, claimId, { state: outcome, error: describe(error) });
+    await settle(run, mailId, claimId, { state: outcome, error: describeFailure(error) });
     if (outcome === 'queued' || !isRejected(error)) throw error;
     run.log.warn({ mailId, err: error }, 'The mail server refuses a mail for good');
     return { retryAt: null };
@@ -68,7 +65,7 @@ async function claimMail(
   const leasedUntil = new Date(scope.now.getTime() + LEASE_MS);
   const mail = await scope.tx.first(sql<Mail>`
     update platform_mail
-       set state = 'sending', attempts = attempts + 1, claim_id = ${claimId}, leased_until_at = ${leasedUntil}
+       set state = 'sending', sender_address = ${senderAddressOf(scope)}, attempts = attempts + 1, claim_id = ${claimId}, leased_until_at = ${leasedUntil}
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}
        and (state = 'queued' or (state = 'sending' and leased_until_at <= ${scope.now}))
     returning mail_id, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id`);
@@ -102,17 +99,15 @@ async function settle(
     run.log.warn({ mailId, state: outcome.state }, 'The outcome of a mail came after its lease had ended');
 }
 
-async function talk(smtpUrl: string, mail: Mail, signal: AbortSignal): Promise<void> {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  try {
-    await transport.sendMail({
+async function talk(
+  run: JobRun,
+  route: Extract<MailRoute, { kind: 'own' | 'installation' }>,
+  mail: Mail,
+): Promise<void> {
+  await handIn(
+    run.app,
+    route,
+    {
       from: { name: mail.sender_name, address: mail.sender_address },
       to: { name: '', address: mail.recipient },
       ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
@@ -121,12 +116,10 @@ async function talk(smtpUrl: string, mail: Mail, signal: AbortSignal): Promise<v
       ...(mail.body_html === null ? {} : { html: mail.body_html }),
       messageId: mail.message_id,
       headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834 §5: nobody's out-of-office reply is wanted
-      signal,
       envelope: { from: mail.sender_address, to: mail.recipient },
-    });
-  } finally {
-    transport.close();
-  }
+    },
+    run.signal,
+  );
 }
 
 interface SmtpError extends Error {
@@ -141,7 +134,8 @@ function isRejected(error: unknown): boolean {
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-function describe(error: unknown): string {
+/** What went wrong in the server's or the line's own words, without anything that could end a line. */
+export function describeFailure(error: unknown): string {
   const { code, command, message } = error as SmtpError;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's reply may hold anything
   return [code, command, message]

@@ -3,8 +3,9 @@ import { sql } from '../db/query.ts';
 import { enqueue, job } from '../jobs/job.ts';
 import type { Scope } from '../scope.ts';
 import { uuidV7 } from '../storage/uuid-v7.ts';
-import { addressOf, headerText, isMailAddress } from './address.ts';
+import { headerText, isMailAddress } from './address.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { senderAddressOf } from './mail-server.ts';
 
 const MAX_SUBJECT = 300;
 const MAX_NAME = 200;
@@ -20,7 +21,7 @@ export interface MailToQueue {
   readonly html?: string;
   /** What tells this mail: `orders.placed`. */
   readonly kind: string;
-  /** Where answers go; the tenant's contact address unless told. */
+  /** Where answers go; the tenant's own choice or its contact address unless told. */
   readonly replyTo?: string;
 }
 
@@ -41,7 +42,8 @@ export const mailJobs = [sendMail];
 
 /**
  * Puts a mail into the outbox and asks for its job, in the scope's transaction: it leaves after the commit, and never
- * when there is none. The sender is the tenant by name, with the installation's address. It is sent at least once;
+ * when there is none. The sender is the tenant by name, with the
+ * address of its own server or the installation's. It is sent at least once;
  * a repetition (a crash between the server's taking it and our noting it) carries the same Message-ID.
  */
 export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mailId: string }> {
@@ -52,19 +54,14 @@ export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mail
   const mailId = uuidV7(now);
   const senderAddress = senderAddressOf(scope);
   const messageId = `<${mailId}@${senderAddress.split('@')[1]}>`;
-  const contact = mail.replyTo ?? tenant.settings.contact.email ?? null;
+  const { mail: own, contact: known } = tenant.settings;
+  const contact = mail.replyTo ?? (own.replyTo || known.email || null);
   const replyTo = contact !== null && isMailAddress(contact) ? contact : null;
   await scope.tx.run(sql`
     insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, created_at)
-    values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
+    values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(own.senderName || tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
             ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${now})`);
   await enqueue(scope, sendMail, { mailId });
   app.log.debug({ mailId, kind: mail.kind, tenant: tenant.code }, 'Queued a mail');
   return { mailId };
-}
-
-function senderAddressOf({ app, tenant }: Scope): string {
-  if (app.config.mail.from !== null) return addressOf(app.config.mail.from);
-  const host = isMailAddress(`no-reply@${tenant.host}`) ? tenant.host : 'localhost';
-  return `no-reply@${host}`;
 }

@@ -64,6 +64,20 @@ export async function getMail(scope: ReadScope, mailId: string): Promise<MailDet
   };
 }
 
+const LATEST = 50;
+
+/** The latest mail that did not get through at its first try, among the latest ones; null while all goes well. */
+export async function findMailTrouble(
+  scope: ReadScope,
+): Promise<{ at: Date; isGivenUp: boolean; error: string } | null> {
+  const row = await scope.tx.first(sql<{ created_at: Date; state: MailState; last_error: string }>`
+    select created_at, state, last_error
+      from (select mail_id, created_at, state, last_error from platform_mail
+             where tenant_id = ${scope.tenant.id} order by mail_id desc limit ${LATEST}) as latest
+     where last_error is not null and state <> 'sent' order by mail_id desc limit 1`);
+  return row && { at: row.created_at, isGivenUp: row.state === 'failed', error: row.last_error };
+}
+
 interface MailRow {
   mail_id: string;
   kind: string;

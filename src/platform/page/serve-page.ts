@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router';
+import { analyticsSources } from '../analytics/analytics-rules.ts';
 import type { App } from '../app.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { nonceToHashes, pageCsp } from '../http/security-headers.ts';
@@ -74,7 +75,15 @@ export class Pages {
         : isGuest
           ? hashed(body, nonce)
           : { body, sources: [`'nonce-${nonce}'`] };
-    response.headers.set('content-security-policy', pageCsp(page.sources, contentOrigin(this.app.config)));
+    const { analytics } = frame.tenant.settings;
+    response.headers.set(
+      'content-security-policy',
+      pageCsp(
+        page.sources,
+        contentOrigin(this.app.config),
+        analytics && frame.tenant.previewVersion === undefined ? analyticsSources(analytics) : undefined,
+      ),
+    );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
 
     const cacheKey = this.cache.keyOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../locale/locale.ts';
+import { LaterSettings, LegalVersions } from './site-settings-contract.ts';
 
 /** A tenant's id, minted only by the host resolver and the job runner. */
 export type TenantId = string & { readonly __tenant: unique symbol };
@@ -60,6 +61,9 @@ export const TenantSettings = z.object({
     .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))
     .max(8)
     .optional(),
+  ...LaterSettings,
+  /** Which number of each legal text is in force; the texts themselves are the sites module's. */
+  legal: LegalVersions.prefault({}),
 });
 export type TenantSettings = z.infer<typeof TenantSettings>;
 

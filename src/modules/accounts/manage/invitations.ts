@@ -10,11 +10,11 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
-import type { RegisterInput } from '../account-contract.ts';
 import { accountsPaths } from '../paths.ts';
 import { foldEmail } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { registerPerson } from '../register-person.ts';
+import type { RegistrationInput } from '../registration/registration-contract.ts';
+import { registerByRules } from '../registration/register-visitor.ts';
 import { signIn, type Visitor } from '../sign-in.ts';
 import type { InvitationInput, InvitationRow, InvitationView } from './invitation-contract.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
@@ -22,12 +22,11 @@ import { type MemberRole, mayGive } from './member-rules.ts';
 import { roleText } from './member-text.tsx';
 import { wayInState } from './way-in-rules.ts';
 
-const INVITATION_DAYS = 7;
 const PAGE_SIZE = 50;
 const INVITATION_ENTITY = 'accounts.invitation';
 
 /**
- * Makes an invitation for a week and returns its link, which is told this once: only a hash of its secret is kept.
+ * Makes an invitation for as long as the site lets it live, and returns its link, which is told this once: only a hash of its secret is kept.
  * Where an address is given, the link is mailed to it, and it alone may use it.
  * Refuses with `accounts.member_forbidden`.
  */
@@ -38,7 +37,7 @@ export async function makeInvitation(
   const maker = await lockMaker(scope);
   if (!mayGive(maker.role, role)) throw refuse(accountsRefusals, 'accounts.member_forbidden');
   const secret = newSecret();
-  const expiresAt = new Date(scope.now.getTime() + INVITATION_DAYS * 86_400_000);
+  const expiresAt = new Date(scope.now.getTime() + scope.tenant.settings.limits.invitationDays * 86_400_000);
   const to = email === '' ? null : email;
   const { invitation_id } = await scope.tx.one(sql<{ invitation_id: string }>`
     insert into accounts_invitation (tenant_id, secret_hash, role, email, email_folded, locale, made_by, made_at, expires_at)
@@ -170,16 +169,16 @@ export async function findInvitation(scope: Scope, secret: string): Promise<Invi
 
 /**
  * Registers the invited person and signs them in. An invitation that was mailed makes an account for its address only.
- * Refuses with `accounts.invitation_gone`, `accounts.email_taken`.
+ * Refuses with `accounts.invitation_gone`, `accounts.email_taken`, `platform.invalid_input` by field.
  */
 export async function registerInvited(
   scope: Scope,
   secret: string,
-  { person, visitor }: { person: RegisterInput & { passwordHash: string }; visitor: Visitor },
+  { person, visitor }: { person: RegistrationInput & { passwordHash: string }; visitor: Visitor },
 ): Promise<OpenSession> {
   const invitation = await findInvitation(scope, secret);
   if (invitation?.state !== 'open') throw refuse(accountsRefusals, 'accounts.invitation_gone');
-  const { personId } = await registerPerson(scope, { ...person, email: invitation.email ?? person.email });
+  const { personId } = await registerByRules(scope, { ...person, email: invitation.email ?? person.email });
   const role = await consumeInvitation(scope, secret, personId);
   await setRole(scope, personId, role);
   if (invitation.email !== null) await countAsActivated(scope, personId);

@@ -15,7 +15,14 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { RegisterInput } from '../account-contract.ts';
+import { RegistrationInput, type RegistrationForm } from '../registration/registration-contract.ts';
+import { registrationFormOf } from '../registration/registration-rules.ts';
+import {
+  ConsentFields,
+  NameFields,
+  PhoneField,
+  registrationLabels,
+} from '../registration/registration-fields.tsx';
 import { hashPassword } from '../password.ts';
 import { accountsPaths } from '../paths.ts';
 import { sessionCookie } from '../session-cookie.ts';
@@ -39,6 +46,7 @@ export const loader = pageLoader({
       token: params.token,
       invitation: SECRET_FORM.test(params.token) ? await findInvitation(scope, params.token) : null,
       site: scope.tenant.name,
+      form: registrationFormOf(scope.tenant.settings),
       member:
         actor.kind === 'person'
           ? { name: `${actor.firstname} ${actor.lastname}`.trim(), email: actor.email, role: actor.role }
@@ -51,9 +59,9 @@ export const action = pageAction({
   access: anyone,
   intents: {
     register: intent({
-      input: RegisterInput.extend(InvitePath.shape),
+      input: RegistrationInput.extend(InvitePath.shape),
       limit: { perMinute: TRIES_PER_MINUTE },
-      refill: ['firstname', 'lastname', 'email'],
+      refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
       prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
       handle: async (scope, { token, ...person }, { frame, prepared, setCookie }) => {
         const session = await registerInvited(scope, token, {
@@ -82,7 +90,7 @@ export const meta: MetaFunction = () => [
 ];
 
 export default function InvitePage(): ReactNode {
-  const { token, invitation, site, member } = useLoaderData<typeof loader>();
+  const { token, invitation, site, form, member } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
@@ -100,7 +108,7 @@ export default function InvitePage(): ReactNode {
             {member ? (
               <JoinForm member={member} invitation={invitation} reply={reply} />
             ) : (
-              <RegisterForm token={token} invitation={invitation} reply={reply} />
+              <RegisterForm token={token} form={form} invitation={invitation} reply={reply} />
             )}
           </>
         ) : (
@@ -151,46 +159,27 @@ function JoinForm({
 
 function RegisterForm({
   token,
+  form,
   invitation,
   reply,
 }: {
   token: string;
+  form: RegistrationForm;
   invitation: InvitationView;
   reply: ActionReply | undefined;
 }): ReactNode {
   const navigation = useNavigation();
   const problem = memberProblem(reply, 'register');
   const typed = (reply?.intent === 'register' && reply.typed) || {};
-  const labels = {
-    firstname: m.accounts_firstname(),
-    lastname: m.accounts_lastname(),
-    email: m.accounts_email(),
-    password: m.accounts_password(),
-  };
+  const labels = registrationLabels();
   return (
     <>
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="intent" value="register" />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={labels.firstname}
-            name="firstname"
-            autoComplete="given-name"
-            required
-            defaultValue={typed['firstname']}
-            error={fieldError(problem, 'firstname')}
-          />
-          <TextField
-            label={labels.lastname}
-            name="lastname"
-            autoComplete="family-name"
-            defaultValue={typed['lastname']}
-            error={fieldError(problem, 'lastname')}
-          />
-        </div>
+        <NameFields form={form} problem={problem} typed={typed} />
         <TextField
-          label={labels.email}
+          label={labels['email']}
           name="email"
           type="email"
           autoComplete="username"
@@ -200,7 +189,9 @@ function RegisterForm({
           defaultValue={invitation.email ?? typed['email']}
           error={fieldError(problem, 'email')}
         />
-        <NewPasswordField label={labels.password} problem={problem} />
+        <PhoneField form={form} problem={problem} typed={typed} />
+        <NewPasswordField label={labels['password'] ?? ''} problem={problem} />
+        <ConsentFields form={form} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle'}
           outcome={problem ? 'error' : undefined}

@@ -9,6 +9,8 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { accountsPaths } from '../paths.ts';
+import { listConsents } from '../registration/register-visitor.ts';
+import { ConsentLines } from './consent-lines.tsx';
 import { seeMembers } from '../permissions.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { hasSecondFactor } from '../second-factor/factor-rows.ts';
@@ -35,16 +37,22 @@ export const loader = pageLoader({
   handle: async (scope, { params, query }) => {
     const member = await getMember(scope, params.person);
     const isAdmin = scope.actor.role === 'admin';
-    const [sessions, events, hasFactor] = await Promise.all([
+    const [sessions, events, hasFactor, consents] = await Promise.all([
       isAdmin ? listMemberSessions(scope, params.person) : null,
       listMemberEvents(scope, params.person),
       isAdmin && hasSecondFactor(scope, params.person),
+      isAdmin ? listConsents(scope, params.person) : [],
     ]);
     return {
       member,
       sessions,
       events,
       hasFactor,
+      consents: consents.map(({ kind, number, acceptedAt }) => ({
+        kind,
+        number,
+        acceptedAt: acceptedAt.toISOString(),
+      })),
       done: query.done ?? null,
       isSelf: scope.actor.kind === 'person' && scope.actor.userId === params.person,
       locale: scope.locale,
@@ -119,7 +127,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function MemberPage(): ReactNode {
-  const { member, sessions, events, hasFactor, done, isSelf, locale, zone } = useLoaderData<typeof loader>();
+  const { member, sessions, events, hasFactor, consents, done, isSelf, locale, zone } =
+    useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply<{ url: string }>>();
   const at = (instant: string): string => formatDateTime(new Date(instant), { zone, locale });
   return (
@@ -155,6 +164,14 @@ export default function MemberPage(): ReactNode {
                 { term: m.accounts_manage_name(), detail: member.name },
                 { term: m.accounts_email(), detail: <span className="break-all">{member.email}</span> },
                 { term: m.accounts_manage_joined(), detail: at(member.joinedAt) },
+                ...(consents.length > 0
+                  ? [
+                      {
+                        term: m.accounts_consents_title(),
+                        detail: <ConsentLines consents={consents} at={at} />,
+                      },
+                    ]
+                  : []),
               ]}
             />
           </Card>

@@ -122,7 +122,7 @@ test('when its time is over nothing of the person is left but the end of what po
 }) => {
   const user = await world.signedIn();
   await world.write(
-    (scope) => saveDetails(scope, { firstname: 'มานะ', lastname: 'อดทน', phone: '0812345678' }),
+    (scope) => saveDetails(scope, { title: '', firstname: 'มานะ', lastname: 'อดทน', phone: '0812345678' }),
     user.actor,
   );
   await send(world, user, withProof('export'));

@@ -15,6 +15,7 @@ import type { ProfileView } from './profile-contract.ts';
 export function DetailsCard({ profile }: { profile: ProfileView }): ReactNode {
   const { Form, busy, problem, outcome } = useCardForm('details');
   const labels = {
+    title: m.accounts_title(),
     firstname: m.accounts_firstname(),
     lastname: m.accounts_lastname(),
     phone: m.accounts_phone(),
@@ -25,6 +26,18 @@ export function DetailsCard({ profile }: { profile: ProfileView }): ReactNode {
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="intent" value="details" />
         <div className="grid gap-5 sm:grid-cols-2">
+          {profile.title !== null && (
+            <TextField
+              className="sm:col-span-2"
+              label={labels.title}
+              name="title"
+              autoComplete="honorific-prefix"
+              maxLength={40}
+              optional
+              defaultValue={profile.title}
+              error={fieldError(problem, 'title')}
+            />
+          )}
           <TextField
             label={labels.firstname}
             name="firstname"

@@ -24,6 +24,7 @@ export function profileRefusal({ hasToken }: { hasToken: boolean }): Refusal {
 }
 
 interface ProfileRow {
+  title: string | null;
   firstname: string;
   lastname: string;
   email: string;
@@ -38,11 +39,12 @@ export async function getOwnProfile(scope: Scope): Promise<ProfileView> {
   const { userId } = requirePerson(scope);
   const [row, address] = await Promise.all([
     scope.tx.one(sql<ProfileRow>`
-      select firstname, lastname, email, activated_at is not null as is_activated, phone, locale, picture_object_id
+      select title, firstname, lastname, email, activated_at is not null as is_activated, phone, locale, picture_object_id
         from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${userId}`),
     findOwnAddress(scope),
   ]);
   return {
+    title: row.title ?? (scope.tenant.settings.registration.fields.title === 'off' ? null : ''),
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,

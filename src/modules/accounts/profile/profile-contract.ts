@@ -8,26 +8,29 @@ const MAX_ADDRESS_LINE = 300;
 
 const text = (max: number) => z.string().trim().max(max).transform(normalizeText);
 
-/** An empty telephone number is none. */
+/** A Thai telephone number in its national form; an empty one is none. */
+export const Phone = z
+  .string()
+  .trim()
+  .max(MAX_TYPED_PHONE)
+  .default('')
+  .transform((typed, context) => {
+    if (typed === '') return null;
+    const phone = parseThaiPhone(typed);
+    if (phone) return phone.national;
+    context.addIssue({
+      code: 'custom',
+      params: { reason: 'phone' },
+      message: 'Not a Thai telephone number.',
+    });
+    return z.NEVER;
+  });
+
 export const DetailsInput = z.object({
+  title: text(40).default(''),
   firstname: text(100).pipe(z.string().min(1)),
   lastname: text(100).default(''),
-  phone: z
-    .string()
-    .trim()
-    .max(MAX_TYPED_PHONE)
-    .default('')
-    .transform((typed, context) => {
-      if (typed === '') return null;
-      const phone = parseThaiPhone(typed);
-      if (phone) return phone.national;
-      context.addIssue({
-        code: 'custom',
-        params: { reason: 'phone' },
-        message: 'Not a Thai telephone number.',
-      });
-      return z.NEVER;
-    }),
+  phone: Phone,
 });
 export type DetailsInput = z.output<typeof DetailsInput>;
 
@@ -51,6 +54,8 @@ export interface ProfileAddress {
 }
 
 export interface ProfileView {
+  /** Null where the site does not ask for one and the person has none. */
+  readonly title: string | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;

@@ -8,10 +8,13 @@ import { requirePerson } from './own-profile.ts';
 import type { AddressInput, DetailsInput, LanguageInput } from './profile-contract.ts';
 
 /** Saves the acting person's names and telephone number. */
-export async function saveDetails(scope: Scope, { firstname, lastname, phone }: DetailsInput): Promise<void> {
+export async function saveDetails(
+  scope: Scope,
+  { title, firstname, lastname, phone }: DetailsInput,
+): Promise<void> {
   const { userId } = requirePerson(scope);
   await scope.tx.run(sql`
-    update accounts_person set firstname = ${firstname}, lastname = ${lastname}, phone = ${phone}
+    update accounts_person set title = ${title || null}, firstname = ${firstname}, lastname = ${lastname}, phone = ${phone}
      where tenant_id = ${scope.tenant.id} and person_id = ${userId}`);
   await indexPerson(scope, userId);
   scope.app.sessions.refresh(userId);

@@ -53,5 +53,7 @@ export const CheckoutView = z.object({
   contact: CheckoutContact,
   /** The address comes from an earlier order. */
   isSaved: z.boolean(),
+  /** How long the goods are held for the payment. */
+  payWithinMinutes: z.int(),
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;

@@ -83,7 +83,7 @@ interface InsideProps {
 }
 
 function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProps): ReactNode {
-  const { cart, options, isSaved } = checkout;
+  const { cart, options, isSaved, payWithinMinutes } = checkout;
   const [chosen, setChosen] = useState(start.delivery);
   const delivery = options.find(({ code }) => code === chosen) ?? options[0];
   const totalSatang = totalOf(cart, delivery);
@@ -140,7 +140,9 @@ function Inside({ checkout, start, isGuest, isVatRegistered, reply }: InsideProp
           </CheckoutSection>
           <p className="flex items-start gap-2 text-sm text-ink-soft">
             <ShieldCheck aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-            {totalSatang === 0 ? m.shop_checkout_free_order() : m.shop_pay_next()}
+            {totalSatang === 0
+              ? m.shop_checkout_free_order()
+              : m.shop_pay_next({ minutes: payWithinMinutes })}
           </p>
           <div className="hidden lg:block">
             <PlaceButton isFree={totalSatang === 0} isHeld={cart.changes !== null} reply={reply} />

@@ -15,6 +15,7 @@ export async function getCheckout(scope: Scope): Promise<CheckoutView> {
     options: await listDeliveryOptions(scope, cart.subtotalSatang),
     contact: saved ?? (await contactOfProfile(scope)),
     isSaved: saved !== null,
+    payWithinMinutes: scope.tenant.settings.limits.payWithinMinutes,
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { TenantSettings } from '#platform/tenancy/tenant.ts';
+import { publishedLegal } from '../legal/legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { personName } from './person-name.ts';
 import { SiteConfig } from './site-config-contract.ts';
@@ -61,7 +62,7 @@ export async function publishedConfig(
     }>`select name, locale, zone, settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
   );
   const settings = TenantSettings.parse(row.settings);
-  return { config: configOf({ ...row, settings }), settings };
+  return { config: configOf({ ...row, settings }, await publishedLegal(scope, settings.legal)), settings };
 }
 
 /**

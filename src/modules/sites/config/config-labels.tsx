@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { laterLabel, laterValue } from './later-labels.tsx';
 
 /** What people call a setting, by its path. */
 export function configLabel(field: string): string {
@@ -32,7 +33,7 @@ export function configLabel(field: string): string {
     case 'menu':
       return m.sites_config_menu_links();
     default:
-      return field;
+      return laterLabel(field) ?? field;
   }
 }
 
@@ -98,6 +99,8 @@ function valueText(field: string, value: string): string {
     default:
       break;
   }
+  const words = laterValue(field, value);
+  if (words !== null) return words;
   if (field === 'dayCutoffMinutes') return clockText(Number(value));
   if (field === 'theme.radius') return `${value} px`;
   if (value === 'true') return m.sites_config_on();

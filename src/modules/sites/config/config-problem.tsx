@@ -62,6 +62,12 @@ function problemText(code: string, details: unknown): string {
       return m.sites_log_problem_url();
     case 'sites.line_incomplete':
       return m.sites_config_problem_line();
+    case 'sites.mail_password_missing':
+      return m.sites_config_problem_mail_password();
+    case 'sites.relation_self':
+      return m.sites_config_problem_relation_self();
+    case 'sites.too_many_relations':
+      return m.sites_config_problem_relation_many();
     case 'sites.draft_conflict':
       return m.sites_config_conflict_title();
     case 'pictures.not_a_picture':

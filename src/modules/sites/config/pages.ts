@@ -12,6 +12,15 @@ export const configPages: RouteConfigEntry[] = [
     route('config/hosts', '../modules/sites/hosts/hosts-page.tsx', { id: 'config-hosts' }),
     route('config/keys', '../modules/sites/keys/keys-page.tsx', { id: 'config-keys' }),
     route('config/log', '../modules/sites/log/log-page.tsx', { id: 'config-log' }),
+    route('config/mail', '../modules/sites/mail/mail-settings-page.tsx', { id: 'config-mail' }),
+    route('config/registration', '../modules/sites/registration/registration-page.tsx', {
+      id: 'config-registration',
+    }),
+    route('config/legal', '../modules/sites/legal/legal-settings-page.tsx', { id: 'config-legal' }),
+    route('config/analytics', '../modules/sites/analytics/analytics-page.tsx', { id: 'config-analytics' }),
+    route('config/limits', '../modules/sites/limits/limits-page.tsx', { id: 'config-limits' }),
+    route('config/space', '../modules/sites/space/space-page.tsx', { id: 'config-space' }),
+    route('config/sites', '../modules/sites/relations/relations-page.tsx', { id: 'config-sites' }),
     route('config/history', '../modules/sites/config/history-page.tsx', { id: 'config-history' }),
   ]),
 ];

@@ -9,6 +9,13 @@ export const configPaths = {
   hosts: () => '/config/hosts',
   keys: () => '/config/keys',
   log: () => '/config/log',
+  mail: () => '/config/mail',
+  registration: () => '/config/registration',
+  legal: () => '/config/legal',
+  analytics: () => '/config/analytics',
+  limits: () => '/config/limits',
+  space: () => '/config/space',
+  relations: () => '/config/sites',
   history: (before?: number | null) => (before ? `/config/history?before=${before}` : '/config/history'),
   export: () => '/api/sites/config/export',
 };

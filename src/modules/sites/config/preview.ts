@@ -2,7 +2,9 @@ import { cookieLine, readCookie } from '#platform/http/cookies.ts';
 import { outsideScope } from '#platform/endpoint/serve-endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { getConfigState } from './config-draft.ts';
-import { settingsOf } from './site-config-rules.ts';
+import { LEGAL_KINDS, type LegalVersions } from '#platform/tenancy/site-settings-contract.ts';
+import type { SiteConfig } from './site-config-contract.ts';
+import { legalTextOf, settingsOf } from './site-config-rules.ts';
 
 /** Set while an admin looks at the draft; it carries no authority, the session does. */
 const PREVIEW_COOKIE = '_preview';
@@ -24,6 +26,16 @@ export async function previewFrame(frame: RequestFrame, cookies: string | undefi
   );
   if (!hasDraft) return frame;
   const { name, locale, zone } = draft;
-  const settings = settingsOf(draft, frame.tenant.settings);
+  const settings = {
+    ...settingsOf(draft, frame.tenant.settings),
+    legal: draftedLegal(draft, frame.tenant.settings.legal),
+  };
   return { ...frame, tenant: { ...frame.tenant, name, locale, zone, settings, previewVersion: version } };
+}
+
+/** Which texts there would be; one that is not published yet has the number that it may get. */
+function draftedLegal({ legal }: SiteConfig, present: LegalVersions): LegalVersions {
+  return Object.fromEntries(
+    LEGAL_KINDS.flatMap((kind) => (legalTextOf(legal[kind]) ? [[kind, present[kind] ?? 1]] : [])),
+  );
 }

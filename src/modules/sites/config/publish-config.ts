@@ -1,8 +1,10 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import { hasMailPassword } from '#platform/mail/mail-server.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { keepLegal } from '../legal/legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { lockDraft, publishedConfig, writeDraft } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';
@@ -14,7 +16,7 @@ const SITE_CONTENT = 'sites.config';
 /**
  * Makes the draft the site's configuration, keeps it in the history, and tells every node. Payments under way keep the
  * account that they were opened with. Refuses with `sites.draft_conflict`, `sites.nothing_to_publish`,
- * `sites.theme_unreadable`.
+ * `sites.theme_unreadable`, `sites.mail_password_missing`.
  */
 export async function publishConfig(scope: Scope, version: number): Promise<{ number: number }> {
   const draft = await lockDraft(scope, version);
@@ -22,11 +24,16 @@ export async function publishConfig(scope: Scope, version: number): Promise<{ nu
   const { config: before, settings } = await publishedConfig(scope, sql`for update`);
   const problem = findPublishProblem(before, draft);
   if (problem) throw refuse(sitesRefusals, 'sites.theme_unreadable', problem.theme);
+  const { server } = draft.mail;
+  if (server !== null && server.user !== '' && !(await hasMailPassword(scope, server)))
+    throw refuse(sitesRefusals, 'sites.mail_password_missing');
 
+  const legal = await keepLegal(scope, settings.legal, { before: before.legal, after: draft.legal });
+  const next = { ...settingsOf(draft, settings), legal };
   await scope.tx.run(sql`
     update sites_tenant
        set name = ${draft.name}, locale = ${draft.locale}, zone = ${draft.zone},
-           settings = ${JSON.stringify(settingsOf(draft, settings))}::jsonb, version = version + 1
+           settings = ${JSON.stringify(next)}::jsonb, version = version + 1
      where tenant_id = ${scope.tenant.id}`);
   await writeDraft(scope, null);
   const number = await keepVersion(scope, before, draft);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { isZone } from '#platform/dates/zone.ts';
 import { isLocalPath } from '#platform/navigation/address.ts';
+import { LaterSettings } from '#platform/tenancy/site-settings-contract.ts';
 import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
 
 export const MAX_MENU_ITEMS = 8;
+/** Longest legal text in one language. */
+export const MAX_LEGAL_CHARACTERS = 20_000;
 /** Longest file that is taken in. */
-export const MAX_IMPORT_CHARACTERS = 100_000;
+export const MAX_IMPORT_CHARACTERS = 400_000;
 /** Tells our own export from any other JSON; a change of meaning gets another number. */
 export const EXPORT_FORMAT = 'sala.site-config/1';
 
@@ -19,6 +22,16 @@ const localPath = z
   .trim()
   .max(300)
   .refine((path) => isLocalPath(path) && !/\s/.test(path));
+
+const legalText = z
+  .string()
+  .transform((typed) => typed.replaceAll('\r\n', '\n'))
+  .pipe(text(MAX_LEGAL_CHARACTERS));
+
+/** A legal text in both languages; empty in both: the site has none. */
+export const LegalText = z.object({ th: legalText, en: legalText });
+export type LegalText = z.infer<typeof LegalText>;
+const NO_TEXT = { th: '', en: '' };
 
 export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), path: localPath });
 export type MenuItem = z.infer<typeof MenuItem>;
@@ -58,6 +71,10 @@ export const SiteConfig = z.object({
   isShopOn: z.boolean(),
   /** Null: the links of the modules that are on. */
   menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
+  ...LaterSettings,
+  legal: z
+    .object({ terms: LegalText, privacy: LegalText, cookies: LegalText })
+    .default({ terms: NO_TEXT, privacy: NO_TEXT, cookies: NO_TEXT }),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 

@@ -13,7 +13,7 @@ export interface SiteRow {
 const NOTHING = { th: '', en: '' };
 
 /** The published state in the form in which admins edit it. */
-export function configOf({ name, locale, zone, settings }: SiteRow): SiteConfig {
+export function configOf({ name, locale, zone, settings }: SiteRow, legal: SiteConfig['legal']): SiteConfig {
   const { theme, contact } = settings;
   return {
     name,
@@ -29,6 +29,14 @@ export function configOf({ name, locale, zone, settings }: SiteRow): SiteConfig 
     isVatRegistered: settings.vat.isRegistered,
     isShopOn: settings.modules.shop,
     menu: settings.menu ?? null,
+    mail: settings.mail,
+    registration: settings.registration,
+    analytics: settings.analytics,
+    limits: settings.limits,
+    home: settings.home,
+    space: settings.space,
+    clusterId: settings.clusterId,
+    legal,
   };
 }
 
@@ -53,7 +61,19 @@ export function settingsOf(config: SiteConfig, present: TenantSettings): TenantS
     vat: { ...present.vat, isRegistered: config.isVatRegistered },
     modules: { ...present.modules, shop: config.isShopOn },
     dayCutoffMinutes: config.dayCutoffMinutes,
+    mail: config.mail,
+    registration: config.registration,
+    analytics: config.analytics,
+    limits: config.limits,
+    home: config.home,
+    space: config.space,
+    clusterId: config.clusterId,
   };
+}
+
+/** What is said in one language only is said so in both, in a legal text too. */
+export function legalTextOf(text: { th: string; en: string }): { th: string; en: string } | null {
+  return isSaid(text) ? filled(text) : null;
 }
 
 function isSaid({ th, en }: { th: string; en: string }): boolean {
@@ -74,17 +94,24 @@ export interface ConfigDifference {
 
 /** Most characters of a value that a difference shows. */
 const MAX_SHOWN = 160;
+const SHOWN_BEFORE = 40;
 
 /** What a reader would call the difference of two configurations, setting by setting. */
 export function configDifferences(before: SiteConfig, after: SiteConfig): ConfigDifference[] {
   const [one, two] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...one.keys(), ...two.keys()])]
     .filter((field) => (one.get(field) ?? '') !== (two.get(field) ?? ''))
-    .map((field) => ({
-      field,
-      before: (one.get(field) ?? '').slice(0, MAX_SHOWN),
-      after: (two.get(field) ?? '').slice(0, MAX_SHOWN),
-    }));
+    .map((field) => ({ field, ...shownSides(one.get(field) ?? '', two.get(field) ?? '') }));
+}
+
+/** Both sides from a little before the place where they part. */
+function shownSides(before: string, after: string): { before: string; after: string } {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same += 1;
+  const from = Math.max(before.length, after.length) <= MAX_SHOWN ? 0 : Math.max(0, same - SHOWN_BEFORE);
+  const shown = (text: string): string =>
+    (from > 0 && text !== '' ? '…' : '') + text.slice(from, from + MAX_SHOWN).toWellFormed();
+  return { before: shown(before), after: shown(after) };
 }
 
 function valuesOf(config: SiteConfig): Map<string, string> {
@@ -95,6 +122,8 @@ function valuesOf(config: SiteConfig): Map<string, string> {
         path,
         (config.menu ?? []).map(({ th, en, path: to }) => `${th} / ${en} → ${to}`).join(' · '),
       );
+    else if (path === 'space')
+      values.set(path, Object.keys(config.space).length === 0 ? '' : JSON.stringify(config.space));
     else if (typeof value === 'object' && value !== null)
       for (const [key, child] of Object.entries(value)) walk(child, path === '' ? key : `${path}.${key}`);
     else if (typeof value === 'string') values.set(path, value);

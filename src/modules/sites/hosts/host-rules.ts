@@ -11,6 +11,9 @@ export function proofText(token: string): string {
   return `sala-verification=${token}`;
 }
 
+/** Where the proof stands as a file of the name's present web server. */
+export const PROOF_FILE = '/.well-known/sala-verification.txt';
+
 /** Whether one of the records is the proof, whatever blanks and quotes a zone's form put around it. */
 export function isProved(records: readonly string[], token: string): boolean {
   return records.some((record) => record.replace(/^[\s"]+|[\s"]+$/g, '') === proofText(token));

@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { type ClaimProblem, listHosts } from './host-rows.ts';
-import { proofName, proofText } from './host-rules.ts';
+import { PROOF_FILE, proofName, proofText } from './host-rules.ts';
 import { checkHost, claimHost, makePrimaryHost, removeHost } from './hosts.ts';
 
 const CLAIMS_PER_MINUTE = 20;
@@ -141,6 +141,25 @@ export default function HostsPage(): ReactNode {
                       {
                         term: m.sites_config_host_record_name(),
                         detail: <code className="break-all">{record.name}</code>,
+                      },
+                      {
+                        term: m.sites_config_host_record_text(),
+                        detail: <code className="break-all">{record.text}</code>,
+                      },
+                    ]}
+                  />
+                  <p className="text-sm">{m.sites_config_host_file()}</p>
+                  <DescriptionList
+                    layout="rows"
+                    items={[
+                      {
+                        term: m.sites_config_host_file_path(),
+                        detail: (
+                          <code className="break-all">
+                            https://{hostname}
+                            {PROOF_FILE}
+                          </code>
+                        ),
                       },
                       {
                         term: m.sites_config_host_record_text(),

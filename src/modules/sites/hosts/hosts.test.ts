@@ -1,5 +1,8 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { listAudit } from '#platform/audit.ts';
+import { WellKnownFiles } from '#platform/http/well-known.ts';
 import { describe, expect, test as base } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { listHosts } from './host-rows.ts';
@@ -19,7 +22,7 @@ const test = base.extend<{ zone: Map<string, string> }>({
   },
 });
 
-/** RFC 1035, section 4: the question again, and one TXT record or the code for a name that does not exist. */
+/** RFC 1035, section 4: the question again, and one TXT record (or the A record that stands as `A 127.0.0.1`), or the code for a name that does not exist. */
 function answer(socket: Socket, zone: ReadonlyMap<string, string>, question: Buffer, port: number): void {
   const labels: string[] = [];
   let at = 12;
@@ -33,7 +36,18 @@ function answer(socket: Socket, zone: ReadonlyMap<string, string>, question: Buf
   header.writeUInt16BE(text === undefined ? 0 : 1, 6);
   header.writeUInt32BE(0, 8);
   const parts = [header, question.subarray(12, at + 5)];
-  if (text !== undefined) {
+  const isAddressAsked = question.readUInt16BE(at + 1) === 1;
+  const address = /^A ([\d.]+)$/.exec(text ?? '')?.[1];
+  if (text !== undefined && (address !== undefined) !== isAddressAsked) header.writeUInt16BE(0, 6);
+  else if (address !== undefined) {
+    const record = Buffer.alloc(16);
+    record.writeUInt16BE(0xc00c, 0);
+    record.writeUInt16BE(1, 2);
+    record.writeUInt16BE(1, 4);
+    record.writeUInt16BE(4, 10);
+    record.set(address.split('.').map(Number), 12);
+    parts.push(record);
+  } else if (text !== undefined) {
     const record = Buffer.alloc(13);
     record.writeUInt16BE(0xc00c, 0);
     record.writeUInt16BE(16, 2);
@@ -146,5 +160,57 @@ describe('a host', { timeout: 60_000 }, () => {
     expect(zone.size).toBe(0);
     for (let made = 1; made < 12; made++) await claim(world, newName());
     await expect(claim(world, newName())).rejects.toMatchObject({ code: 'sites.too_many_hosts' });
+  });
+});
+
+describe('a proof on the present web server of a name', { timeout: 60_000 }, () => {
+  /** A web server that answers every path with what `reply` says. */
+  const web = test.extend<{ reply: { status: number; body: string; asked: string[] } }>({
+    reply: async ({ world }, use) => {
+      const reply = { status: 404, body: '', asked: [] as string[] };
+      const server = createServer((incoming, outgoing) => {
+        reply.asked.push(`${incoming.headers.host}${incoming.url} ${incoming.headers.cookie ?? ''}`);
+        outgoing.writeHead(reply.status, { location: 'http://127.0.0.1/elsewhere' });
+        outgoing.end(reply.body);
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      world.app.wellKnown.usePort((server.address() as AddressInfo).port);
+      await use(reply);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+
+  web(
+    'counts like a record in its zone; a redirect, a long answer or another token does not',
+    async ({ world, zone, reply }) => {
+      const hostname = newName();
+      zone.set(hostname, 'A 127.0.0.1');
+      await claim(world, hostname);
+      const { claims } = await hostsOf(world);
+      const proof = proofText(claims[0]?.token ?? '');
+      const look = async (status: number, body: string): Promise<number> => {
+        Object.assign(reply, { status, body });
+        await world.write((scope) => checkHost(scope, hostname));
+        await world.runJobs();
+        return (await hostsOf(world)).claims.length;
+      };
+      expect(await look(302, proof)).toBe(1);
+      expect(await look(200, proofText('0'.repeat(32)))).toBe(1);
+      expect(await look(200, `${proof}\n${'x'.repeat(2_000)}`)).toBe(1);
+      expect(await look(200, `# proof\n${proof}\n`)).toBe(0);
+      expect(new Set(reply.asked)).toEqual(new Set([`${hostname}/.well-known/sala-verification.txt `]));
+      await expect.poll(() => siteAt(world, hostname)).toBe(200);
+    },
+  );
+
+  web('nobody inside is spoken to in production', async ({ world, zone, reply }) => {
+    Object.assign(reply, { status: 200, body: 'x' });
+    const hostname = newName();
+    zone.set(hostname, 'A 127.0.0.1');
+    const guarded = new WellKnownFiles({ dns: world.app.dns, allowInside: false });
+    for (const host of [hostname, '127.0.0.1', '169.254.169.254'])
+      expect(await guarded.text(host, '/')).toEqual({ ok: false });
+    expect(reply.asked).toEqual([]);
   });
 });

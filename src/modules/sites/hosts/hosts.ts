@@ -12,7 +12,7 @@ import { verifyHost } from './verify-host.ts';
 import { addHost, SITE_CONTENT } from './host-rows.ts';
 
 /**
- * Asks for a host. It answers once its zone shows the token; a name of the developer's own machine at once. Asking again
+ * Asks for a host. It answers once its zone or its present web server shows the token; a name of the developer's own machine at once. Asking again
  * keeps the token. Refuses with `sites.host_invalid`, `sites.host_taken` (also by this site itself), `sites.too_many_hosts`.
  */
 export async function claimHost(scope: Scope, typed: string): Promise<{ hostname: string }> {

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import type { TextRecords } from '#platform/http/dns-lookup.ts';
+import type { WellKnownText } from '#platform/http/well-known.ts';
 import type { Scope } from '#platform/scope.ts';
 import { addHost, type ClaimProblem } from './host-rows.ts';
-import { isProved, proofName } from './host-rules.ts';
+import { isProved, PROOF_FILE, proofName } from './host-rules.ts';
 
 const HOUR_MS = 3_600_000;
 const CHECK_EVERY_MS = HOUR_MS / 4;
 /** After two days nobody looks by itself any more; the button still does. */
 const LOOK_FOR_MS = 48 * HOUR_MS;
 
-/** Looks for the proof of a claimed host in its zone, and lets the site answer there once it stands there. */
+/** Looks for the proof of a claimed host in its zone and on its present web server, and lets the site answer there once it stands there. */
 export const verifyHost = job({
   name: 'sites.verify_host',
   payload: z.object({ hostname: z.string().max(253) }),
@@ -20,24 +21,32 @@ export const verifyHost = job({
   run: async (run, { hostname }) => {
     const isClaimed = await run.transaction((scope) => findToken(scope, hostname));
     if (isClaimed === null) return;
-    const answer = await run.app.dns.textRecords(proofName(hostname));
-    await run.transaction((scope) => settle(scope, hostname, answer));
+    const [records, file] = await Promise.all([
+      run.app.dns.textRecords(proofName(hostname)),
+      run.app.wellKnown.text(hostname, PROOF_FILE),
+    ]);
+    await run.transaction((scope) => settle(scope, hostname, { records, file }));
   },
 });
 
-async function settle(scope: Scope, hostname: string, answer: TextRecords): Promise<void> {
+async function settle(
+  scope: Scope,
+  hostname: string,
+  { records, file }: { records: TextRecords; file: WellKnownText },
+): Promise<void> {
   const claim = await scope.tx.first(sql<{ token: string; claimed_at: Date }>`
     select token, claimed_at from sites_host_claim
      where tenant_id = ${scope.tenant.id} and hostname = ${hostname} for update`);
   if (!claim) return;
-  if (answer.ok && isProved(answer.records, claim.token)) {
+  const said = [...(records.ok ? records.records : []), ...(file.ok ? file.text.split('\n') : [])];
+  if (isProved(said, claim.token)) {
     if (!(await addHost(scope, hostname))) return note(scope, hostname, 'taken');
     await scope.tx.run(
       sql`delete from sites_host_claim where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`,
     );
     return;
   }
-  await note(scope, hostname, answer.ok ? 'not_found' : 'unreachable');
+  await note(scope, hostname, records.ok || file.ok ? 'not_found' : 'unreachable');
   if (scope.now.getTime() - claim.claimed_at.getTime() < LOOK_FOR_MS)
     await enqueue(
       scope,

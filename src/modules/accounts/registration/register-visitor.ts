@@ -1,0 +1,77 @@
+import * as m from '#messages';
+import { sql } from '#platform/db/query.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { registerPerson } from '../register-person.ts';
+import type { RegistrationInput } from './registration-contract.ts';
+import {
+  askedParts,
+  findRegistrationFaults,
+  type RegistrationFault,
+  registrationFormOf,
+} from './registration-rules.ts';
+
+type Visitor = RegistrationInput & { readonly passwordHash: string };
+
+/**
+ * Makes an account for whoever asks for one, by the site's own rules, and keeps which texts they accepted.
+ * Refuses with `accounts.registration_closed`, `platform.invalid_input` by field, `accounts.email_taken`.
+ */
+export async function registerVisitor(scope: Scope, input: Visitor): ReturnType<typeof registerPerson> {
+  requireOpenRegistration(scope);
+  return registerByRules(scope, input);
+}
+
+/** The same for somebody whom an admin invited: open registration or not. */
+export async function registerByRules(scope: Scope, input: Visitor): ReturnType<typeof registerPerson> {
+  const form = registrationFormOf(scope.tenant.settings);
+  const faults = findRegistrationFaults(form, input);
+  if (faults.length > 0)
+    throw new InvalidInput(faults.map((fault) => ({ path: fault.path, reason: faultText(scope, fault) })));
+  const { email, firstname, password, passwordHash } = input;
+  const person = await registerPerson(scope, {
+    email,
+    firstname,
+    password,
+    passwordHash,
+    ...askedParts(form, input),
+  });
+  for (const { kind, number } of form.documents) await keepConsent(scope, person.personId, kind, number);
+  return person;
+}
+
+/** Refuses with `accounts.registration_closed` where only invited people make accounts, however they come. */
+export function requireOpenRegistration(scope: Pick<Scope, 'tenant'>): void {
+  if (scope.tenant.settings.registration.mode !== 'open')
+    throw refuse(accountsRefusals, 'accounts.registration_closed');
+}
+
+async function keepConsent(scope: Scope, personId: string, kind: string, number: number): Promise<void> {
+  await scope.tx.run(sql`
+    insert into accounts_consent (tenant_id, person_id, kind, number, accepted_at)
+    values (${scope.tenant.id}, ${personId}, ${kind}, ${number}, ${scope.now})`);
+}
+
+export interface Consent {
+  readonly kind: 'terms' | 'privacy';
+  readonly number: number;
+  readonly acceptedAt: Date;
+}
+
+const MAX_CONSENTS = 50;
+
+/** What a person accepted, the latest first. */
+export function listConsents(scope: Scope, personId: string): Promise<Consent[]> {
+  return scope.tx.rows(sql<Consent>`
+    select kind, number, accepted_at as "acceptedAt" from accounts_consent
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId}
+     order by accepted_at desc, kind limit ${MAX_CONSENTS}`);
+}
+
+function faultText({ locale }: Scope, { path, reason }: RegistrationFault): string {
+  const say = { locale };
+  if (reason === 'newer') return m.accounts_accept_newer({}, say);
+  return path.startsWith('accept.') ? m.accounts_accept_needed({}, say) : m.accounts_field_needed({}, say);
+}

@@ -1,0 +1,53 @@
+import type { LegalVersions, RegistrationSettings } from '#platform/tenancy/site-settings-contract.ts';
+import { CONSENT_KINDS, type RegistrationForm, type RegistrationInput } from './registration-contract.ts';
+
+/** What a site asks of whoever makes an account: a text that it does not have cannot be accepted. */
+export function registrationFormOf({
+  registration,
+  legal,
+}: {
+  registration: RegistrationSettings;
+  legal: LegalVersions;
+}): RegistrationForm {
+  return {
+    fields: registration.fields,
+    documents: CONSENT_KINDS.flatMap((kind) => {
+      const number = legal[kind];
+      return registration.accept[kind] && number !== undefined ? [{ kind, number }] : [];
+    }),
+  };
+}
+
+export type RegistrationFault =
+  | { readonly path: 'title' | 'lastname' | 'phone'; readonly reason: 'required' }
+  | { readonly path: 'accept.terms' | 'accept.privacy'; readonly reason: 'required' | 'newer' };
+
+/** What is missing by the site's own rules. */
+export function findRegistrationFaults(
+  form: RegistrationForm,
+  input: Pick<RegistrationInput, 'title' | 'lastname' | 'phone' | 'accept'>,
+): RegistrationFault[] {
+  const missing = (['title', 'lastname', 'phone'] as const)
+    .filter((path) => form.fields[path] === 'required' && !input[path])
+    .map((path) => ({ path, reason: 'required' as const }));
+  const unaccepted = form.documents.flatMap(({ kind, number }) => {
+    const accepted = input.accept[kind];
+    if (accepted === number) return [];
+    return [
+      { path: `accept.${kind}` as const, reason: accepted ? ('newer' as const) : ('required' as const) },
+    ];
+  });
+  return [...missing, ...unaccepted];
+}
+
+/** What is kept of the input: nothing that the site does not ask. */
+export function askedParts(
+  { fields }: RegistrationForm,
+  { title, lastname, phone }: Pick<RegistrationInput, 'title' | 'lastname' | 'phone'>,
+): { title: string; lastname: string; phone: string | null } {
+  return {
+    title: fields.title === 'off' ? '' : title,
+    lastname: fields.lastname === 'off' ? '' : lastname,
+    phone: fields.phone === 'off' ? null : phone,
+  };
+}

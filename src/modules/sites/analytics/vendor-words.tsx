@@ -1,0 +1,13 @@
+import type { AnalyticsVendor } from '#platform/analytics/analytics-rules.ts';
+
+const NAMES: Readonly<Record<AnalyticsVendor, string>> = {
+  ga4: 'Google Analytics 4',
+  matomo: 'Matomo',
+  plausible: 'Plausible',
+  umami: 'Umami',
+};
+
+/** What the vendor calls itself, in any language. */
+export function vendorName(vendor: AnalyticsVendor): string {
+  return NAMES[vendor];
+}

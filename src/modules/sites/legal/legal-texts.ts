@@ -1,0 +1,78 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { LEGAL_KINDS, type LegalKind, type LegalVersions } from '#platform/tenancy/site-settings-contract.ts';
+import type { SiteConfig } from '../config/site-config-contract.ts';
+import { legalTextOf } from '../config/site-config-rules.ts';
+
+interface LegalRow {
+  readonly kind: LegalKind;
+  readonly number: number;
+  readonly th: string;
+  readonly en: string;
+  readonly published_at: Date;
+}
+
+/** The texts in force, empty where the site has none. */
+export async function publishedLegal(scope: Scope, versions: LegalVersions): Promise<SiteConfig['legal']> {
+  const rows = await textRows(scope, versions);
+  const textOf = (wanted: LegalKind) => {
+    const row = rows.find(({ kind }) => kind === wanted);
+    return { th: row?.th ?? '', en: row?.en ?? '' };
+  };
+  return { terms: textOf('terms'), privacy: textOf('privacy'), cookies: textOf('cookies') };
+}
+
+/** One text in force, with its number and since when; null where the site has none. */
+export async function findLegalText(
+  scope: Scope,
+  kind: LegalKind,
+): Promise<{ number: number; text: { th: string; en: string }; publishedAt: Date } | null> {
+  const number = scope.tenant.settings.legal[kind];
+  if (number === undefined) return null;
+  const [row] = await textRows(scope, { [kind]: number });
+  return row ? { number: row.number, text: { th: row.th, en: row.en }, publishedAt: row.published_at } : null;
+}
+
+/** Keeps every text that a publication changes under a number of its own. Callers hold the tenant's row. */
+export async function keepLegal(
+  scope: Scope,
+  present: LegalVersions,
+  { before, after }: { before: SiteConfig['legal']; after: SiteConfig['legal'] },
+): Promise<LegalVersions> {
+  const versions: { -readonly [Kind in LegalKind]?: number } = {};
+  for (const kind of LEGAL_KINDS) {
+    const text = legalTextOf(after[kind]);
+    const was = legalTextOf(before[kind]);
+    const known = present[kind];
+    if (text === null) continue;
+    versions[kind] =
+      known !== undefined && text.th === was?.th && text.en === was.en
+        ? known
+        : await insertText(scope, kind, text);
+  }
+  return versions;
+}
+
+async function insertText(
+  scope: Scope,
+  kind: LegalKind,
+  { th, en }: { th: string; en: string },
+): Promise<number> {
+  const { number } = await scope.tx.one(sql<{ number: number }>`
+    insert into sites_legal_text (tenant_id, kind, number, th, en, published_at)
+    select ${scope.tenant.id}, ${kind}, coalesce(max(number), 0) + 1, ${th}, ${en}, ${scope.now}
+      from sites_legal_text where tenant_id = ${scope.tenant.id} and kind = ${kind}
+    returning number`);
+  return number;
+}
+
+function textRows(scope: Scope, versions: LegalVersions): Promise<LegalRow[]> {
+  const wanted = LEGAL_KINDS.flatMap((kind) =>
+    versions[kind] === undefined ? [] : [{ kind, number: versions[kind] }],
+  );
+  if (wanted.length === 0) return Promise.resolve([]);
+  return scope.tx.rows(sql<LegalRow>`
+    select t.kind, t.number, t.th, t.en, t.published_at
+      from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ number }) => number)}::int[]) as w(kind, number)
+      join sites_legal_text t on t.tenant_id = ${scope.tenant.id} and t.kind = w.kind and t.number = w.number`);
+}

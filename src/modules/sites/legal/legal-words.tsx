@@ -1,0 +1,14 @@
+import * as m from '#messages';
+import type { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
+
+/** What a legal text is called. */
+export function legalName(kind: LegalKind): string {
+  switch (kind) {
+    case 'terms':
+      return m.sites_legal_terms();
+    case 'privacy':
+      return m.sites_legal_privacy();
+    case 'cookies':
+      return m.sites_legal_cookies();
+  }
+}

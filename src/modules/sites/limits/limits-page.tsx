@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { HomeChoice, SiteLimits } from '#platform/tenancy/site-settings-contract.ts';
+import { Card } from '#ui/card.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ConfigForm } from '../config/config-form.tsx';
+import { configLabel } from '../config/config-labels.tsx';
+import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
+import { manageConfig, readConfig } from '../permissions.ts';
+
+export const loader = pageLoader({
+  access: readConfig,
+  handle: async (scope) => {
+    const { state, context } = await configPageOf(scope);
+    const { home, limits, isShopOn } = state.draft;
+    return { context, home, limits, isShopOn };
+  },
+});
+
+export const action = pageAction({
+  access: manageConfig,
+  intents: {
+    default: intent({
+      input: z.object({ ...VersionFields, home: HomeChoice, limits: SiteLimits }),
+      handle: (scope, { version, over, home, limits }) =>
+        savePart(scope, { version, over }, { home, limits }),
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.sites_config_limits() }];
+
+export default function ConfigLimitsPage(): ReactNode {
+  const { context, home, limits, isShopOn } = useLoaderData<typeof loader>();
+  const numbers = [
+    ['payWithinMinutes', m.sites_config_limit_pay_within_help()],
+    ['slipHoldsHours', m.sites_config_limit_slip_holds_help()],
+    ['invitationDays', m.sites_config_limit_invitation_help()],
+  ] as const;
+  return (
+    <>
+      <PageHeader title={m.sites_config_limits()} subtitle={m.sites_config_limits_help()} />
+      <ConfigForm context={context} fields={['home', ...numbers.map(([name]) => `limits.${name}`)]}>
+        {(problem) => (
+          <>
+            <Card>
+              <div className="flex flex-col gap-4">
+                <RadioCards
+                  legend={configLabel('home')}
+                  name="home"
+                  defaultValue={home}
+                  columns={3}
+                  error={fieldError(problem, 'home')}
+                  options={[
+                    {
+                      value: 'welcome',
+                      label: m.sites_config_home_welcome(),
+                      help: m.sites_config_home_welcome_help(),
+                    },
+                    {
+                      value: 'products',
+                      label: m.sites_config_home_products(),
+                      help: m.sites_config_home_products_help(),
+                    },
+                    {
+                      value: 'categories',
+                      label: m.sites_config_home_categories(),
+                      help: m.sites_config_home_categories_help(),
+                    },
+                  ]}
+                />
+                {!isShopOn && home !== 'welcome' && (
+                  <Notice tone="warning">{m.sites_config_home_shop_off()}</Notice>
+                )}
+              </div>
+            </Card>
+            <Card title={m.sites_config_limits_times()}>
+              <div className="grid items-start gap-4 sm:grid-cols-3">
+                {numbers.map(([name, help]) => (
+                  <TextField
+                    key={name}
+                    label={configLabel(`limits.${name}`)}
+                    name={`limits.${name}`}
+                    defaultValue={limits[name]}
+                    inputMode="numeric"
+                    maxLength={4}
+                    required
+                    autoComplete="off"
+                    help={help}
+                    error={fieldError(problem, `limits.${name}`)}
+                  />
+                ))}
+              </div>
+            </Card>
+          </>
+        )}
+      </ConfigForm>
+    </>
+  );
+}

@@ -1,0 +1,360 @@
+import { Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { recordAudit } from '#platform/audit.ts';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { findMailTrouble } from '#platform/mail/mailbox.ts';
+import {
+  findMailServerProblem,
+  hasMailPassword,
+  removeMailPasswords,
+  writeMailPassword,
+} from '#platform/mail/mail-server.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { MailSettings } from '#platform/tenancy/site-settings-contract.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { type FormProblem, fieldError } from '#ui/form-problem.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ConfigForm, type ConfigFormContext } from '../config/config-form.tsx';
+import { configLabel } from '../config/config-labels.tsx';
+import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
+import { configProblem } from '../config/config-problem.tsx';
+import { manageConfig, readConfig } from '../permissions.ts';
+import { finishTestMail, sendTestMail } from './send-test-mail.ts';
+import type { TestMailOutcome } from './test-mail-contract.ts';
+import { testMailFailure } from './test-mail-words.tsx';
+
+const TESTS_PER_MINUTE = 5;
+const MAX_PASSWORD = 500;
+const USUAL_PORT = 587;
+
+export const loader = pageLoader({
+  access: readConfig,
+  handle: async (scope) => {
+    const { state, context } = await configPageOf(scope);
+    const { mail } = state.draft;
+    const [hasPassword, trouble] = await Promise.all([
+      mail.server === null ? false : hasMailPassword(scope, mail.server),
+      findMailTrouble(scope),
+    ]);
+    const { config } = scope.app;
+    return {
+      context,
+      mail,
+      siteName: state.draft.name,
+      contactEmail: state.draft.contact.email,
+      hasPassword,
+      isPlainAllowed: config.env !== 'production',
+      installation: config.mail.smtpUrl !== null ? 'server' : config.env === 'localhost' ? 'outbox' : 'none',
+      ownAddress: personOf(scope)?.email ?? null,
+      trouble: trouble && {
+        isGivenUp: trouble.isGivenUp,
+        error: trouble.error,
+        at: formatDateTime(trouble.at, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' }),
+      },
+    };
+  },
+});
+
+const Server = z.preprocess(
+  (typed) =>
+    typeof typed === 'object' && typed !== null && 'kind' in typed && typed.kind === 'installation'
+      ? null
+      : typed,
+  MailSettings.shape.server,
+);
+
+export const action = pageAction({
+  access: manageConfig,
+  intents: {
+    default: intent({
+      input: z.object({
+        ...VersionFields,
+        mail: z.object({ ...MailSettings.shape, server: Server }),
+        password: z.string().max(MAX_PASSWORD).optional(),
+      }),
+      handle: async (scope, { version, over, mail, password = '' }) => {
+        const { server } = mail;
+        const fault = server && findMailServerProblem(server, scope.app.config.env === 'production');
+        if (fault)
+          throw new InvalidInput([
+            fault === 'port'
+              ? { path: 'mail.server.port', reason: m.sites_config_mail_port_wrong({}, scope) }
+              : { path: 'mail.server.tls', reason: m.sites_config_mail_plain_wrong({}, scope) },
+          ]);
+        const saved = await savePart(scope, { version, over }, { mail });
+        if (server !== null && server.user !== '' && password !== '') {
+          await writeMailPassword(scope, server, password);
+          await auditPassword(scope, 'sites.set_mail_password');
+        }
+        return saved;
+      },
+    }),
+    remove_password: intent({
+      input: z.object({}),
+      handle: async (scope) => {
+        await removeMailPasswords(scope);
+        await auditPassword(scope, 'sites.remove_mail_password');
+      },
+    }),
+    test: intent({
+      input: z.object({}),
+      limit: { perMinute: TESTS_PER_MINUTE },
+      prepare: (scope) => sendTestMail(scope),
+      handle: (scope, _input, { prepared }) => finishTestMail(scope, prepared),
+    }),
+  },
+});
+
+function auditPassword(scope: Scope, action: string): Promise<unknown> {
+  return recordAudit(scope, { action, entityKind: 'sites_tenant', entityId: scope.tenant.id });
+}
+
+export const meta: MetaFunction = () => [{ title: m.sites_config_mail() }];
+
+export default function MailSettingsPage(): ReactNode {
+  const page = useLoaderData<typeof loader>();
+  const { context, mail, trouble } = page;
+  return (
+    <>
+      <PageHeader title={m.sites_config_mail()} subtitle={m.sites_config_mail_help()} />
+      {trouble && (
+        <Notice
+          tone="warning"
+          className="mb-5 max-w-3xl"
+          title={
+            trouble.isGivenUp
+              ? m.sites_config_mail_trouble_over({ at: trouble.at })
+              : m.sites_config_mail_trouble({ at: trouble.at })
+          }
+        >
+          <code className="text-sm break-words">{trouble.error}</code>
+        </Notice>
+      )}
+      <ConfigForm
+        context={context}
+        fields={[
+          'mail.senderName',
+          'mail.replyTo',
+          'mail.server.senderAddress',
+          'mail.server.host',
+          'mail.server.port',
+          'mail.server.tls',
+          'mail.server.user',
+        ]}
+      >
+        {(problem) => (
+          <>
+            <Card title={m.sites_config_mail_sender()}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <TextField
+                  label={configLabel('mail.senderName')}
+                  name="mail.senderName"
+                  defaultValue={mail.senderName}
+                  placeholder={page.siteName}
+                  maxLength={100}
+                  optional
+                  autoComplete="off"
+                  error={fieldError(problem, 'mail.senderName')}
+                />
+                <TextField
+                  label={configLabel('mail.replyTo')}
+                  name="mail.replyTo"
+                  type="email"
+                  defaultValue={mail.replyTo}
+                  placeholder={page.contactEmail}
+                  maxLength={254}
+                  optional
+                  autoComplete="off"
+                  error={fieldError(problem, 'mail.replyTo')}
+                />
+              </div>
+            </Card>
+            <ServerCard problem={problem} />
+          </>
+        )}
+      </ConfigForm>
+      {context.canManage && <TestCard context={context} />}
+    </>
+  );
+}
+
+function ServerCard({ problem }: { problem: FormProblem | null }): ReactNode {
+  const { mail, hasPassword, isPlainAllowed, installation, context } = useLoaderData<typeof loader>();
+  const { server } = mail;
+  const [kind, setKind] = useState(server === null ? 'installation' : 'own');
+  return (
+    <Card title={m.sites_config_mail_server()}>
+      <div className="flex flex-col gap-5">
+        <RadioCards
+          legend={m.sites_config_mail_which()}
+          name="mail.server.kind"
+          value={kind}
+          onChange={setKind}
+          columns={2}
+          options={[
+            {
+              value: 'installation',
+              label: m.sites_config_mail_installation(),
+              help:
+                installation === 'server'
+                  ? m.sites_config_mail_installation_help()
+                  : installation === 'outbox'
+                    ? m.sites_config_mail_outbox_help()
+                    : m.sites_config_mail_nowhere_help(),
+            },
+            { value: 'own', label: m.sites_config_mail_own(), help: m.sites_config_mail_own_help() },
+          ]}
+        />
+        {kind === 'own' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              className="sm:col-span-2"
+              label={configLabel('mail.server.senderAddress')}
+              name="mail.server.senderAddress"
+              type="email"
+              defaultValue={server?.senderAddress ?? ''}
+              maxLength={254}
+              required
+              autoComplete="off"
+              help={m.sites_config_mail_sender_address_help()}
+              error={fieldError(problem, 'mail.server.senderAddress')}
+            />
+            <TextField
+              label={configLabel('mail.server.host')}
+              name="mail.server.host"
+              defaultValue={server?.host ?? ''}
+              placeholder="smtp.example.com"
+              maxLength={253}
+              required
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              error={fieldError(problem, 'mail.server.host')}
+            />
+            <TextField
+              label={configLabel('mail.server.port')}
+              name="mail.server.port"
+              defaultValue={server?.port ?? USUAL_PORT}
+              inputMode="numeric"
+              maxLength={5}
+              required
+              autoComplete="off"
+              help={m.sites_config_mail_port_help()}
+              error={fieldError(problem, 'mail.server.port')}
+            />
+            <Select
+              className="sm:col-span-2"
+              label={configLabel('mail.server.tls')}
+              name="mail.server.tls"
+              defaultValue={server?.tls ?? 'starttls'}
+              error={fieldError(problem, 'mail.server.tls')}
+              options={[
+                { value: 'starttls', label: m.sites_config_mail_tls_starttls() },
+                { value: 'tls', label: m.sites_config_mail_tls_tls() },
+                ...(isPlainAllowed ? [{ value: 'none', label: m.sites_config_mail_tls_none() }] : []),
+              ]}
+            />
+            <TextField
+              label={configLabel('mail.server.user')}
+              name="mail.server.user"
+              defaultValue={server?.user ?? ''}
+              maxLength={200}
+              optional
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+              help={m.sites_config_mail_user_help()}
+              error={fieldError(problem, 'mail.server.user')}
+            />
+            {context.canManage && (
+              <TextField
+                label={m.sites_config_mail_password()}
+                name="password"
+                type="password"
+                maxLength={MAX_PASSWORD}
+                optional
+                autoComplete="new-password"
+                placeholder={hasPassword ? '••••••••' : undefined}
+                help={hasPassword ? m.sites_config_mail_password_kept() : m.sites_config_mail_password_help()}
+                error={fieldError(problem, 'password')}
+              />
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** Tries what the draft says, and forgets the password. */
+function TestCard({ context }: { context: ConfigFormContext }): ReactNode {
+  const { ownAddress, hasPassword, mail } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<TestMailOutcome>>();
+  const navigation = useNavigation();
+  const busy = navigation.formData?.get('intent') === 'test';
+  return (
+    <Card
+      className="mt-6 max-w-3xl"
+      title={m.sites_config_mail_test()}
+      description={m.sites_config_mail_test_help()}
+    >
+      <div className="flex flex-col items-start gap-4">
+        {reply?.intent === 'test' && !busy && <TestResult reply={reply} />}
+        {reply?.ok === true && reply.intent === 'remove_password' && (
+          <Notice tone="positive" live>
+            {m.sites_config_mail_password_removed()}
+          </Notice>
+        )}
+        <Form method="post" className="flex flex-wrap items-center gap-3" key={context.version}>
+          <Button
+            type="submit"
+            name="intent"
+            value="test"
+            icon={<Send aria-hidden />}
+            {...(busy && { disabledReason: m.sites_config_mail_test_busy() })}
+          >
+            {busy ? m.sites_config_mail_test_busy() : m.sites_config_mail_test_to({ to: ownAddress ?? '' })}
+          </Button>
+          {mail.server !== null && hasPassword && (
+            <Button type="submit" name="intent" value="remove_password" variant="quiet">
+              {m.sites_config_mail_password_remove()}
+            </Button>
+          )}
+        </Form>
+      </div>
+    </Card>
+  );
+}
+
+function TestResult({ reply }: { reply: ActionReply<TestMailOutcome> }): ReactNode {
+  if (!reply.ok)
+    return (
+      <Notice tone="danger" live>
+        {configProblem(reply.problem).message}
+      </Notice>
+    );
+  const outcome = reply.result;
+  if (!outcome.isSent)
+    return (
+      <Notice tone="danger" live title={testMailFailure(outcome.why)}>
+        {outcome.said !== null && <code className="text-sm break-words">{outcome.said}</code>}
+      </Notice>
+    );
+  return (
+    <Notice tone="positive" live>
+      {outcome.way === 'outbox'
+        ? m.sites_config_mail_test_kept()
+        : m.sites_config_mail_test_sent({ to: outcome.to })}
+    </Notice>
+  );
+}

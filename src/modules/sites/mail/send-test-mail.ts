@@ -1,0 +1,95 @@
+import * as m from '#messages';
+import { recordAudit } from '#platform/audit.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { handIn, MailServerUnusable, mailRouteOf, senderAddressOf } from '#platform/mail/mail-server.ts';
+import { renderMail } from '#platform/mail/render-mail.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { getConfigState } from '../config/config-draft.ts';
+import { settingsOf } from '../config/site-config-rules.ts';
+import type { TestMailFailure, TestMailOutcome } from './test-mail-contract.ts';
+
+/** Nobody waits longer at a form. */
+const TEST_MS = 25_000;
+const MAX_SAID = 200;
+
+/** Sends a mail to the acting admin the way that the draft would; the draft's outbox is filled in `finishTestMail`. */
+export async function sendTestMail(outside: OutsideScope): Promise<TestMailOutcome> {
+  const { app, actor, tenant } = outside;
+  if (actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
+  const { route, settings } = await app.database.read(tenant.id, async (tx) => {
+    const scope = { ...outside, tx };
+    const { draft } = await getConfigState(scope);
+    const drafted = settingsOf(draft, tenant.settings);
+    return { route: await mailRouteOf(scope, drafted.mail.server), settings: drafted };
+  });
+  if (route.kind === 'none') return { isSent: false, why: 'no_server', said: null };
+  if (route.kind === 'outbox') return { isSent: true, to: actor.email, way: 'outbox' };
+  const { subject, text, html } = testMail(outside);
+  const sender = senderAddressOf({ app, tenant: { ...tenant, settings } });
+  try {
+    await handIn(
+      app,
+      route,
+      {
+        from: { name: settings.mail.senderName || tenant.name, address: sender },
+        to: { name: '', address: actor.email },
+        ...(settings.mail.replyTo !== '' && { replyTo: { name: '', address: settings.mail.replyTo } }),
+        subject,
+        text,
+        html,
+        envelope: { from: sender, to: actor.email },
+      },
+      AbortSignal.timeout(TEST_MS),
+    );
+    return { isSent: true, to: actor.email, way: route.kind };
+  } catch (error) {
+    return { isSent: false, ...failureOf(error) };
+  }
+}
+
+/** Writes down who tried what; without any server the mail goes where all mail of such an installation goes. */
+export async function finishTestMail(scope: Scope, outcome: TestMailOutcome): Promise<TestMailOutcome> {
+  if (outcome.isSent && outcome.way === 'outbox')
+    await queueMail(scope, { to: outcome.to, kind: 'sites.test_mail', ...testMail(scope) });
+  await recordAudit(scope, {
+    action: 'sites.test_mail',
+    entityKind: 'sites_tenant',
+    entityId: scope.tenant.id,
+    after: outcome.isSent ? { way: outcome.way } : { failed: outcome.why },
+  });
+  return outcome;
+}
+
+function testMail({ tenant, locale }: Pick<Scope, 'tenant' | 'locale'>) {
+  const say = { locale };
+  const subject = m.sites_config_mail_test_subject({ site: tenant.name }, say);
+  const body = renderMail({
+    title: subject,
+    paragraphs: [m.sites_config_mail_test_body({}, say)],
+    locale,
+    tenantName: tenant.name,
+  });
+  return { subject, ...body };
+}
+
+interface SmtpError extends Error {
+  readonly code?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+/** What happened, by nodemailer's codes and what the socket and the server said. */
+function failureOf(error: unknown): { why: TestMailFailure; said: string | null } {
+  if (error instanceof MailServerUnusable) return { why: error.problem, said: null };
+  const { code = '', responseCode = 0, response, message } = error as SmtpError;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a server's reply may hold anything
+  const said = response?.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MAX_SAID) ?? null;
+  if (code === 'EAUTH' || responseCode === 535 || responseCode === 530) return { why: 'login', said };
+  if (code === 'ETLS' || /certificate|ssl|tls|altnames|self.signed/i.test(message))
+    return { why: 'tls', said };
+  if (responseCode >= 400) return { why: 'rejected', said };
+  if (code === 'ETIMEDOUT' || /timed? ?out|abort/i.test(message)) return { why: 'too_slow', said };
+  return { why: message.includes('ECONNREFUSED') ? 'refused' : 'line', said };
+}

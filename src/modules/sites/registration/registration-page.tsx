@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { RegistrationSettings } from '#platform/tenancy/site-settings-contract.ts';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Select } from '#ui/select.tsx';
+import { ConfigForm } from '../config/config-form.tsx';
+import { configLabel } from '../config/config-labels.tsx';
+import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
+import { askedText } from '../config/later-labels.tsx';
+import { configPaths } from '../config/paths.ts';
+import { legalTextOf } from '../config/site-config-rules.ts';
+import { manageConfig, readConfig } from '../permissions.ts';
+
+const ASKED = ['required', 'optional', 'off'] as const;
+const FIELDS = ['title', 'lastname', 'phone'] as const;
+const DOCUMENTS = ['terms', 'privacy'] as const;
+
+export const loader = pageLoader({
+  access: readConfig,
+  handle: async (scope) => {
+    const { state, context } = await configPageOf(scope);
+    const { registration, legal } = state.draft;
+    return {
+      context,
+      registration,
+      hasText: { terms: legalTextOf(legal.terms) !== null, privacy: legalTextOf(legal.privacy) !== null },
+    };
+  },
+});
+
+const Ticked = z
+  .literal('on')
+  .optional()
+  .transform((tick) => tick === 'on');
+
+export const action = pageAction({
+  access: manageConfig,
+  intents: {
+    default: intent({
+      input: z.object({
+        ...VersionFields,
+        registration: RegistrationSettings.extend({
+          accept: z.object({ terms: Ticked, privacy: Ticked }).prefault({}),
+        }),
+      }),
+      handle: (scope, { version, over, registration }) =>
+        savePart(scope, { version, over }, { registration }),
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.sites_config_registration() }];
+
+export default function ConfigRegistrationPage(): ReactNode {
+  const { context, registration, hasText } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={m.sites_config_registration()} subtitle={m.sites_config_registration_help()} />
+      <ConfigForm
+        context={context}
+        fields={['registration.mode', ...FIELDS.map((field) => `registration.fields.${field}`)]}
+      >
+        {(problem) => (
+          <>
+            <Card>
+              <RadioCards
+                legend={configLabel('registration.mode')}
+                name="registration.mode"
+                defaultValue={registration.mode}
+                columns={2}
+                error={fieldError(problem, 'registration.mode')}
+                options={[
+                  {
+                    value: 'open',
+                    label: m.sites_config_registration_open(),
+                    help: m.sites_config_registration_open_help(),
+                  },
+                  {
+                    value: 'invited',
+                    label: m.sites_config_registration_invited(),
+                    help: m.sites_config_registration_invited_help(),
+                  },
+                ]}
+              />
+            </Card>
+            <Card
+              title={m.sites_config_registration_fields()}
+              description={m.sites_config_registration_fields_help()}
+            >
+              <div className="grid gap-4 sm:grid-cols-3">
+                {FIELDS.map((field) => (
+                  <Select
+                    key={field}
+                    label={configLabel(`registration.fields.${field}`)}
+                    name={`registration.fields.${field}`}
+                    defaultValue={registration.fields[field]}
+                    error={fieldError(problem, `registration.fields.${field}`)}
+                    options={ASKED.map((value) => ({ value, label: askedText(value) }))}
+                  />
+                ))}
+              </div>
+            </Card>
+            <Card
+              title={m.sites_config_registration_accept()}
+              description={m.sites_config_registration_accept_help()}
+              footer={
+                <LinkButton to={configPaths.legal()} size="sm">
+                  {m.sites_config_registration_to_legal()}
+                </LinkButton>
+              }
+            >
+              {DOCUMENTS.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  label={configLabel(`registration.accept.${kind}`)}
+                  name={`registration.accept.${kind}`}
+                  defaultChecked={registration.accept[kind]}
+                  help={hasText[kind] ? undefined : m.sites_config_registration_no_text()}
+                />
+              ))}
+            </Card>
+          </>
+        )}
+      </ConfigForm>
+    </>
+  );
+}

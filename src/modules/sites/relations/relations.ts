@@ -1,0 +1,79 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { normalizeHostname } from '#platform/tenancy/hostname.ts';
+import { sitesRefusals } from '../refusals.ts';
+
+export type RelationSide = 'child' | 'parent';
+
+export interface Relation {
+  readonly hostname: string;
+  /** The other site's name and main host, once it says the same. */
+  readonly site: { readonly name: string; readonly hostname: string } | null;
+}
+
+const MAX_RELATIONS = 50;
+
+/** What this site says of others, and which of them agree. */
+export async function listRelations(scope: Scope, side: RelationSide): Promise<Relation[]> {
+  const [stated, agreed] = await Promise.all([
+    scope.tx.rows(sql<{ hostname: string }>`
+      select hostname from sites_relation where tenant_id = ${scope.tenant.id} and side = ${side}
+       order by hostname limit ${MAX_RELATIONS}`),
+    listAgreed(scope, side),
+  ]);
+  return stated.map(({ hostname }) => {
+    const site = agreed.find((each) => each.stated === hostname);
+    return { hostname, site: site ? { name: site.name, hostname: site.hostname } : null };
+  });
+}
+
+/** Sites under this one whose admins say so too, each once. */
+export async function listChildSites(scope: Scope): Promise<{ siteName: string; hostname: string }[]> {
+  const agreed = await listAgreed(scope, 'child');
+  return [...new Map(agreed.map(({ name, hostname }) => [hostname, { siteName: name, hostname }])).values()];
+}
+
+function listAgreed(
+  scope: Scope,
+  side: RelationSide,
+): Promise<{ stated: string; name: string; hostname: string }[]> {
+  return scope.tx.rows(sql<{ stated: string; name: string; hostname: string }>`
+    select stated, name, coalesce(hostname, stated) as hostname from sites_related(${side})`);
+}
+
+/**
+ * Says that the site at a host is our child or our parent. Whether there is one is not told: the link holds as soon as
+ * its admin says the same of us. Repeating it changes nothing.
+ * Refuses with `sites.host_invalid`, `sites.relation_self`, `sites.too_many_relations`.
+ */
+export async function stateRelation(scope: Scope, side: RelationSide, typed: string): Promise<void> {
+  const hostname = normalizeHostname(typed);
+  if (hostname === null) throw refuse(sitesRefusals, 'sites.host_invalid');
+  await scope.tx.run(sql`select 1 from sites_tenant where tenant_id = ${scope.tenant.id} for update`);
+  const [own, { count }] = await Promise.all([
+    scope.tx.first(sql`
+      select 1 from sites_host where tenant_id = ${scope.tenant.id} and hostname = ${hostname}`),
+    scope.tx.one(sql<{ count: number }>`
+      select count(*)::int as count from sites_relation where tenant_id = ${scope.tenant.id} and side = ${side}`),
+  ]);
+  if (own) throw refuse(sitesRefusals, 'sites.relation_self');
+  if (count >= MAX_RELATIONS) throw refuse(sitesRefusals, 'sites.too_many_relations');
+  const added = await scope.tx.run(sql`
+    insert into sites_relation (tenant_id, side, hostname, stated_at)
+    values (${scope.tenant.id}, ${side}, ${hostname}, ${scope.now}) on conflict do nothing`);
+  if (added > 0) await note(scope, 'sites.state_relation', side, hostname);
+}
+
+/** Takes it back: the link ends at once, whatever the other side says. */
+export async function withdrawRelation(scope: Scope, side: RelationSide, hostname: string): Promise<void> {
+  const gone = await scope.tx.run(sql`
+    delete from sites_relation
+     where tenant_id = ${scope.tenant.id} and side = ${side} and hostname = ${hostname}`);
+  if (gone > 0) await note(scope, 'sites.withdraw_relation', side, hostname);
+}
+
+async function note(scope: Scope, action: string, side: RelationSide, hostname: string): Promise<void> {
+  await recordAudit(scope, { action, entityKind: 'sites_relation', entityId: hostname, after: { side } });
+}

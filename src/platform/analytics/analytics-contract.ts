@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { ANALYTICS_HOST, ANALYTICS_RULES, ANALYTICS_VENDORS } from './analytics-rules.ts';
+
+/** A listed vendor and what it calls this site. */
+export const Analytics = z
+  .object({
+    vendor: z.enum(ANALYTICS_VENDORS),
+    id: z.string().trim().max(200),
+    /** Where the vendor's software runs; filled in by the form where it has a service of its own. */
+    host: z.string().trim().toLowerCase().regex(ANALYTICS_HOST),
+  })
+  .superRefine(({ vendor, id, host }, context) => {
+    const rule = ANALYTICS_RULES[vendor];
+    const fault = (path: 'id' | 'host') => context.addIssue({ code: 'custom', path: [path], message: path });
+    if (!rule.id.test(id)) fault('id');
+    if (!rule.hasOwnHost && host !== rule.host) fault('host');
+  });

@@ -1,0 +1,86 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { DnsLookup } from './dns-lookup.ts';
+import { outsideAddress } from './outside-address.ts';
+
+const TIMEOUT_MS = 5_000;
+/** A proof is one line; whoever sends more has something else there. */
+const MAX_BYTES = 1_024;
+
+/** The text of a file, or that there is none to be had. */
+export type WellKnownText = { readonly ok: true; readonly text: string } | { readonly ok: false };
+
+/**
+ * Reads small text files at a host that a site's admin named. It speaks to the address that it has checked, follows no
+ * redirect, sends no cookie, and reads at most a kilobyte; in production nothing inside is spoken to.
+ */
+export class WellKnownFiles {
+  private readonly dns: DnsLookup;
+  private readonly allowInside: boolean;
+  private ownPort: number | null = null;
+
+  constructor({ dns, allowInside }: { dns: DnsLookup; allowInside: boolean }) {
+    this.dns = dns;
+    this.allowInside = allowInside;
+  }
+
+  /** Another port than the web's own, without TLS. */
+  usePort(port: number): void {
+    this.ownPort = port;
+  }
+
+  /** The file by https, or else by http. */
+  async text(hostname: string, path: string): Promise<WellKnownText> {
+    const found = await outsideAddress(hostname, {
+      allowInside: this.allowInside,
+      addressesOf: (name) => this.dns.addresses(name),
+    });
+    if (!found.ok) return { ok: false };
+    const at = { hostname, address: found.address, path };
+    if (this.ownPort !== null) return fetchText({ ...at, port: this.ownPort, isSecure: false });
+    const secure = await fetchText({ ...at, port: 443, isSecure: true });
+    return secure.ok ? secure : fetchText({ ...at, port: 80, isSecure: false });
+  }
+}
+
+interface Place {
+  readonly hostname: string;
+  readonly address: string;
+  readonly port: number;
+  readonly path: string;
+  readonly isSecure: boolean;
+}
+
+function fetchText({ hostname, address, port, path, isSecure }: Place): Promise<WellKnownText> {
+  return new Promise((resolve) => {
+    const request = isSecure ? requestSecure : requestPlain;
+    const outgoing = request(
+      {
+        host: address,
+        port,
+        path,
+        servername: hostname,
+        headers: { host: hostname, accept: 'text/plain', 'accept-encoding': 'identity' },
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+      (incoming) => {
+        let text = '';
+        const end = (result: WellKnownText): void => {
+          resolve(result);
+          incoming.destroy();
+        };
+        if (incoming.statusCode !== 200) return end({ ok: false });
+        incoming.setEncoding('latin1');
+        incoming.on('data', (chunk: string) => {
+          text += chunk;
+          if (text.length > MAX_BYTES) end({ ok: false });
+        });
+        incoming.on('end', () => end({ ok: true, text }));
+        incoming.on('error', () => end({ ok: false }));
+      },
+    );
+    outgoing.on('error', () => resolve({ ok: false }));
+    outgoing.end();
+  });
+}

@@ -1,0 +1,130 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { App } from '../app.ts';
+import { type AddressProblem, outsideAddress } from '../http/outside-address.ts';
+import type { Scope } from '../scope.ts';
+import type { MailServer } from '../tenancy/site-settings-contract.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { readTenantSecret, removeTenantSecret, writeTenantSecret } from '../tenancy/tenant-secrets.ts';
+import { addressOf, isMailAddress } from './address.ts';
+import { type KeptPassword, passwordsWith, passwordOf, serverKey } from './mail-server-rules.ts';
+
+/** Waiting for the mail server, per step. */
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+/** Ports on which mail is handed in; in production nothing else is spoken to. */
+const MAIL_PORTS = [25, 465, 587, 2525];
+const SECRET = 'smtp.password';
+
+/** Why a site's own server cannot be used as it is set. */
+export type MailServerProblem = AddressProblem | 'port' | 'plain' | 'password_missing';
+
+/** A site's own server could not be used: what is wrong is for its admin to put right. */
+export class MailServerUnusable extends Error {
+  readonly problem: MailServerProblem;
+  constructor(problem: MailServerProblem) {
+    super(`The site's own mail server cannot be used: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+/** Where a mail is handed in, with everything that this takes. */
+export type MailRoute =
+  | { readonly kind: 'own'; readonly server: MailServer; readonly password: string | null }
+  | { readonly kind: 'installation'; readonly url: string }
+  /** A developer's machine without any server: mail stays in the outbox. */
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'none' };
+
+/** The way that mail of the site takes: its own server, or the installation's. */
+export async function mailRouteOf(
+  scope: Scope,
+  server = scope.tenant.settings.mail.server,
+): Promise<MailRoute> {
+  if (server !== null)
+    return { kind: 'own', server, password: passwordOf(await readPasswords(scope), server) };
+  const { config } = scope.app;
+  if (config.mail.smtpUrl !== null) return { kind: 'installation', url: config.mail.smtpUrl.reveal() };
+  return { kind: config.env === 'localhost' ? 'outbox' : 'none' };
+}
+
+/** The address in whose name mail of the site leaves: with the installation's server, the installation's. */
+export function senderAddressOf({ app, tenant }: { app: App; tenant: Tenant }): string {
+  const { server } = tenant.settings.mail;
+  if (server !== null) return server.senderAddress;
+  if (app.config.mail.from !== null) return addressOf(app.config.mail.from);
+  const host = isMailAddress(`no-reply@${tenant.host}`) ? tenant.host : 'localhost';
+  return `no-reply@${host}`;
+}
+
+/** What is wrong with a server before anybody is asked for its address. */
+export function findMailServerProblem(
+  { port, tls }: MailServer,
+  isProduction: boolean,
+): 'port' | 'plain' | null {
+  if (!isProduction) return null;
+  if (!MAIL_PORTS.includes(port)) return 'port';
+  return tls === 'none' ? 'plain' : null;
+}
+
+/** Hands one mail to the server of the route. Throws `MailServerUnusable`, or what the server or the line said. */
+export async function handIn(
+  app: App,
+  route: Extract<MailRoute, { kind: 'own' | 'installation' }>,
+  mail: SendMailOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const waits = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS };
+  const closed = { disableFileAccess: true, disableUrlAccess: true };
+  const transport = createTransport({
+    ...(route.kind === 'installation' ? { url: route.url } : await ownServer(app, route)),
+    ...waits,
+    ...closed,
+  });
+  try {
+    await transport.sendMail({ ...mail, signal } as SendMailOptions);
+  } finally {
+    transport.close();
+  }
+}
+
+async function ownServer(app: App, { server, password }: Extract<MailRoute, { kind: 'own' }>) {
+  const isProduction = app.config.env === 'production';
+  const problem = findMailServerProblem(server, isProduction);
+  if (problem) throw new MailServerUnusable(problem);
+  if (server.user !== '' && password === null) throw new MailServerUnusable('password_missing');
+  const found = await outsideAddress(server.host, { allowInside: !isProduction });
+  if (!found.ok) throw new MailServerUnusable(found.problem);
+  return {
+    host: found.address,
+    port: server.port,
+    secure: server.tls === 'tls',
+    requireTLS: server.tls === 'starttls',
+    ignoreTLS: server.tls === 'none',
+    tls: { servername: server.host, minVersion: 'TLSv1.2' as const },
+    ...(server.user !== '' && { auth: { user: server.user, pass: password ?? '' } }),
+  };
+}
+
+/** Since when a password for this server is kept; null where none is. */
+export async function hasMailPassword(scope: Scope, server: MailServer): Promise<boolean> {
+  return passwordOf(await readPasswords(scope), server) !== null;
+}
+
+/**
+ * Keeps the password for this server and this user alone: whoever changes the server's name does not get the password
+ * of the former one sent to it. The former one's stays until others push it out, so that mail goes on until the change is published.
+ */
+export async function writeMailPassword(scope: Scope, server: MailServer, password: string): Promise<void> {
+  const kept = passwordsWith(await readPasswords(scope), { server: serverKey(server), password });
+  await writeTenantSecret(scope, SECRET, JSON.stringify(kept));
+}
+
+/** Forgets every password that was kept. */
+export function removeMailPasswords(scope: Scope): Promise<void> {
+  return removeTenantSecret(scope, SECRET);
+}
+
+async function readPasswords(scope: Scope): Promise<KeptPassword[]> {
+  const secret = await readTenantSecret(scope, SECRET);
+  return secret === null ? [] : (JSON.parse(secret.reveal()) as KeptPassword[]);
+}
