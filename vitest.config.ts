@@ -14,7 +14,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'guards/**/*.test.ts', 'bench/**/*.test.ts', 'clients/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'guards/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'clients/**/*.test.ts',
+          ],
           exclude: ['guards/fixtures/**'],
           globalSetup,
           setupFiles: ['src/testing/setup.ts'],

@@ -5,7 +5,7 @@ import {
   rotateApiKey,
   type ToldSecret,
 } from '#platform/gateway/api-keys.ts';
-import { MAX_SKEW_MS } from '#platform/gateway/gateway-rules.ts';
+import { MAX_SKEW_MS } from '#platform/gateway/signed-request.ts';
 import { listAuditLog } from '#platform/audit.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -121,7 +121,8 @@ test('a request is heard once, also when two copies arrive together', async ({ w
   const held: Sent[] = [];
   await statusOf(clientOf(world, key, (sent) => (held.push(sent), { headers: {} })).call('GET', READ));
   const both = await Promise.all([1, 2, 3].map(() => world.send(READ, { headers: held[0]?.headers ?? {} })));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(both.filter(({ status }) => status === 401)).toHaveLength(2);
   expect(await toldReasons(world)).toEqual(['replay', 'replay', 'replay']);
 });
 

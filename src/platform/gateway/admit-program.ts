@@ -14,7 +14,7 @@ import {
   openToken,
   type SignedRequest,
   signedText,
-} from './gateway-rules.ts';
+} from './signed-request.ts';
 
 const CALLS_PER_MINUTE = 600;
 const REFUSALS_TOLD_PER_MINUTE = 10;

@@ -4,14 +4,6 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { hasRole } from '#platform/access/role-rules.ts';
-import { formatDateTime } from '#platform/dates/format-date.ts';
-import {
-  createApiKey,
-  listApiKeys,
-  revokeApiKey,
-  rotateApiKey,
-  type ToldSecret,
-} from '#platform/gateway/api-keys.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -30,32 +22,19 @@ import { TextField } from '#ui/text-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { grantText } from './grant-text.tsx';
+import { createApiKey, type KeyView, listKeyViews, revokeApiKey, rotateApiKey } from './site-keys.ts';
 
 const CHANGES_PER_MINUTE = 20;
 const Named = z.object({ key: z.uuid() });
 
 export const loader = pageLoader({
   access: readConfig,
-  handle: async (scope) => {
-    const at = (instant: Date | null): string | null =>
-      instant && formatDateTime(instant, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' });
-    return {
-      canManage: hasRole(scope.actor.role, 'admin'),
-      grants: scope.app.grants,
-      origin: scope.tenant.origin,
-      keys: (await listApiKeys(scope)).map((key) => ({
-        id: key.apiKeyId,
-        name: key.name,
-        grants: key.grants,
-        createdAt: at(key.createdAt),
-        lastUsedAt: at(key.lastUsedAt),
-        lastUsedPlace: key.lastUsedPlace,
-        previousUntil: key.previousUntil && key.previousUntil > scope.now ? at(key.previousUntil) : null,
-        endedAt: at(key.endedAt),
-        endedWhy: key.endedWhy,
-      })),
-    };
-  },
+  handle: async (scope) => ({
+    canManage: hasRole(scope.actor.role, 'admin'),
+    grants: scope.app.grants,
+    origin: scope.tenant.origin,
+    keys: await listKeyViews(scope),
+  }),
 });
 
 export const action = pageAction({
@@ -86,7 +65,7 @@ export const meta: MetaFunction = () => [{ title: m.sites_keys_title() }];
 
 export default function KeysPage(): ReactNode {
   const { keys, canManage, grants, origin } = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply<ToldSecret | undefined>>();
+  const reply = useActionData<ActionReply<{ apiKeyId: string; secret: string } | undefined>>();
   const told = reply?.ok === true && reply.result !== undefined ? reply.result : null;
   const problem = reply?.ok === false && reply.intent !== 'create' ? configProblem(reply.problem) : null;
   return (
@@ -129,8 +108,6 @@ export default function KeysPage(): ReactNode {
 function bringIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'center' });
 }
-
-type KeyView = Awaited<ReturnType<typeof useLoaderData<typeof loader>>>['keys'][number];
 
 function KeyCard({ value, canManage }: { value: KeyView; canManage: boolean }): ReactNode {
   const isEnded = value.endedAt !== null;

@@ -1,0 +1,36 @@
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '#platform/gateway/api-keys.ts';
+import type { Scope } from '#platform/scope.ts';
+
+export { createApiKey, revokeApiKey, rotateApiKey };
+
+/** A key as its site's managers see it: no secret, instants in the site's zone and the reader's language. */
+export interface KeyView {
+  readonly id: string;
+  readonly name: string;
+  readonly grants: readonly string[];
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  readonly lastUsedPlace: string;
+  /** The former secret is still good until then. */
+  readonly previousUntil: string | null;
+  readonly endedAt: string | null;
+  readonly endedWhy: 'revoked' | 'leaked' | null;
+}
+
+/** The site's keys, newest first. */
+export async function listKeyViews(scope: Scope): Promise<KeyView[]> {
+  const at = (instant: Date): string =>
+    formatDateTime(instant, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' });
+  return (await listApiKeys(scope)).map((key) => ({
+    id: key.apiKeyId,
+    name: key.name,
+    grants: key.grants,
+    createdAt: at(key.createdAt),
+    lastUsedAt: key.lastUsedAt && at(key.lastUsedAt),
+    lastUsedPlace: key.lastUsedPlace,
+    previousUntil: key.previousUntil && key.previousUntil > scope.now ? at(key.previousUntil) : null,
+    endedAt: key.endedAt && at(key.endedAt),
+    endedWhy: key.endedWhy,
+  }));
+}
