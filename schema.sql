@@ -554,6 +554,23 @@ create table billing_transfer_claim (
   constraint billing_transfer_claim_transfer_digest_check CHECK ((octet_length(transfer_digest) = 32))
 );
 
+create table messages_suppression (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  address text not null,
+  why text not null,
+  reason text not null default ''::text,
+  noted_at timestamp with time zone not null,
+  constraint messages_suppression_pkey PRIMARY KEY (tenant_id, address),
+  constraint messages_suppression_address_check CHECK (((char_length(address) >= 3) AND (char_length(address) <= 254))),
+  constraint messages_suppression_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint messages_suppression_why_check CHECK ((why = ANY (ARRAY['bounced'::text, 'complained'::text]))),
+  constraint messages_suppression_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table messages_suppression enable row level security;
+alter table messages_suppression force row level security;
+create policy tenant_isolation on messages_suppression as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on messages_suppression to sala_app;
+
 create table orders_event (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   event_id uuid not null default uuidv7(),
@@ -900,7 +917,6 @@ create table platform_mail (
   constraint platform_mail_body_html_check CHECK ((char_length(body_html) <= 400000)),
   constraint platform_mail_body_text_check CHECK (((char_length(body_text) >= 1) AND (char_length(body_text) <= 200000))),
   constraint platform_mail_check CHECK (((state = 'sending'::text) = ((claim_id IS NOT NULL) AND (leased_until_at IS NOT NULL)))),
-  constraint platform_mail_check1 CHECK (((state = 'sent'::text) = (sent_at IS NOT NULL))),
   constraint platform_mail_check2 CHECK ((concat(sender_name, sender_address, reply_to, recipient, subject, message_id) !~ '[[:cntrl:]]'::text)),
   constraint platform_mail_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_mail_last_error_check CHECK ((char_length(last_error) <= 1000)),
@@ -908,7 +924,8 @@ create table platform_mail (
   constraint platform_mail_reply_to_check CHECK (((reply_to ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(reply_to) <= 254))),
   constraint platform_mail_sender_address_check CHECK (((sender_address ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(sender_address) <= 254))),
   constraint platform_mail_sender_name_check CHECK (((char_length(sender_name) >= 1) AND (char_length(sender_name) <= 200))),
-  constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text]))),
+  constraint platform_mail_sent_at_check CHECK (((state = ANY (ARRAY['sent'::text, 'bounced'::text])) = (sent_at IS NOT NULL))),
+  constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'bounced'::text]))),
   constraint platform_mail_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 300))),
   constraint platform_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
@@ -917,6 +934,26 @@ alter table platform_mail force row level security;
 CREATE INDEX platform_mail_unsent_idx ON public.platform_mail USING btree (tenant_id, state, mail_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
 create policy tenant_isolation on platform_mail as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on platform_mail to sala_app;
+
+create table platform_mail_file (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  mail_id uuid not null,
+  "position" integer not null,
+  filename text not null,
+  mimetype text not null,
+  object_id uuid not null,
+  constraint platform_mail_file_pkey PRIMARY KEY (tenant_id, mail_id, "position"),
+  constraint platform_mail_file_filename_check CHECK ((((char_length(filename) >= 1) AND (char_length(filename) <= 200)) AND (filename !~ '[[:cntrl:]]'::text))),
+  constraint platform_mail_file_mimetype_check CHECK (((mimetype ~ '^[a-z0-9.+-]+/[a-z0-9.+-]+$'::text) AND (char_length(mimetype) <= 100))),
+  constraint platform_mail_file_position_check CHECK ((("position" >= 0) AND ("position" <= 19))),
+  constraint platform_mail_file_tenant_id_mail_id_fkey FOREIGN KEY (tenant_id, mail_id) REFERENCES platform_mail(tenant_id, mail_id),
+  constraint platform_mail_file_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table platform_mail_file enable row level security;
+alter table platform_mail_file force row level security;
+CREATE INDEX platform_mail_file_object_idx ON public.platform_mail_file USING btree (tenant_id, object_id);
+create policy tenant_isolation on platform_mail_file as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on platform_mail_file to sala_app;
 
 create table platform_migration (
   name text not null,

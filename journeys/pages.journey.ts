@@ -73,6 +73,8 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/invite/:token', '/user/invite/none-of-ours', 'guest', 'user'],
   ['/user/bypass/:slug', '/user/bypass/none-of-ours', 'guest'],
   ['/user/manage/audit', '/user/manage/audit', 'admin'],
+  ['/user/manage/outbox', '/user/manage/outbox', 'admin'],
+  ['/user/manage/outbox', '/user/manage/outbox?show=failed', 'admin'],
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 

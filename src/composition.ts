@@ -4,6 +4,7 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
+import { messagesEndpoints } from '#modules/messages/endpoints.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersPersonalData } from '#modules/orders/personal-data.ts';
@@ -35,6 +36,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ordersEndpoints,
   ...stockEndpoints,
   ...billingEndpoints,
+  ...messagesEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */

@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
+import { messagesWorkPages } from '../modules/messages/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
@@ -22,6 +23,7 @@ export default [
       ...ordersWorkPages,
       ...billingWorkPages,
       ...accountsWorkPages,
+      ...messagesWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),
   ]),

@@ -1,3 +1,5 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
 const withNext = (path: string, next: string | undefined): string =>
   next === undefined ? path : `${path}?next=${encodeURIComponent(next)}`;
 const withToken = (path: string, token: string | undefined): string =>
@@ -31,10 +33,3 @@ export const accountsPaths = {
 
 type AuditAddress = Query<'actor' | 'action' | 'from' | 'to'>;
 type Query<Names extends string> = Partial<Record<Names, string | undefined>>;
-
-function withQuery(path: string, query: Query<string>): string {
-  const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-  return search.size === 0 ? path : `${path}?${search}`;
-}

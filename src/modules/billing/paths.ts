@@ -1,3 +1,5 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
 /** Typed URL builders of billing. */
 export const billingPaths = {
   payment: (slug: string) => `/billing/payment/${encodeURIComponent(slug)}`,
@@ -11,10 +13,3 @@ export const billingPaths = {
   managePayment: (paymentId: string) => `/billing/manage/payments/${encodeURIComponent(paymentId)}`,
   apiPayment: (slug: string) => `/api/billing/payments/${encodeURIComponent(slug)}`,
 };
-
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-  return search.size === 0 ? path : `${path}?${search}`;
-}

@@ -1,3 +1,5 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
 /** What the manager's list can be asked for; every part stands in the address. */
 export interface OrderListQuery {
   readonly show?: string | undefined;
@@ -18,10 +20,3 @@ export const ordersPaths = {
   manageOrder: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}`,
   packingSlip: (number: string) => `/shop/manage/orders/${encodeURIComponent(number)}/packing-slip`,
 };
-
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-  return search.size === 0 ? path : `${path}?${search}`;
-}

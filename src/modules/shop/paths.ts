@@ -1,3 +1,5 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
 /** What a product list can be asked for; every part is optional and stands in the address. */
 export interface ProductListQuery {
   readonly q?: string | undefined;
@@ -59,10 +61,3 @@ export const shopContent = {
   /** By any SKU of the product. */
   product: (sku: string) => `shop.product:${sku}`,
 };
-
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const search = new URLSearchParams(
-    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  );
-  return search.size === 0 ? path : `${path}?${search}`;
-}

@@ -19,16 +19,21 @@ export interface Attempt {
  * Counts one attempt of a subject by one conditional statement, on all nodes alike; returns how many there are in the window now.
  * For limits that guard secrets: count in a transaction of its own, before the secret is looked at.
  */
-export async function countAttempt(
+export function countAttempt(tx: Tx, tenantId: TenantId, attempt: Attempt): Promise<number> {
+  return countAttempts(tx, tenantId, { ...attempt, by: 1 });
+}
+
+/** As `countAttempt`, `by` more at once. */
+export async function countAttempts(
   tx: Tx,
   tenantId: TenantId,
-  { subject, windowMinutes, now }: Attempt,
+  { subject, windowMinutes, now, by }: Attempt & { readonly by: number },
 ): Promise<number> {
   const windowStart = new Date(now.getTime() - windowMinutes * 60_000);
   const row = await tx.one(sql<{ attempts: number }>`
-    insert into platform_attempt (tenant_id, subject, window_started_at, attempts) values (${tenantId}, ${subject}, ${now}, 1)
+    insert into platform_attempt (tenant_id, subject, window_started_at, attempts) values (${tenantId}, ${subject}, ${now}, ${by}::integer)
     on conflict (tenant_id, subject) do update
-       set attempts = case when platform_attempt.window_started_at < ${windowStart} then 1 else platform_attempt.attempts + 1 end,
+       set attempts = case when platform_attempt.window_started_at < ${windowStart} then ${by}::integer else platform_attempt.attempts + ${by}::integer end,
            window_started_at = case when platform_attempt.window_started_at < ${windowStart} then ${now} else platform_attempt.window_started_at end
     returning attempts`);
   return row.attempts;

@@ -241,6 +241,13 @@ export interface Database {
     holder_mark: Buffer;
     claimed_at: Generated<Date>;
   };
+  messages_suppression: {
+    tenant_id: Generated<string>;
+    address: string;
+    why: string;
+    reason: Generated<string>;
+    noted_at: Date;
+  };
   orders_event: {
     tenant_id: Generated<string>;
     event_id: Generated<string>;
@@ -406,6 +413,14 @@ export interface Database {
     leased_until_at: Date | null;
     created_at: Generated<Date>;
     sent_at: Date | null;
+  };
+  platform_mail_file: {
+    tenant_id: Generated<string>;
+    mail_id: string;
+    position: number;
+    filename: string;
+    mimetype: string;
+    object_id: string;
   };
   platform_migration: {
     name: string;

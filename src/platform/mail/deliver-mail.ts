@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from '../db/query.ts';
 import { systemTransaction } from '../jobs/job-scope.ts';
 import type { JobRun } from '../jobs/job.ts';
+import type { SendMailOptions } from 'nodemailer';
 import type { Scope } from '../scope.ts';
+import { deleteObject, readObject } from '../storage/objects.ts';
 import { handIn, type MailRoute, mailRouteOf, senderAddressOf } from './mail-server.ts';
 
 /** Longer than one attempt can last: when it is over, the attempt's process is dead. */
@@ -40,7 +42,7 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
   const claimed = await run.transaction((scope) => claimMail(scope, mailId, claimId));
   if (claimed.mail === null) return { retryAt: claimed.heldUntil };
   try {
-    await talk(run, route, claimed.mail);
+    await talk(run, route, claimed.mail, await readFiles(run, mailId));
   } catch (error) {
     const outcome = isRejected(error) || run.isLastAttempt ? 'failed' : 'queued';
     await settle(run, mailId, claimId, { state: outcome, error: describeFailure(error) });
@@ -86,15 +88,17 @@ async function settle(
   outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null },
 ): Promise<void> {
   const isOver = outcome.state !== 'queued' && run.app.config.env !== 'localhost';
-  const settled = await systemTransaction(run.app, run.tenant, `mail:${mailId}`, (scope) =>
-    scope.tx.run(sql`
+  const settled = await systemTransaction(run.app, run.tenant, `mail:${mailId}`, async (scope) => {
+    const changed = await scope.tx.run(sql`
       update platform_mail
          set state = ${outcome.state}, last_error = ${outcome.error}, claim_id = null, leased_until_at = null,
              body_text = case when ${isOver} then ${ERASED_TEXT} else body_text end,
              body_html = case when ${isOver} then null else body_html end,
              sent_at = ${outcome.state === 'sent' ? scope.now : null}::timestamptz
-       where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending' and claim_id = ${claimId}`),
-  );
+       where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending' and claim_id = ${claimId}`);
+    if (changed === 1 && isOver) await dropFiles(scope, mailId);
+    return changed;
+  });
   if (settled !== 1)
     run.log.warn({ mailId, state: outcome.state }, 'The outcome of a mail came after its lease had ended');
 }
@@ -103,6 +107,7 @@ async function talk(
   run: JobRun,
   route: Extract<MailRoute, { kind: 'own' | 'installation' }>,
   mail: Mail,
+  attachments: SendMailOptions['attachments'],
 ): Promise<void> {
   await handIn(
     run.app,
@@ -114,12 +119,41 @@ async function talk(
       subject: mail.subject,
       text: mail.body_text,
       ...(mail.body_html === null ? {} : { html: mail.body_html }),
+      ...(attachments && { attachments }),
       messageId: mail.message_id,
       headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834 §5: nobody's out-of-office reply is wanted
       envelope: { from: mail.sender_address, to: mail.recipient },
     },
     run.signal,
   );
+}
+
+/** The files of a mail; sizes were limited when it was queued. */
+async function readFiles(run: JobRun, mailId: string): Promise<NonNullable<SendMailOptions['attachments']>> {
+  return run.transaction(async (scope) => {
+    const files = await scope.tx.rows(sql<{ filename: string; mimetype: string; object_id: string }>`
+      select filename, mimetype, object_id from platform_mail_file
+       where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} order by position`);
+    const attachments = [];
+    for (const { filename, mimetype, object_id } of files)
+      attachments.push({
+        filename,
+        contentType: mimetype,
+        content: (await readObject(scope, object_id)).bytes,
+      });
+    return attachments;
+  });
+}
+
+/** Gives up the files of a mail that is over, as far as no other mail carries them. */
+async function dropFiles(scope: Scope, mailId: string): Promise<void> {
+  const gone = await scope.tx.rows(sql<{ object_id: string }>`
+    delete from platform_mail_file where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} returning object_id`);
+  for (const { object_id } of gone) {
+    const other = await scope.tx.first(sql`
+      select 1 from platform_mail_file where tenant_id = ${scope.tenant.id} and object_id = ${object_id} limit 1`);
+    if (!other) await deleteObject(scope, object_id);
+  }
 }
 
 interface SmtpError extends Error {

@@ -7,7 +7,8 @@ import { openPlatformApp, type PlatformApp, platformTest } from '../testing/plat
 import { type CutAt, openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
 import { addressOf, headerText, isMailAddress } from './address.ts';
 import { mailJobs, type MailToQueue, queueMail } from './mail.ts';
-import { getMail, listMailbox, type MailDetail } from './mailbox.ts';
+import { getMail, listMailbox, type MailDetail, retryMail } from './mailbox.ts';
+import { storeObject } from '../storage/objects.ts';
 import { renderMail } from './render-mail.ts';
 
 interface Post {
@@ -353,4 +354,42 @@ plain.each([
     await platform.close();
     await sink.close();
   }
+});
+
+test('files go along, by their Thai names', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant('ศาลา');
+  const mailId = await platform.write(tenant, async (scope) => {
+    const { objectId } = await storeObject(scope, {
+      source: Buffer.from('bytes of a file'),
+      contentType: 'application/octet-stream',
+      visibility: 'private',
+      kind: 'messages.mail_file',
+    });
+    const files = [{ filename: 'ใบเสร็จ.pdf', mimetype: 'application/pdf', objectId }];
+    return (await queueMail(scope, { ...note, files })).mailId;
+  });
+  await deliver(platform, tenant);
+  expect((await mailOf(platform, tenant, mailId)).state).toBe('sent');
+  const raw = sink.received.at(-1)?.raw ?? '';
+  expect(raw).toContain(Buffer.from('bytes of a file').toString('base64'));
+  expect(raw).toMatch(/Content-Type: application\/pdf/);
+  expect(decodeURIComponent(/filename\*(?:0\*)?=utf-8''([^;\r\n]+)/i.exec(raw)?.[1] ?? '')).toBe(
+    'ใบเสร็จ.pdf',
+  );
+});
+
+test('what was given up can be sent again, once', async ({ post: { platform, sink } }) => {
+  const tenant = await platform.tenant('ศาลา');
+  const mailId = await queue(platform, tenant);
+  await platform.owner.query(
+    `update platform_mail set state = 'failed', last_error = 'no' where mail_id = $1`,
+    [mailId],
+  );
+  await deliver(platform, tenant);
+  const before = sink.received.length;
+  expect(await platform.write(tenant, (scope) => retryMail(scope, mailId))).toBe(true);
+  expect(await platform.write(tenant, (scope) => retryMail(scope, mailId))).toBe(false);
+  await deliver(platform, tenant);
+  expect(sink.received.length).toBe(before + 1);
+  expect((await mailOf(platform, tenant, mailId)).state).toBe('sent');
 });

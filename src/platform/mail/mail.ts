@@ -23,6 +23,14 @@ export interface MailToQueue {
   readonly kind: string;
   /** Where answers go; the tenant's own choice or its contact address unless told. */
   readonly replyTo?: string;
+  /** Files that go with it: objects that are kept in this transaction or before. */
+  readonly files?: readonly MailFile[];
+}
+
+export interface MailFile {
+  readonly filename: string;
+  readonly mimetype: string;
+  readonly objectId: string;
 }
 
 /** Sends one mail of the outbox. Tried for about a day. */
@@ -61,6 +69,13 @@ export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mail
     insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, created_at)
     values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(own.senderName || tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
             ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${now})`);
+  await Promise.all(
+    (mail.files ?? []).map(({ filename, mimetype, objectId }, position) =>
+      scope.tx.run(sql`
+        insert into platform_mail_file (tenant_id, mail_id, position, filename, mimetype, object_id)
+        values (${tenant.id}, ${mailId}, ${position}, ${headerText(filename, MAX_NAME)}, ${mimetype}, ${objectId})`),
+    ),
+  );
   await enqueue(scope, sendMail, { mailId });
   app.log.debug({ mailId, kind: mail.kind, tenant: tenant.code }, 'Queued a mail');
   return { mailId };

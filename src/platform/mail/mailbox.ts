@@ -1,8 +1,12 @@
 import { sql } from '../db/query.ts';
+import { enqueue } from '../jobs/job.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
+import { ERASED_TEXT } from './deliver-mail.ts';
+import { sendMail } from './mail.ts';
 
-export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
+export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'kept', 'bounced'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 
 export interface MailSummary {
   readonly mailId: string;
@@ -11,6 +15,8 @@ export interface MailSummary {
   readonly subject: string;
   readonly state: MailState;
   readonly createdAt: Date;
+  /** What went wrong last, of whichever attempt. */
+  readonly lastError: string | null;
 }
 
 export interface MailDetail extends MailSummary {
@@ -21,7 +27,6 @@ export interface MailDetail extends MailSummary {
   readonly html: string | null;
   readonly messageId: string;
   readonly attempts: number;
-  readonly lastError: string | null;
   readonly sentAt: Date | null;
 }
 
@@ -32,12 +37,13 @@ type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 /** Mails of the tenant, newest first. `after` is the last mail of the page before. */
 export async function listMailbox(
   scope: ReadScope,
-  options: { after?: string; limit?: number } = {},
+  options: { after?: string | undefined; limit?: number; states?: readonly MailState[] } = {},
 ): Promise<{ mails: MailSummary[]; next: string | null }> {
   const limit = Math.min(options.limit ?? 50, MAX_PAGE);
   const rows = await scope.tx.rows(sql<MailRow>`
-    select mail_id, kind, recipient, subject, state, created_at from platform_mail
+    select mail_id, kind, recipient, subject, state, created_at, last_error from platform_mail
      where tenant_id = ${scope.tenant.id} and (${options.after ?? null}::uuid is null or mail_id < ${options.after ?? null}::uuid)
+       ${options.states === undefined ? sql`` : sql`and state = any(${options.states as MailState[]})`}
      order by mail_id desc limit ${limit + 1}`);
   const mails = rows.slice(0, limit).map(summaryOf);
   return { mails, next: rows.length > limit ? (mails.at(-1)?.mailId ?? null) : null };
@@ -59,9 +65,32 @@ export async function getMail(scope: ReadScope, mailId: string): Promise<MailDet
     html: row.body_html,
     messageId: row.message_id,
     attempts: row.attempts,
-    lastError: row.last_error,
     sentAt: row.sent_at,
   };
+}
+
+/**
+ * Sends a mail that was given up once more. True when it is queued now; false, and nothing changes, when there is no such
+ * mail, when it is not given up, or when its text is no longer kept.
+ */
+export async function retryMail(scope: Scope, mailId: string): Promise<boolean> {
+  const queued = await scope.tx.run(sql`
+    update platform_mail set state = 'queued', last_error = null
+     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'failed' and body_text <> ${ERASED_TEXT}`);
+  if (queued === 1) await enqueue(scope, sendMail, { mailId });
+  return queued === 1;
+}
+
+/** Notes that a mail that had left came back. True when it was ours and had left. */
+export async function noteBounce(
+  scope: Scope,
+  messageId: string,
+  reason: string,
+): Promise<{ recipient: string } | null> {
+  return scope.tx.first(sql<{ recipient: string }>`
+    update platform_mail set state = 'bounced', last_error = ${reason}
+     where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and state in ('sent', 'bounced')
+    returning recipient`);
 }
 
 const LATEST = 50;
@@ -85,6 +114,7 @@ interface MailRow {
   subject: string;
   state: MailState;
   created_at: Date;
+  last_error: string | null;
 }
 
 interface DetailRow {
@@ -95,7 +125,6 @@ interface DetailRow {
   body_html: string | null;
   message_id: string;
   attempts: number;
-  last_error: string | null;
   sent_at: Date | null;
 }
 
@@ -107,5 +136,6 @@ function summaryOf(row: MailRow): MailSummary {
     subject: row.subject,
     state: row.state,
     createdAt: row.created_at,
+    lastError: row.last_error,
   };
 }

@@ -7,6 +7,10 @@ export function grantText(grant: string): string {
       return m.sites_keys_grant_members();
     case 'billing.confirm_payment':
       return m.sites_keys_grant_payments();
+    case 'messages.note_bounces':
+      return m.sites_keys_grant_bounces();
+    case 'messages.send_email':
+      return m.sites_keys_grant_email();
     case 'orders.manage':
       return m.sites_keys_grant_orders();
     case 'shop.manage':

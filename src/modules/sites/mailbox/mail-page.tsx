@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { MailStateBadge } from '#modules/messages/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
@@ -8,7 +9,6 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { MailStateBadge } from './mail-state-badge.tsx';
 import { piecesOf } from './mail-text-rules.ts';
 import { type OpenMail, readLocalMail } from './mailbox-queries.ts';
 import { mailboxPaths } from './paths.ts';

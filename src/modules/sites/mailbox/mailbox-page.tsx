@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { MailStateBadge } from '#modules/messages/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -8,7 +9,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { MailStateBadge } from './mail-state-badge.tsx';
 import { listLocalMail, type MailLine } from './mailbox-queries.ts';
 import { mailboxPaths } from './paths.ts';
 

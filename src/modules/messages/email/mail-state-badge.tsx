@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Badge, type BadgeProps } from '#ui/badge.tsx';
 
-export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept';
+export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept' | 'bounced';
 
 const TONES: Record<MailState, NonNullable<BadgeProps['tone']>> = {
   queued: 'neutral',
@@ -10,6 +10,7 @@ const TONES: Record<MailState, NonNullable<BadgeProps['tone']>> = {
   sent: 'positive',
   failed: 'danger',
   kept: 'accent',
+  bounced: 'danger',
 };
 
 /** How far a mail has got, in a word. */
@@ -20,14 +21,16 @@ export function MailStateBadge({ state }: { state: MailState }): ReactNode {
 function wordOf(state: MailState): string {
   switch (state) {
     case 'queued':
-      return m.sites_mailbox_state_queued();
+      return m.messages_mail_queued();
     case 'sending':
-      return m.sites_mailbox_state_sending();
+      return m.messages_mail_sending();
     case 'sent':
-      return m.sites_mailbox_state_sent();
+      return m.messages_mail_sent();
     case 'failed':
-      return m.sites_mailbox_state_failed();
+      return m.messages_mail_failed();
     case 'kept':
-      return m.sites_mailbox_state_kept();
+      return m.messages_mail_kept();
+    case 'bounced':
+      return m.messages_mail_bounced();
   }
 }

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isMailAddress } from '#platform/mail/address.ts';
+
+export const MAX_RECIPIENTS = 50;
+export const MAX_FILES = 10;
+/** All files of a mail together, before they are encoded for the wire. */
+export const MAX_FILES_BYTES = 20 * 1024 * 1024;
+/** A call's body: base64 makes four characters of three bytes, and there is text beside it. */
+export const MAX_CALL_BYTES = Math.ceil(MAX_FILES_BYTES / 3) * 4 + 1024 * 1024;
+/** Recipients that one sender may write to in an hour. */
+export const MAX_RECIPIENTS_PER_HOUR = 500;
+
+const Address = z.string().trim().max(254).refine(isMailAddress, 'Must be one bare e-mail address.');
+
+const EmailFile = z.object({
+  filename: z.string().trim().min(1).max(200),
+  contentType: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(100)
+    .regex(/^[a-z0-9.+-]+\/[a-z0-9.+-]+$/)
+    .default('application/octet-stream'),
+  /** Base64. */
+  content: z.base64(),
+});
+
+/** A mail as a manager or a program asks for it. */
+export const SendEmailInput = z
+  .object({
+    /** Where answers go; the sender is always the site. */
+    from: z.string().trim().max(254).optional(),
+    to: z.union([Address, z.array(Address).min(1).max(MAX_RECIPIENTS)]),
+    subject: z.string().trim().min(1).max(300),
+    plain: z.string().max(100_000).optional(),
+    html: z.string().max(300_000).optional(),
+    attachments: z.array(EmailFile).max(MAX_FILES).default([]),
+  })
+  .refine(({ plain, html }) => Boolean(plain?.trim() || html?.trim()), {
+    path: ['plain'],
+    message: 'A mail needs a text: plain, html or both.',
+  });
+export type SendEmailInput = z.output<typeof SendEmailInput>;
+
+export const MailStatus = z.object({
+  mailId: z.uuid(),
+  to: z.string(),
+  state: z.enum(['queued', 'sending', 'sent', 'failed', 'kept', 'bounced']),
+});
+
+export const SendEmailReply = z.object({ success: z.literal(true), mails: z.array(MailStatus) });
+
+export const MailReply = MailStatus.extend({
+  subject: z.string(),
+  attempts: z.int(),
+  lastError: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+
+/** What a mail provider tells of mail that came back. */
+export const BounceInput = z.object({
+  messageId: z.string().trim().min(3).max(400),
+  kind: z.enum(['bounced', 'complained']),
+  reason: z.string().trim().max(500).default(''),
+});

@@ -1,0 +1,144 @@
+import { MailCheck, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { messagesPaths } from '../paths.ts';
+import { seeOutbox } from '../permissions.ts';
+import { MailStateBadge } from './mail-state-badge.tsx';
+import { listOutbox, OUTBOX_LISTS, type OutboxLine, type OutboxList } from './outbox.ts';
+import { sendAgain } from './send-email.ts';
+
+const SENDS_PER_MINUTE = 60;
+
+export const loader = pageLoader({
+  access: seeOutbox,
+  query: z.object({
+    show: z.enum(OUTBOX_LISTS).default('all').catch('all'),
+    after: z.uuid().optional().catch(undefined),
+  }),
+  handle: async (scope, { query }) => ({
+    ...(await listOutbox(scope, { show: query.show, after: query.after })),
+    query,
+  }),
+});
+
+export const action = pageAction({
+  access: seeOutbox,
+  intents: {
+    default: intent({
+      input: z.object({ mail: z.uuid() }),
+      limit: { perMinute: SENDS_PER_MINUTE },
+      handle: (scope, { mail }) => sendAgain(scope, mail),
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.messages_outbox() }];
+
+export default function OutboxPage(): ReactNode {
+  const { lines, next, query } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  return (
+    <>
+      <PageHeader
+        title={m.messages_outbox()}
+        subtitle={m.messages_outbox_help()}
+        tabs={
+          <Tabs
+            label={m.messages_outbox()}
+            tabs={OUTBOX_LISTS.map((list) => ({
+              to: messagesPaths.outbox({ show: list === 'all' ? undefined : list }),
+              label: listText(list),
+              current: list === query.show,
+            }))}
+          />
+        }
+      />
+      {reply && (
+        <Notice tone={reply.ok ? 'positive' : 'danger'} live className="mb-4">
+          {reply.ok ? m.messages_outbox_queued() : problemText(reply.problem.code)}
+        </Notice>
+      )}
+      <DataTable
+        caption={m.messages_outbox()}
+        rows={lines}
+        rowKey={(line) => line.mailId}
+        rowActions={(line) => line.state === 'failed' && <Again line={line} />}
+        columns={[
+          { key: 'subject', header: m.messages_outbox_subject(), primary: true, cell: Subject },
+          {
+            key: 'to',
+            header: m.messages_outbox_to(),
+            cell: (line) => <span className="break-all">{line.to}</span>,
+          },
+          {
+            key: 'state',
+            header: m.messages_outbox_state(),
+            cell: (line) => <MailStateBadge state={line.state} />,
+          },
+          { key: 'at', header: m.messages_outbox_at(), align: 'end', cell: (line) => line.at },
+        ]}
+        empty={
+          <EmptyState icon={<MailCheck />} title={m.messages_outbox_none()}>
+            {m.messages_outbox_none_text()}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={query.after === undefined ? undefined : messagesPaths.outbox({ show: query.show })}
+        next={next === null ? undefined : messagesPaths.outbox({ show: query.show, after: next })}
+      />
+    </>
+  );
+}
+
+function Subject({ subject, error }: OutboxLine): ReactNode {
+  return (
+    <span className="flex flex-col">
+      <span>{subject}</span>
+      {error !== null && <span className="text-sm break-words text-danger">{error}</span>}
+    </span>
+  );
+}
+
+function Again({ line }: { line: OutboxLine }): ReactNode {
+  return (
+    <Form method="post">
+      <input type="hidden" name="mail" value={line.mailId} />
+      <Button
+        type="submit"
+        size="sm"
+        icon={<RefreshCw aria-hidden />}
+        aria-label={m.messages_outbox_again_of({ to: line.to })}
+      >
+        {m.messages_outbox_again()}
+      </Button>
+    </Form>
+  );
+}
+
+function listText(list: OutboxList): string {
+  switch (list) {
+    case 'all':
+      return m.messages_outbox_all();
+    case 'waiting':
+      return m.messages_outbox_waiting();
+    case 'sent':
+      return m.messages_outbox_sent();
+    case 'failed':
+      return m.messages_outbox_failed();
+  }
+}
+
+function problemText(code: string): string {
+  return code === 'messages.not_failed' ? m.messages_outbox_not_failed() : m.messages_outbox_unknown();
+}

@@ -1,0 +1,125 @@
+import { recordAudit } from '#platform/audit.ts';
+import { countAttempts } from '#platform/access/attempts.ts';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { isMailAddress } from '#platform/mail/address.ts';
+import { getMail, type MailDetail, noteBounce, retryMail } from '#platform/mail/mailbox.ts';
+import { type MailFile, queueMail } from '#platform/mail/mail.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
+import { actorKey, type Scope } from '#platform/scope.ts';
+import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { messagesRefusals } from '../refusals.ts';
+import { cleanHtml, textOfHtml } from './clean-html.ts';
+import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-contract.ts';
+
+/** Files of a mail, written before its transaction. */
+export type PreparedFiles = readonly { readonly file: MailFile; readonly stored: StoredObjectRef }[];
+
+/** Decodes and stores the files. Refuses with `messages.attachment_unreadable`, `messages.attachments_too_large`. */
+export async function prepareFiles(scope: OutsideScope, input: SendEmailInput): Promise<PreparedFiles> {
+  const decoded = input.attachments.map(({ content, ...file }) => ({
+    ...file,
+    bytes: Buffer.from(content, 'base64'),
+  }));
+  if (decoded.some(({ bytes }) => bytes.length === 0))
+    throw refuse(messagesRefusals, 'messages.attachment_unreadable');
+  if (decoded.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_FILES_BYTES)
+    throw refuse(messagesRefusals, 'messages.attachments_too_large');
+  const prepared = [];
+  for (const { filename, contentType, bytes } of decoded) {
+    const stored = await uploadObject(scope, {
+      source: bytes,
+      sizeBytes: bytes.length,
+      contentType: 'application/octet-stream',
+      visibility: 'private',
+      kind: 'messages.mail_file',
+    });
+    prepared.push({ file: { filename, mimetype: contentType, objectId: stored.objectId }, stored });
+  }
+  return prepared;
+}
+
+/**
+ * Queues one mail for each recipient, in the site's name. Send an Idempotency-Key: by itself a repeated call sends again.
+ * Refuses with `messages.suppressed`, `messages.too_many_recipients`.
+ */
+export async function sendEmail(
+  scope: Scope,
+  input: SendEmailInput,
+  files: PreparedFiles,
+): Promise<{ mailId: string; to: string; state: 'queued' }[]> {
+  const recipients = [...new Set([input.to].flat().map((address) => address.toLowerCase()))];
+  const suppressed = await listSuppressed(scope, recipients);
+  if (suppressed.length > 0) throw refuse(messagesRefusals, 'messages.suppressed', { addresses: suppressed });
+  const subject = `e-mail ${actorKey(scope.actor)}`;
+  const count = await countAttempts(scope.tx, scope.tenant.id, {
+    subject,
+    windowMinutes: 60,
+    now: scope.now,
+    by: recipients.length,
+  });
+  if (count > MAX_RECIPIENTS_PER_HOUR) throw refuse(messagesRefusals, 'messages.too_many_recipients');
+  for (const { stored } of files) await keepObject(scope, stored);
+  const html = input.html?.trim() ? cleanHtml(input.html) : null;
+  const text = input.plain?.trim() ? input.plain : textOfHtml(input.html ?? '');
+  const replyTo = input.from !== undefined && isMailAddress(input.from) ? input.from : null;
+  const mails = [];
+  for (const to of recipients) {
+    const { mailId } = await queueMail(scope, {
+      to,
+      subject: input.subject,
+      text: text || input.subject,
+      ...(html !== null && { html }),
+      ...(replyTo !== null && { replyTo }),
+      kind: 'messages.email',
+      files: files.map(({ file }) => file),
+    });
+    mails.push({ mailId, to, state: 'queued' as const });
+  }
+  await recordAudit(scope, {
+    action: 'messages.send_email',
+    entityKind: 'messages.email',
+    entityId: mails[0]?.mailId ?? '',
+    after: { recipients: recipients.length, subject: input.subject, files: files.length },
+  });
+  return mails;
+}
+
+async function listSuppressed(scope: Scope, addresses: readonly string[]): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<{ address: string }>`
+    select address from messages_suppression
+     where tenant_id = ${scope.tenant.id} and address = any(${addresses as string[]}) order by address`);
+  return rows.map(({ address }) => address);
+}
+
+/** A mail that managers or programs sent; what the site says by itself is none of their business. Refuses with `messages.mail_missing`. */
+export async function getSentEmail(scope: Scope, mailId: string): Promise<MailDetail> {
+  const mail = await getMail(scope, mailId).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (mail?.kind !== 'messages.email') throw refuse(messagesRefusals, 'messages.mail_missing');
+  return mail;
+}
+
+/** Queues a given-up mail again. Refuses with `messages.not_failed`. */
+export async function sendAgain(scope: Scope, mailId: string): Promise<void> {
+  if (!(await retryMail(scope, mailId))) throw refuse(messagesRefusals, 'messages.not_failed');
+  await recordAudit(scope, { action: 'messages.send_again', entityKind: 'messages.email', entityId: mailId });
+}
+
+/**
+ * Notes that a mail came back or was called unwanted; its address takes no more of what managers and programs send.
+ * Repeating it changes nothing. Refuses with `messages.mail_missing`.
+ */
+export async function suppressBounced(
+  scope: Scope,
+  { messageId, kind, reason }: { messageId: string; kind: 'bounced' | 'complained'; reason: string },
+): Promise<void> {
+  const bounced = await noteBounce(scope, messageId, reason || kind);
+  if (!bounced) throw refuse(messagesRefusals, 'messages.mail_missing');
+  await scope.tx.run(sql`
+    insert into messages_suppression (tenant_id, address, why, reason, noted_at)
+    values (${scope.tenant.id}, ${bounced.recipient.toLowerCase()}, ${kind}, ${reason}, ${scope.now})
+    on conflict (tenant_id, address) do nothing`);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { problemOf } from '#platform/endpoint/problem.ts';
+import type { Refusal } from '#platform/refusal.ts';
+import {
+  BounceInput,
+  MAX_CALL_BYTES,
+  MailReply,
+  SendEmailInput,
+  SendEmailReply,
+} from './email/email-contract.ts';
+import { getSentEmail, prepareFiles, sendEmail, suppressBounced } from './email/send-email.ts';
+import { noteBounces, sendEmail as maySendEmail } from './permissions.ts';
+
+const CALLS_PER_MINUTE = 30;
+
+const postEmail = endpoint({
+  route: 'POST /api/email/send',
+  summary: 'Sends a mail in the name of the site, one to each recipient. `from` is where answers go.',
+  access: maySendEmail,
+  idempotent: true,
+  limit: { perMinute: CALLS_PER_MINUTE },
+  maxBodyBytes: MAX_CALL_BYTES,
+  input: SendEmailInput,
+  output: SendEmailReply,
+  onRefusal: emailRefusal,
+  prepare: prepareFiles,
+  handle: async (scope, input, { prepared }) => ({
+    success: true as const,
+    mails: await sendEmail(scope, input, prepared),
+  }),
+});
+
+/** The specification's sentence, with our own reason beside it. */
+function emailRefusal(refusal: Refusal): { status: number; body: unknown } {
+  const { status, body } = problemOf(refusal, '');
+  const { requestId: _none, ...reason } = body;
+  return { status, body: { success: false, error: 'Failed to send email', ...reason } };
+}
+
+const getEmail = endpoint({
+  route: 'GET /api/email/:mail',
+  summary: 'How far a mail has got.',
+  access: maySendEmail,
+  input: z.object({ mail: z.uuid() }),
+  output: MailReply,
+  handle: async (scope, input) => {
+    const mail = await getSentEmail(scope, input.mail);
+    return {
+      mailId: mail.mailId,
+      to: mail.recipient,
+      state: mail.state,
+      subject: mail.subject,
+      attempts: mail.attempts,
+      lastError: mail.lastError,
+      createdAt: mail.createdAt.toISOString(),
+      sentAt: mail.sentAt?.toISOString() ?? null,
+    };
+  },
+});
+
+const postBounce = endpoint({
+  route: 'POST /api/email/bounces',
+  summary: 'Tells that a mail came back for good or was called unwanted: for the webhook of a mail provider.',
+  access: noteBounces,
+  limit: { perMinute: 600 },
+  input: BounceInput,
+  output: z.object({ success: z.literal(true) }),
+  handle: async (scope, input) => {
+    await suppressBounced(scope, input);
+    return { success: true as const };
+  },
+});
+
+export const messagesEndpoints: readonly Endpoint[] = [postEmail, getEmail, postBounce];

@@ -1,0 +1,8 @@
+import { inPerson, permission } from '#platform/access/access.ts';
+
+/** Writing to people in the site's name. */
+export const sendEmail = inPerson(permission('messages.send_email', 'manager'));
+/** Telling that mail came back: what a mail provider's webhook does. */
+export const noteBounces = permission('messages.note_bounces', 'manager');
+/** Seeing all mail of the site and sending given-up mail again. */
+export const seeOutbox = permission('messages.see_outbox', 'admin');

@@ -1,0 +1,7 @@
+/** An address with its query; what is undefined or empty is left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams(
+    Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  );
+  return search.size === 0 ? path : `${path}?${search}`;
+}
