@@ -113,6 +113,25 @@ test('newer settings of the site come with the next page, and _site spares the q
   await page.waitForFunction(() => !('isOldPage' in window));
 });
 
+test('a tab in which the server knows another role starts over', async ({ open }) => {
+  const { page } = await open({ email: 'user@demo.test' });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.clock.install();
+  await page.goto('/user/who', { waitUntil: 'networkidle' });
+  await wake(page);
+  let isReadable = false;
+  await page.route('**/api/session', (route) =>
+    route.fulfill({ json: isReadable ? { user: { id: 'another' }, role: 'manager' } : { role: 'root' } }),
+  );
+  await page.clock.fastForward('15:30');
+  await expect.poll(() => logged).toContain('Failed to decode token');
+  isReadable = true;
+  const reloaded = page.waitForEvent('load');
+  await page.clock.fastForward('15:30');
+  await reloaded;
+});
+
 test('an admin names the chat, and an error of a reader arrives there without anything personal', async ({
   open,
 }) => {

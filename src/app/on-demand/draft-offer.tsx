@@ -89,9 +89,11 @@ function useKeeping(person: string | null, path: string): void {
     };
     const onInput = ({ target }: Event): void => keep(target);
     const onSubmit = (event: SubmitEvent): void => {
-      if (event.submitter?.getAttribute('value') === 'sign_out') dropAllDrafts(sessionStorage);
-      else if ((event.target as HTMLFormElement).getAttribute('method')?.toLowerCase() !== 'get')
-        markSent(sessionStorage, person, path);
+      if (event.submitter?.getAttribute('value') === 'sign_out') return dropAllDrafts(sessionStorage);
+      const fields = [...(event.target as HTMLFormElement).elements].flatMap(
+        (element) => keepableField(element) ?? [],
+      );
+      markSent(sessionStorage, person, path, fields.map(placeOf));
     };
     // What was typed before this code arrived.
     const { activeElement: typing } = document;
