@@ -18,8 +18,11 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'shell', test: /\/src\/app\/(?!entry|work-frame|client\/|on-demand\/)/ },
-                { name: 'shared', minShareCount: 12, test: /\/src\/|lucide-react/ },
+                {
+                  name: 'shell',
+                  test: /\/src\/app\/(?!entry|work-|hub-page|developer-panel|session-|keep-session|client\/|on-demand\/)/,
+                },
+                { name: 'shared', minShareCount: 24, test: /\/src\/|lucide-react/ },
               ],
             },
           },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as m from '#messages';
 import { hintCookie, noHintCookie, readHint } from '#platform/http/hint-cookie-rules.ts';
 import { alert } from '#ui/alert.ts';
@@ -12,53 +12,46 @@ interface HostOption {
 
 /** Localhost only: shows another site of this installation on the same address, and resets that choice. */
 export default function DeveloperPanel() {
-  const [hosts, setHosts] = useState<readonly HostOption[] | null>(null);
-  const load = async (): Promise<void> => {
-    if (hosts !== null) return;
-    const reply = await fetch('/api/developer/hosts');
-    setHosts(reply.ok ? ((await reply.json()) as { hosts: HostOption[] }).hosts : []);
-  };
+  const [hosts, setHosts] = useState<readonly HostOption[]>([]);
+  useEffect(() => {
+    fetch('/api/developer/hosts')
+      .then(async (reply) => (reply.ok ? ((await reply.json()) as { hosts: HostOption[] }).hosts : []))
+      .then(setHosts)
+      .catch(() => setHosts([]));
+  }, []);
   return (
-    <details
-      className="border-t border-dashed border-line text-sm"
-      onToggle={(event) => event.currentTarget.open && void load()}
-    >
-      <summary className="mx-auto flex min-h-11 w-full max-w-7xl cursor-pointer items-center px-4 text-ink-soft sm:px-6 lg:px-8">
-        {m.app_developer_panel()}
-      </summary>
-      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-2 px-4 pb-4 sm:px-6 lg:px-8">
-        <label className="flex items-center gap-2">
-          {m.app_developer_host()}
-          <select
-            className="min-h-11 max-w-72 rounded-md border border-line-strong bg-surface px-3"
-            value=""
-            onChange={(event) => void choose(event.currentTarget.value)}
-          >
-            <option value="" disabled>
-              {location.hostname}
-            </option>
-            {(hosts ?? []).map((host) => (
-              <option key={host.hostname} value={host.hostname}>
-                {host.siteName} · {host.hostname}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button
-          type="button"
-          className="min-h-11 rounded-md border border-line-strong px-4 hover:bg-sunken"
-          onClick={reset}
+    <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-2 px-4 pb-4 sm:px-6 lg:px-8">
+      <label className="flex items-center gap-2">
+        {m.app_developer_host()}
+        <select
+          className="min-h-11 max-w-72 rounded-md border border-line-strong bg-surface px-3"
+          value=""
+          onChange={(event) => void choose(event.currentTarget.value)}
         >
-          {m.app_developer_reset()}
-        </button>
-        <a className="inline-flex min-h-11 items-center px-2 underline" href="/mailbox">
-          {m.app_developer_mailbox()}
-        </a>
-        <a className="inline-flex min-h-11 items-center px-2 underline" href="/demo/element">
-          /demo/element
-        </a>
-      </div>
-    </details>
+          <option value="" disabled>
+            {location.hostname}
+          </option>
+          {hosts.map((host) => (
+            <option key={host.hostname} value={host.hostname}>
+              {host.siteName} · {host.hostname}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        className="min-h-11 rounded-md border border-line-strong px-4 hover:bg-sunken"
+        onClick={reset}
+      >
+        {m.app_developer_reset()}
+      </button>
+      <a className="inline-flex min-h-11 items-center px-2 underline" href="/mailbox">
+        {m.app_developer_mailbox()}
+      </a>
+      <a className="inline-flex min-h-11 items-center px-2 underline" href="/demo/element">
+        /demo/element
+      </a>
+    </div>
   );
 }
 

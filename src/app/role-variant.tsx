@@ -54,7 +54,8 @@ export function LoadingContent(): ReactNode {
   );
 }
 
-class LoadFailure extends Component<
+/** Catches a failed load of a variant, and nothing else. */
+export class LoadFailure extends Component<
   { page: string; role: Role; children: ReactNode },
   { isFailed: boolean }
 > {

@@ -109,13 +109,22 @@ function UserInfo() {
   );
 }
 
-/** The panel's code is fetched on localhost only, after the page has come to life. */
+/** On localhost only; the panel's code is fetched when it is opened. */
 function DeveloperCorner() {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
-  return isAlive ? (
-    <Suspense fallback={null}>
-      <DeveloperPanel />
-    </Suspense>
-  ) : null;
+  const [isWanted, setWanted] = useState(false);
+  return (
+    <details
+      className="border-t border-dashed border-line text-sm"
+      onToggle={(event) => event.currentTarget.open && setWanted(true)}
+    >
+      <summary className="mx-auto flex min-h-11 w-full max-w-7xl cursor-pointer items-center px-4 text-ink-soft sm:px-6 lg:px-8">
+        {m.app_developer_panel()}
+      </summary>
+      {isWanted && (
+        <Suspense fallback={null}>
+          <DeveloperPanel />
+        </Suspense>
+      )}
+    </details>
+  );
 }

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 function answer(status: number, body: unknown) {
-  const asked = vi.fn(async (_url: string, _init?: RequestInit) =>
+  const asked = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(async () =>
     typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status }),
   );
   vi.stubGlobal('fetch', asked);

@@ -42,7 +42,7 @@ export function DraftOffer({ person }: { person: string | null }): ReactNode {
   return (
     <section
       aria-label={m.app_draft_title()}
-      className="fixed inset-x-4 bottom-4 z-40 flex animate-rise flex-col gap-3 rounded-lg border border-line bg-raised p-4 shadow-float sm:left-auto sm:w-96 print:hidden"
+      className="sticky bottom-4 z-40 m-4 flex animate-rise flex-col gap-3 rounded-lg border border-line bg-raised p-4 shadow-float sm:ms-auto sm:w-96 print:hidden"
     >
       <div role="status">
         <p className="font-medium">{m.app_draft_title()}</p>
@@ -82,16 +82,23 @@ function offerFor(person: string, path: string): KeptDraft | null {
 function useKeeping(person: string | null, path: string): void {
   useEffect(() => {
     if (person === null) return;
-    const onInput = ({ target }: Event): void => {
-      const field = keepableField(target);
+    const keep = (element: unknown): void => {
+      const field = keepableField(element);
       if (!field) return;
       keepText(sessionStorage, { person, path, place: placeOf(field), text: field.value, now: Date.now() });
     };
+    const onInput = ({ target }: Event): void => keep(target);
     const onSubmit = (event: SubmitEvent): void => {
-      if (event.submitter?.getAttribute('value') === 'sign_out') dropAllDrafts(sessionStorage);
-      else if ((event.target as HTMLFormElement).getAttribute('method')?.toLowerCase() !== 'get')
-        markSent(sessionStorage, person, path);
+      if (event.submitter?.getAttribute('value') === 'sign_out') return dropAllDrafts(sessionStorage);
+      const fields = [...(event.target as HTMLFormElement).elements].flatMap(
+        (element) => keepableField(element) ?? [],
+      );
+      markSent(sessionStorage, person, path, fields.map(placeOf));
     };
+    // What was typed before this code arrived.
+    const { activeElement: typing } = document;
+    if (typing && 'defaultValue' in typing && 'value' in typing && typing.value !== typing.defaultValue)
+      keep(typing);
     document.addEventListener('input', onInput);
     document.addEventListener('submit', onSubmit, true);
     return () => {

@@ -28,7 +28,7 @@ test('what is typed is kept by person and path, and the last text counts', () =>
   keepText(memory, { ...typed, text: 'สมใจนึก', now: 2_000 });
   keepText(memory, { ...typed, place: '0 lastname', text: 'ใจดี', now: 3_000 });
   expect(draftsOf(memory, 'somjai', 4_000)).toEqual([
-    { at: 3_000, path: '/user/profile', fields: { '0 firstname': 'สมใจนึก', '0 lastname': 'ใจดี' } },
+    { at: 3_000, sent: [], path: '/user/profile', fields: { '0 firstname': 'สมใจนึก', '0 lastname': 'ใจดี' } },
   ]);
   expect(draftsOf(memory, 'manee', 4_000)).toEqual([]);
   keepText(memory, { ...typed, text: ' ' });
@@ -41,15 +41,25 @@ test('what was sent is done with once the next page comes to rest', () => {
   keepText(memory, typed);
   settleDrafts(memory, rest);
   expect(memory.length, 'not sent yet').toBe(1);
-  markSent(memory, 'somjai', '/user/profile');
+  markSent(memory, 'somjai', '/user/profile', ['0 firstname', '0 untouched']);
   settleDrafts(memory, { ...rest, path: '/user' });
   expect(memory.length).toBe(0);
+});
+
+test('another form of the same page stays', () => {
+  const memory = tab();
+  keepText(memory, typed);
+  keepText(memory, { ...typed, place: '0 note', text: 'ยังไม่เสร็จ' });
+  markSent(memory, 'somjai', '/user/profile', ['0 firstname']);
+  settleDrafts(memory, rest);
+  expect(draftsOf(memory, 'somjai', 2_000)).toMatchObject([{ fields: { '0 note': 'ยังไม่เสร็จ' } }]);
+  expect(draftsOf(memory, 'somjai', 2_000)[0]?.fields).not.toHaveProperty('0 firstname');
 });
 
 test('what was sent and turned down stays', () => {
   const memory = tab();
   keepText(memory, typed);
-  markSent(memory, 'somjai', '/user/profile');
+  markSent(memory, 'somjai', '/user/profile', ['0 firstname', '0 untouched']);
   settleDrafts(memory, { ...rest, hasProblem: true });
   settleDrafts(memory, rest);
   expect(draftsOf(memory, 'somjai', 2_000)).toHaveLength(1);
@@ -58,7 +68,7 @@ test('what was sent and turned down stays', () => {
 test('what was sent after the session had ended waits for its person', () => {
   const memory = tab();
   keepText(memory, typed);
-  markSent(memory, 'somjai', '/user/profile');
+  markSent(memory, 'somjai', '/user/profile', ['0 firstname', '0 untouched']);
   settleDrafts(memory, { ...rest, person: null, path: '/user/login' });
   settleDrafts(memory, rest);
   expect(draftsOf(memory, 'somjai', 2_000)).toMatchObject([

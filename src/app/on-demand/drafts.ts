@@ -5,8 +5,8 @@ export interface Draft {
   readonly at: number;
   /** Texts by the place of their field: its name, and which of that name on the page. */
   readonly fields: Readonly<Record<string, string>>;
-  /** It was sent; whether it was taken shows with the next page. */
-  readonly isSent?: boolean;
+  /** Places that were sent; whether they were taken shows with the next page. */
+  readonly sent?: readonly string[];
   /** The session ended before it was taken. */
   readonly isInterrupted?: boolean;
 }
@@ -46,11 +46,12 @@ export function keepText(
   }: { person: string; path: string; place: string; text: string; now: number },
 ): void {
   const key = keyOf(person, path);
-  const { [place]: _former, ...others } = read(memory, key)?.fields ?? {};
+  const draft = read(memory, key);
+  const { [place]: _former, ...others } = draft?.fields ?? {};
   const isKept = text.trim() !== '' && text.length <= MAX_TEXT && Object.keys(others).length < MAX_FIELDS;
   const fields = isKept ? { ...others, [place]: text } : others;
   if (Object.keys(fields).length === 0) memory.removeItem(key);
-  else write(memory, key, { at: now, fields });
+  else write(memory, key, { at: now, fields, sent: draft?.sent?.filter((other) => other !== place) ?? [] });
   for (const old of draftsOf(memory, person, now).slice(MAX_DRAFTS)) dropDraft(memory, person, old.path);
 }
 
@@ -63,10 +64,11 @@ export function dropAllDrafts(memory: Memory): void {
   for (const key of keysOf(memory)) memory.removeItem(key);
 }
 
-/** The forms of this page were sent. */
-export function markSent(memory: Memory, person: string, path: string): void {
+/** A form of this page was sent: the texts of its fields, by their places. */
+export function markSent(memory: Memory, person: string, path: string, places: readonly string[]): void {
   const draft = read(memory, keyOf(person, path));
-  if (draft) write(memory, keyOf(person, path), { ...draft, isSent: true });
+  const sent = places.filter((place) => draft && Object.hasOwn(draft.fields, place));
+  if (draft && sent.length > 0) write(memory, keyOf(person, path), { ...draft, sent });
 }
 
 /**
@@ -82,10 +84,21 @@ export function settleDrafts(
     const isMine = person !== null && key.startsWith(`${DRAFT_KEY}${person} `);
     if (!draft || (person !== null && !isMine)) memory.removeItem(key);
     else if (person === null) write(memory, key, { at: draft.at, fields: draft.fields, isInterrupted: true });
-    else if (draft.isSent && key === keyOf(person, path) && hasProblem)
-      write(memory, key, { at: draft.at, fields: draft.fields });
-    else if (draft.isSent) memory.removeItem(key);
+    else if (draft.sent?.length) settleOne(memory, key, draft, key === keyOf(person, path) && hasProblem);
   }
+}
+
+function settleOne(
+  memory: Memory,
+  key: string,
+  { at, fields, sent = [] }: Draft,
+  isTurnedDown: boolean,
+): void {
+  const left = isTurnedDown
+    ? fields
+    : Object.fromEntries(Object.entries(fields).filter(([place]) => !sent.includes(place)));
+  if (Object.keys(left).length === 0) memory.removeItem(key);
+  else write(memory, key, { at, fields: left });
 }
 
 function keyOf(person: string, path: string): string {

@@ -14,6 +14,7 @@ export async function sendLog(entries: readonly LogEntry[]): Promise<'heard' | '
   try {
     const reply = await fetch('/api/client-log', {
       method: 'POST',
+      credentials: 'omit', // whose browser it is, is nobody's business, and complaining keeps no session alive
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ entries: told }),
       keepalive: told.length < 5, // browsers keep small bodies only

@@ -45,7 +45,7 @@ export function callOutside(to: string, call: OutsideCall): Promise<{ status: nu
         signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
         ...(!call.isAnywhereAllowed && { lookup: publicLookup }),
       },
-      (incoming) => readReply(incoming).then(resolve, reject),
+      (incoming) => void readReply(incoming).then(resolve, reject),
     );
     outgoing.on('error', reject);
     outgoing.end(body);

@@ -32,7 +32,6 @@ const NOWHERE = 'http://nowhere.invalid';
 
 /** True for a path of this site: it starts with one slash and carries no backslash and no control characters. */
 export function isLocalPath(path: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /^\/[^\\\u0000-\u001f]*$/.test(path) && isAllowed(path, { here: NOWHERE });
 }
 

@@ -188,7 +188,7 @@ export class Pages {
         params: page.params,
         context,
         pattern: path,
-      } as never);
+      });
       return Response.json(props);
     } catch (error) {
       // What a loader throws on purpose (it is not there, it is not for guests) is no payload; the rest is a bug.

@@ -3,7 +3,6 @@ const LETTER = '[\\p{L}\\p{M}\\p{N}._%+-]';
 
 /** What is taken out of the whole text, in this order, and what stands there instead. Each looks at a run once. */
 const EVERYWHERE: readonly [pattern: RegExp, instead: string][] = [
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for; lines stay
   [/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' '],
   [/\b(?:set-)?cookie:[^\n]*/gi, '[cookie]'],
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, '$1 [secret]'],

@@ -29,7 +29,7 @@ export const clientLog = endpoint({
     if ((await readTenantSecret(scope, 'log.webhook_url')) === null) return { isKept: false };
     requireSiteBudget(scope);
     const { browser, os } = deviceOf(frame.userAgent);
-    const head = `${scope.tenant.host} · ${scope.actor.role} · ${browser} · ${os} · ${scope.requestId}`;
+    const head = `${scope.tenant.host} · ${browser} · ${os} · ${scope.requestId}`;
     await enqueue(scope, forwardLog, { text: logText(head, entries) });
     return { isKept: true };
   },
