@@ -1,6 +1,6 @@
 import { createApiKey } from '#platform/gateway/api-keys.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
-import { sql } from '#platform/db/query.ts';
+import { sayMailLeft } from '#platform/testing/mail-states.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
@@ -139,9 +139,7 @@ test('a bounced address takes nothing more of managers; the site itself still wr
   await expect(world.write((scope) => suppressBounced(scope, bounce))).rejects.toMatchObject({
     code: 'messages.mail_missing',
   });
-  await world.write((scope) =>
-    scope.tx.run(sql`update platform_mail set state = 'sent', sent_at = now() where mail_id = ${mailId}`),
-  );
+  await world.write((scope) => sayMailLeft(scope, mailId));
   expect((await manager.post('/api/email/bounces', bounce)).status).toBe(200);
   expect((await manager.post('/api/email/bounces', bounce)).status).toBe(200);
   const again = await manager.post('/api/email/send', { ...LETTER, to: LETTER.to.toUpperCase() });

@@ -17,14 +17,3 @@ create table platform_mail_file (
 );
 create index platform_mail_file_object_idx on platform_mail_file (tenant_id, object_id);
 select platform_protect('platform_mail_file', 'select, insert, delete');
-
--- Addresses whose mail came back for good, or whose owner called it unwanted.
-create table messages_suppression (
-  tenant_id uuid not null default current_setting('app.tenant_id')::uuid references sites_tenant (tenant_id),
-  address text not null check (char_length(address) between 3 and 254),
-  why text not null check (why in ('bounced', 'complained')),
-  reason text not null default '' check (char_length(reason) <= 500),
-  noted_at timestamptz not null,
-  primary key (tenant_id, address)
-);
-select platform_protect('messages_suppression');
