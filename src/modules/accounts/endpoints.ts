@@ -5,7 +5,7 @@ import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import { LoginInput, RegisterInput, SessionInfo } from './account-contract.ts';
-import { hashPassword } from './password.ts';
+import { hashChosenPassword } from './password/guessable-password.ts';
 import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
 import { ProfileReply } from './profile/profile-contract.ts';
 import type { Person } from './person-queries.ts';
@@ -23,7 +23,9 @@ const register = endpoint({
   input: RegisterInput,
   output: SessionInfo,
   status: 201,
-  prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+  prepare: async (scope, input) => ({
+    passwordHash: await hashChosenPassword(scope, input.password, input.email),
+  }),
   handle: async (scope, input, { frame, prepared, setCookie }) => {
     const person = await registerPerson(scope, { ...input, passwordHash: prepared.passwordHash });
     const session = await signIn(scope, person, frame);

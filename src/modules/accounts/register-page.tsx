@@ -18,7 +18,7 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { RegisterInput } from './account-contract.ts';
-import { hashPassword } from './password.ts';
+import { hashChosenPassword } from './password/guessable-password.ts';
 import { accountsPaths } from './paths.ts';
 import { problemForPeople } from './problem-words.tsx';
 import { registerPerson } from './register-person.ts';
@@ -40,7 +40,9 @@ export const action = pageAction({
     default: intent({
       limit: { perMinute: 20 },
       input: RegisterInput.extend({ next: z.string().max(2000).optional() }),
-      prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+      prepare: async (scope, input) => ({
+        passwordHash: await hashChosenPassword(scope, input.password, input.email),
+      }),
       handle: async (scope, input, { frame, prepared, setCookie }) => {
         const person = await registerPerson(scope, { ...input, passwordHash: prepared.passwordHash });
         setCookie(sessionCookie(frame, await signIn(scope, person, frame)));

@@ -16,6 +16,7 @@ import {
   LOCALE_COOKIE,
   LOCALHOST_COOKIE,
   readCookie,
+  readOnlyCookie,
 } from './cookies.ts';
 
 /** What is known of a request before any module sees it. */
@@ -134,7 +135,7 @@ export async function frameOf(
   let guestId = guestToken !== null && /^[\w-]{16,64}$/.test(guestToken) ? guestIdOf(guestToken) : null;
 
   const sessionToken =
-    bearerToken(request.headers.get('authorization')) ?? readCookie(cookieHeader, ACCOUNT_COOKIE);
+    bearerToken(request.headers.get('authorization')) ?? readOnlyCookie(cookieHeader, ACCOUNT_COOKIE);
   const signedIn =
     sessionToken === null ? null : await app.sessions.resolve(tenant, sessionToken, isActivity, now);
 

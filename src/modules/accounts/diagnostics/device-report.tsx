@@ -1,3 +1,5 @@
+import { deviceNowMs } from '#platform/dates/device-clock.ts';
+
 /** One line of the report: a name that support knows, and what was found. */
 export interface ReportLine {
   readonly group: 'cookies' | 'storage' | 'service' | 'clock' | 'connection' | 'features' | 'device';
@@ -80,19 +82,19 @@ async function serviceLines(): Promise<ReportLine[]> {
 }
 
 async function clockLines(): Promise<ReportLine[]> {
-  const sent = Date.now();
+  const sent = deviceNowMs();
   const date = await attempt(async () =>
     (await fetch('/healthz', { cache: 'no-store' })).headers.get('date'),
   );
-  const came = Date.now();
+  const came = deviceNowMs();
   const difference = clockDifferenceMs(date, sent, came);
   return [
     {
       group: 'clock',
       name: 'difference to the server',
-      value: difference === null ? NONE : `${(difference / 1000).toFixed(1)} s`,
+      value: difference === null ? NONE : `${(Math.round(difference / 100) / 10 + 0).toFixed(1)} s`,
     },
-    { group: 'clock', name: 'round trip', value: `${came - sent} ms` },
+    { group: 'clock', name: 'round trip', value: `${Math.round(came - sent)} ms` },
   ];
 }
 

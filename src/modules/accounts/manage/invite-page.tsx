@@ -16,7 +16,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { RegisterInput } from '../account-contract.ts';
-import { hashPassword } from '../password.ts';
+import { hashChosenPassword } from '../password/guessable-password.ts';
 import { accountsPaths } from '../paths.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { findInvitation, joinByInvitation, registerInvited } from './invitations.ts';
@@ -54,7 +54,9 @@ export const action = pageAction({
       input: RegisterInput.extend(InvitePath.shape),
       limit: { perMinute: TRIES_PER_MINUTE },
       refill: ['firstname', 'lastname', 'email'],
-      prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+      prepare: async (scope, input) => ({
+        passwordHash: await hashChosenPassword(scope, input.password, input.email),
+      }),
       handle: async (scope, { token, ...person }, { frame, prepared, setCookie }) => {
         const session = await registerInvited(scope, token, {
           person: { ...person, passwordHash: prepared.passwordHash },
