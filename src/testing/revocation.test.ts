@@ -22,7 +22,7 @@ test('a session that ends in one process is refused by another within five secon
   timeout: 60_000,
 }, async ({ world }) => {
   const nodes = await Promise.all([startNode(world), startNode(world)]);
-  const [a, b] = nodes as [Node, Node];
+  const [a, b] = nodes;
   try {
     const person = await world.person();
     const [first, second] = [await signIn(a, world, person.email), await signIn(b, world, person.email)];

@@ -72,20 +72,17 @@ function entriesOf(store: () => Storage): string {
 
 async function serviceLines(): Promise<ReportLine[]> {
   const workers = await attempt(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  const health = await attempt(async () => (await fetch('/healthz', { cache: 'no-store' })).status);
-  const ready = await attempt(async () => (await fetch('/readyz', { cache: 'no-store' })).status);
+  const [health, ready] = await Promise.all([ask('/healthz'), ask('/readyz')]);
   return [
-    { group: 'service', name: 'server answers', value: String(health === 200) },
-    { group: 'service', name: 'server ready', value: String(ready === 200) },
+    { group: 'service', name: 'server answers', value: String(health?.ok ?? false) },
+    { group: 'service', name: 'server ready', value: String(ready?.ok ?? false) },
     { group: 'service', name: 'service workers', value: workers === null ? NONE : String(workers) },
   ];
 }
 
 async function clockLines(): Promise<ReportLine[]> {
   const sent = deviceNowMs();
-  const date = await attempt(async () =>
-    (await fetch('/healthz', { cache: 'no-store' })).headers.get('date'),
-  );
+  const date = (await ask('/healthz'))?.headers.get('date') ?? null;
   const came = deviceNowMs();
   const difference = clockDifferenceMs(date, sent, came);
   return [
@@ -133,6 +130,15 @@ function featureLines(): ReportLine[] {
     'inside LINE': / Line\//.test(navigator.userAgent),
   };
   return Object.entries(features).map(([name, has]) => ({ group: 'features', name, value: String(has) }));
+}
+
+/** Reads the whole answer, so that nothing is left hanging. */
+function ask(path: string): Promise<Response | null> {
+  return attempt(async () => {
+    const reply = await fetch(path, { cache: 'no-store' });
+    await reply.text();
+    return reply;
+  });
 }
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | null> {

@@ -175,7 +175,7 @@ test('the last admin stays; of two admins who both want to go, one does', async 
   const second = await world.signedIn('admin');
   const both = await Promise.all([first, second].map((admin) => send(world, admin, withProof('delete'))));
   const oks = both.map((reply) => (reply as { data: { ok: boolean } }).data.ok);
-  expect(oks.toSorted()).toEqual([false, true]);
+  expect(oks.filter(Boolean)).toHaveLength(1);
 });
 
 test('whoever became the last admin in the meantime is kept', async ({ world }) => {
