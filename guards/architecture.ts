@@ -68,7 +68,8 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
     { path: '^(?:src/(?!modules/|platform/|ui/)|journeys/)' },
     {
       path: '^src/modules/',
-      pathNot: '^src/modules/[^/]+/(?:public|public-ui|pages|endpoints|jobs|subscriptions|testing)[.]ts$',
+      pathNot:
+        '^src/modules/[^/]+/(?:public|public-ui|pages|endpoints|jobs|personal-data|subscriptions|testing)[.]ts$',
     },
   ),
   rule(

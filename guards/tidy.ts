@@ -1,5 +1,11 @@
 import { completeMessages } from './laws/messages.ts';
-import { livingLinks, noForeignPaths, trueConfigurationTable, trueSpecMap } from './laws/documents.ts';
+import {
+  livingLinks,
+  noForeignPaths,
+  trueConfigurationTable,
+  trueSecurityTables,
+  trueSpecMap,
+} from './laws/documents.ts';
 import { migrationNames, moduleReadmes, ownTables } from './laws/modules.ts';
 import { ideaNames, noBarrels } from './laws/names.ts';
 import { domainFreeUi, pureModules } from './laws/purity.ts';
@@ -25,6 +31,7 @@ export const LAWS: readonly Law[] = [
   livingLinks,
   noForeignPaths,
   trueSpecMap,
+  trueSecurityTables,
   trueConfigurationTable,
   visitedPages,
 ];

@@ -103,6 +103,11 @@ export function openServer(parts: ServerParts): RunningServer {
         outgoing.end();
         return;
       }
+      if (hasTwoHosts(incoming)) {
+        outgoing.writeHead(400, { connection: 'close' });
+        outgoing.end();
+        return;
+      }
       const began = performance.now();
       const kind = kindOf(incoming.url ?? '/');
       outgoing.on('close', () => {
@@ -401,6 +406,16 @@ function withScheme(request: Request, arrival: Arrival): Request {
   return arrival.isSecure && request.url.startsWith('http:')
     ? new Request(request.url.replace('http:', 'https:'), request)
     : request;
+}
+
+/** RFC 9112 §3.2: a request with more than one Host names no host. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }
 
 function isContentHost(app: App, incoming: IncomingMessage): boolean {

@@ -74,6 +74,24 @@ export const trueSpecMap: Law = {
   },
 };
 
+const NAMED_FILE = /`((?:src|journeys|guards|bin|bench|migrations|vite-plugins|docs)\/[^`\s]+)`/g;
+
+/** The tables of `docs/security/` are proofs: what they name exists, and what is met names where. */
+export const trueSecurityTables: Law = {
+  name: 'every file that docs/security names exists, and what is met says where',
+  check: (tree) =>
+    filesOf(tree, /^docs\/security\/.*[.]md$/).flatMap(([path, text]) =>
+      text.split('\n').flatMap((line, index) => {
+        const paths = [...line.matchAll(NAMED_FILE)].map((match) => match[1] ?? '');
+        const lost = paths
+          .filter((file) => !exists(tree, file))
+          .map((file) => `${path}:${index + 1} ${file} does not exist.`);
+        const isBare = /\| (?:met|partly) \|/.test(line) && paths.length === 0 && !/\]\(#/.test(line);
+        return isBare ? [...lost, `${path}:${index + 1} says that it is met, but not where.`] : lost;
+      }),
+    ),
+};
+
 /** A row of a table, but not its heading or the dashes below it. */
 function isRow(text: string, index: number): boolean {
   const lines = text.split('\n');

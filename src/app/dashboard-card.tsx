@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { RotateCw } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
@@ -34,13 +34,13 @@ interface DashboardCardProps {
 /** One card: shows what came with the page, asks again for itself alone when that came late or failed. */
 export function DashboardCard({ name, first, look, locale, zone }: DashboardCardProps): ReactNode {
   const fetcher = useFetcher<{ cards: { name: string; state: State }[] }>();
-  const again = (): void => void fetcher.load(`${accountsPaths.dashboard()}?card=${name}`);
+  const { load } = fetcher;
+  const again = useCallback(() => void load(`${accountsPaths.dashboard()}?card=${name}`), [load, name]);
   const fetched = fetcher.data?.cards.find((card) => card.name === name)?.state;
   const isLate = first.state === 'late';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each late card
   useEffect(() => {
     if (isLate) again();
-  }, [isLate]);
+  }, [isLate, again]);
   const state: State = fetcher.state !== 'idle' ? { state: 'late' } : (fetched ?? first);
   return (
     <Card

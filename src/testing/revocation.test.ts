@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suspendMember } from '#modules/accounts/testing.ts';
 import { SESSION_CACHE_MS } from '#platform/session/sessions.ts';
-import { withClient } from '#platform/db/with-client.ts';
+import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import type { ServerOrder } from './server-process.ts';
@@ -22,7 +22,7 @@ test('a session that ends in one process is refused by another within five secon
   timeout: 60_000,
 }, async ({ world }) => {
   const nodes = await Promise.all([startNode(world), startNode(world)]);
-  const [a, b] = nodes as [Node, Node];
+  const [a, b] = nodes;
   try {
     const person = await world.person();
     const [first, second] = [await signIn(a, world, person.email), await signIn(b, world, person.email)];
@@ -47,13 +47,7 @@ test('it is so even when no notification arrives', { timeout: 60_000 }, async ({
     const person = await world.person();
     const cookie = await signIn(node, world, person.email);
     expect(await isOpen(node, world, cookie)).toBe(true);
-    // As the schema's superuser with triggers off: the row changes, and nobody is told.
-    await withClient({ ...world.database.superuser, database: world.database.name }, async (client) => {
-      await client.query('set session_replication_role = replica');
-      await client.query('update platform_session set revoked_at = now() where user_id = $1', [
-        person.userId,
-      ]);
-    });
+    await endSessionsUnheard(world, person.userId);
     await expectEnd(node, world, cookie);
   } finally {
     node.process.kill('SIGKILL');

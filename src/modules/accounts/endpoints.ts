@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { LoginInput, SessionInfo } from './account-contract.ts';
-import { hashPassword } from './password.ts';
+import { hashChosenPassword } from './password/guessable-password.ts';
 import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
 import { ProfileReply } from './profile/profile-contract.ts';
 import { SecondStepInput } from './second-factor/factor-contract.ts';
@@ -25,7 +25,7 @@ const register = endpoint({
   status: 201,
   prepare: async (scope, input) => {
     requireOpenRegistration(scope);
-    return { passwordHash: await hashPassword(input.password) };
+    return { passwordHash: await hashChosenPassword(scope, input.password, input.email) };
   },
   handle: async (scope, input, { frame, prepared, setCookie }) => {
     const person = await registerVisitor(scope, { ...input, passwordHash: prepared.passwordHash });

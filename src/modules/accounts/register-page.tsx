@@ -17,7 +17,7 @@ import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { hashPassword } from './password.ts';
+import { hashChosenPassword } from './password/guessable-password.ts';
 import { accountsPaths } from './paths.ts';
 import { problemForPeople } from './problem-words.tsx';
 import { registerVisitor, requireOpenRegistration } from './registration/register-visitor.ts';
@@ -52,7 +52,7 @@ export const action = pageAction({
       refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
       prepare: async (scope, input) => {
         requireOpenRegistration(scope);
-        return { passwordHash: await hashPassword(input.password) };
+        return { passwordHash: await hashChosenPassword(scope, input.password, input.email) };
       },
       handle: async (scope, input, { frame, prepared, setCookie }) => {
         const person = await registerVisitor(scope, { ...input, passwordHash: prepared.passwordHash });

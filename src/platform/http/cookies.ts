@@ -8,6 +8,21 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null;
 }
 
+/**
+ * As `readCookie`, for cookies that carry authority: null as well where two of the name say different things. One of
+ * them was planted by a neighbouring host or another path, and nobody can tell which.
+ */
+export function readOnlyCookie(header: string | null | undefined, name: string): string | null {
+  const values = new Set(
+    (header ?? '').split(';').flatMap((part) => {
+      const value = readCookie(part, name);
+      return value === null ? [] : [value];
+    }),
+  );
+  const [only] = values;
+  return values.size === 1 && only !== undefined ? only : null;
+}
+
 export interface CookieOptions {
   readonly maxAgeSeconds: number;
   readonly isSecure: boolean;

@@ -15,6 +15,7 @@ import {
   GUEST_COOKIE_SECONDS,
   LOCALE_COOKIE,
   readCookie,
+  readOnlyCookie,
 } from './cookies.ts';
 
 /** What is known of a request before any module sees it. */
@@ -135,7 +136,7 @@ export async function frameOf(
   let guestId = guestToken !== null && /^[\w-]{16,64}$/.test(guestToken) ? guestIdOf(guestToken) : null;
 
   const sessionToken =
-    bearerToken(request.headers.get('authorization')) ?? readCookie(cookieHeader, ACCOUNT_COOKIE);
+    bearerToken(request.headers.get('authorization')) ?? readOnlyCookie(cookieHeader, ACCOUNT_COOKIE);
   const signedIn =
     sessionToken === null ? null : await app.sessions.resolve(tenant, sessionToken, isActivity, now);
 

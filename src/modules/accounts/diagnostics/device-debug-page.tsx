@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { RotateCw } from 'lucide-react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
@@ -30,15 +30,11 @@ const GROUPS = ['cookies', 'storage', 'service', 'clock', 'connection', 'feature
 export default function DeviceDebugPage(): ReactNode {
   const { hasSession, requestId, site } = useLoaderData<typeof loader>();
   const [lines, setLines] = useState<readonly ReportLine[] | null>(null);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    let isHere = true;
+  const check = useCallback(() => {
     setLines(null);
-    void deviceReport(hasSession).then((report) => isHere && setLines(report));
-    return () => {
-      isHere = false;
-    };
-  }, [hasSession, round]);
+    void deviceReport(hasSession).then(setLines);
+  }, [hasSession]);
+  useEffect(check, [check]);
   const text = (): string =>
     [
       `site: ${site}`,
@@ -53,7 +49,7 @@ export default function DeviceDebugPage(): ReactNode {
         actions={
           <>
             <CopyButton text={text} disabled={lines === null} />
-            <Button icon={<RotateCw aria-hidden />} onClick={() => setRound(round + 1)}>
+            <Button icon={<RotateCw aria-hidden />} onClick={check}>
               {m.accounts_debug_again()}
             </Button>
           </>

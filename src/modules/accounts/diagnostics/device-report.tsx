@@ -1,3 +1,5 @@
+import { deviceNowMs } from '#platform/dates/device-clock.ts';
+
 /** One line of the report: a name that support knows, and what was found. */
 export interface ReportLine {
   readonly group: 'cookies' | 'storage' | 'service' | 'clock' | 'connection' | 'features' | 'device';
@@ -70,29 +72,26 @@ function entriesOf(store: () => Storage): string {
 
 async function serviceLines(): Promise<ReportLine[]> {
   const workers = await attempt(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  const health = await attempt(async () => (await fetch('/healthz', { cache: 'no-store' })).status);
-  const ready = await attempt(async () => (await fetch('/readyz', { cache: 'no-store' })).status);
+  const [health, ready] = await Promise.all([ask('/healthz'), ask('/readyz')]);
   return [
-    { group: 'service', name: 'server answers', value: String(health === 200) },
-    { group: 'service', name: 'server ready', value: String(ready === 200) },
+    { group: 'service', name: 'server answers', value: String(health?.ok ?? false) },
+    { group: 'service', name: 'server ready', value: String(ready?.ok ?? false) },
     { group: 'service', name: 'service workers', value: workers === null ? NONE : String(workers) },
   ];
 }
 
 async function clockLines(): Promise<ReportLine[]> {
-  const sent = Date.now();
-  const date = await attempt(async () =>
-    (await fetch('/healthz', { cache: 'no-store' })).headers.get('date'),
-  );
-  const came = Date.now();
+  const sent = deviceNowMs();
+  const date = (await ask('/healthz'))?.headers.get('date') ?? null;
+  const came = deviceNowMs();
   const difference = clockDifferenceMs(date, sent, came);
   return [
     {
       group: 'clock',
       name: 'difference to the server',
-      value: difference === null ? NONE : `${(difference / 1000).toFixed(1)} s`,
+      value: difference === null ? NONE : `${(Math.round(difference / 100) / 10 + 0).toFixed(1)} s`,
     },
-    { group: 'clock', name: 'round trip', value: `${came - sent} ms` },
+    { group: 'clock', name: 'round trip', value: `${Math.round(came - sent)} ms` },
   ];
 }
 
@@ -131,6 +130,15 @@ function featureLines(): ReportLine[] {
     'inside LINE': / Line\//.test(navigator.userAgent),
   };
   return Object.entries(features).map(([name, has]) => ({ group: 'features', name, value: String(has) }));
+}
+
+/** Reads the whole answer, so that nothing is left hanging. */
+function ask(path: string): Promise<Response | null> {
+  return attempt(async () => {
+    const reply = await fetch(path, { cache: 'no-store' });
+    await reply.text();
+    return reply;
+  });
 }
 
 async function attempt<T>(work: () => Promise<T>): Promise<T | null> {

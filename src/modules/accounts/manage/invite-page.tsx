@@ -23,7 +23,7 @@ import {
   PhoneField,
   registrationLabels,
 } from '../registration/registration-fields.tsx';
-import { hashPassword } from '../password.ts';
+import { hashChosenPassword } from '../password/guessable-password.ts';
 import { accountsPaths } from '../paths.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { findInvitation, joinByInvitation, registerInvited } from './invitations.ts';
@@ -62,7 +62,9 @@ export const action = pageAction({
       input: RegistrationInput.extend(InvitePath.shape),
       limit: { perMinute: TRIES_PER_MINUTE },
       refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
-      prepare: async (_scope, input) => ({ passwordHash: await hashPassword(input.password) }),
+      prepare: async (scope, input) => ({
+        passwordHash: await hashChosenPassword(scope, input.password, input.email),
+      }),
       handle: async (scope, { token, ...person }, { frame, prepared, setCookie }) => {
         const session = await registerInvited(scope, token, {
           person: { ...person, passwordHash: prepared.passwordHash },

@@ -5,7 +5,8 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ChangePasswordInput } from '../account-contract.ts';
 import { voidLinks } from '../mail-link.ts';
-import { hashPassword, isPassword } from '../password.ts';
+import { isPassword } from '../password.ts';
+import { hashChosenPassword } from '../password/guessable-password.ts';
 import { findPerson, type Person } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../tell-person.ts';
@@ -29,7 +30,7 @@ export async function preparePasswordChange(
   { present, password }: ChangePasswordInput,
 ): Promise<PreparedPassword> {
   const person = await provePassword(scope, present);
-  return { passwordHash: await hashPassword(password), formerHash: person.passwordHash };
+  return { passwordHash: await hashChosenPassword(scope, password), formerHash: person.passwordHash };
 }
 
 /** Under which a person's proofs of themselves are counted. */

@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { findLink } from '../mail-link.ts';
-import { lastMailTo, mailsTo, secretIn } from '../testing.ts';
+import { lastMailTo, mailsTo, secretIn, setFactor } from '../testing.ts';
 import {
   countRecovery,
   MAX_RECOVERIES_PER_EMAIL,
@@ -151,4 +151,13 @@ test('the database has no secret of a link, and the mail leads to the stored hos
   expect(rows).toHaveLength(1);
   expect(rows[0]?.row).not.toContain(token);
   expect((await lastMailTo(world, email)).text).toContain(`http://${world.tenant.host}:`);
+});
+
+test('recovery does not go past the second factor', async ({ world }) => {
+  const actor = await world.person();
+  await setFactor(world, actor);
+  const token = await linkFor(world, actor.email);
+  await reset(world, token);
+  const login = await world.visitor().post('/api/account/login', { email: actor.email, password: PASSWORD });
+  expect([login.status, login.json().code]).toEqual([401, 'accounts.second_factor_needed']);
 });

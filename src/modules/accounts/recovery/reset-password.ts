@@ -4,7 +4,7 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ResetPasswordInput } from '../account-contract.ts';
 import { findLink, linkRefusal, spendLink, voidLinks } from '../mail-link.ts';
-import { hashPassword } from '../password.ts';
+import { hashChosenPassword } from '../password/guessable-password.ts';
 import { findPerson } from '../person-queries.ts';
 import { signInSubject } from '../sign-in.ts';
 import { tellPerson } from '../tell-person.ts';
@@ -21,7 +21,7 @@ export async function prepareReset(
     findLink({ ...scope, tx }, 'recovery', token),
   );
   if (state !== 'open') throw linkRefusal(state);
-  return { passwordHash: await hashPassword(password) };
+  return { passwordHash: await hashChosenPassword(scope, password) };
 }
 
 /**

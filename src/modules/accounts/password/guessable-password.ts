@@ -1,0 +1,56 @@
+import * as m from '#messages';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { hashPassword } from '../password.ts';
+import { COMMON_PASSWORDS, COMMON_STEMS } from './first-guesses.ts';
+
+const common = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
+const stems = new Set(COMMON_STEMS.trim().split(/\s+/));
+
+/** Words of the product that its people would think of first. */
+const PRODUCT_WORDS = ['sala', 'password', 'รหัสผ่าน'];
+
+/**
+ * Whether an attacker would try this password among the first: one of the common ones, a common word or a word of this
+ * site with nothing but numbers and signs around it, or hardly any different characters. The known words: the site's
+ * name and code, its host, the address of the person.
+ */
+export function isGuessable(password: string, context: readonly string[]): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (new Set(folded).size <= 3) return true;
+  const plain = folded.replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  if (common.has(folded) || common.has(plain)) return true;
+  const word = folded.replace(/^[^\p{L}]+|[^\p{L}\p{M}]+$/gu, '');
+  if (word === '' || stems.has(word)) return word !== '' || isRun(plain);
+  return [...PRODUCT_WORDS, ...context.flatMap(wordsOf)].includes(word);
+}
+
+/** Digits that only go up, down or on and on. */
+function isRun(digits: string): boolean {
+  const steps = new Set(
+    [...digits].slice(1).map((digit, at) => (Number(digit) - Number(digits[at]) + 10) % 10),
+  );
+  return steps.size === 1;
+}
+
+function wordsOf(text: string): string[] {
+  const folded = text.normalize('NFKC').toLowerCase();
+  return [folded, folded.replace(/\s+/g, ''), folded.split('@')[0] ?? '', folded.split('.')[0] ?? ''].filter(
+    (word) => word.length >= 3,
+  );
+}
+
+/** Hash of a password that somebody chose. Refuses what is guessed first, at the field `password`. */
+export function hashChosenPassword(
+  scope: Pick<OutsideScope, 'tenant' | 'locale' | 'actor'>,
+  password: string,
+  email?: string,
+): Promise<string> {
+  const own = scope.actor.kind === 'person' ? scope.actor.email : undefined;
+  const context = [scope.tenant.name, scope.tenant.code, scope.tenant.host, email ?? own ?? ''];
+  if (isGuessable(password, context))
+    throw new InvalidInput([
+      { path: 'password', reason: m.accounts_password_guessable({}, { locale: scope.locale }) },
+    ]);
+  return hashPassword(password);
+}

@@ -1,0 +1,29 @@
+import { sql } from '../db/query.ts';
+import { withClient } from '../db/with-client.ts';
+import type { World } from './world.ts';
+
+export interface SessionRow {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly device: string;
+  readonly place: string;
+  /** Changes with every write. */
+  readonly version: string;
+}
+
+/** All sessions of a world's tenant, as they are stored. */
+export function sessionRows(world: World): Promise<SessionRow[]> {
+  return world.read((scope) =>
+    scope.tx.rows(sql<SessionRow>`
+      select session_id as "sessionId", user_id as "userId", user_agent as device, ip_prefix as place, xmin::text as version
+        from platform_session where tenant_id = ${scope.tenant.id} order by session_id`),
+  );
+}
+
+/** Ends a person's sessions with the triggers off: the rows change, and nobody is told. */
+export async function endSessionsUnheard(world: World, userId: string): Promise<void> {
+  await withClient(world.database.superuser, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query('update platform_session set revoked_at = now() where user_id = $1', [userId]);
+  });
+}
