@@ -1,6 +1,7 @@
 import { expect, type Reader, test } from './browser.ts';
 
 const HOST = 'baan.localhost';
+const PATIENTLY = { timeout: 20_000 };
 const ADMIN = { host: HOST, email: 'admin@baan.test', size: { width: 1440, height: 900 } };
 
 async function save({ page }: Reader): Promise<void> {
@@ -35,7 +36,7 @@ test('an admin writes the terms; who registers reads and accepts them, and the a
     .poll(async () => {
       await guest.open('/');
       return guest.page.getByRole('link', { name: 'ข้อกำหนดการใช้งาน' }).count();
-    })
+    }, PATIENTLY)
     .toBe(1);
   await guest.page.getByRole('link', { name: 'ข้อกำหนดการใช้งาน' }).click();
   await guest.page.getByRole('heading', { name: 'การคืนสินค้า' }).waitFor();
@@ -67,7 +68,7 @@ test('an admin writes the terms; who registers reads and accepts them, and the a
 test('visitors are counted only after they said yes, once for each page, and no more after a no', {
   timeout: 240_000,
 }, async ({ open }) => {
-  const [admin, guest] = [await open(ADMIN), await open({ host: HOST })];
+  const [admin, guest] = [await open(ADMIN), await open({ host: HOST, size: ADMIN.size })];
   const asked: string[] = [];
   await guest.page.context().route('https://stats.example.com/**', async (route) => {
     asked.push(new URL(route.request().url()).pathname);
@@ -90,7 +91,7 @@ test('visitors are counted only after they said yes, once for each page, and no 
     .poll(async () => {
       await guest.open('/');
       return question.isVisible();
-    })
+    }, PATIENTLY)
     .toBe(true);
   expect(await guest.accessibility()).toEqual([]);
   await guest.page.getByRole('button', { name: 'ไม่ยอมรับ' }).click();
@@ -101,10 +102,10 @@ test('visitors are counted only after they said yes, once for each page, and no 
 
   await guest.page.getByRole('button', { name: 'ตั้งค่าคุกกี้' }).click();
   await guest.page.getByRole('button', { name: 'ยอมรับ', exact: true }).click();
-  await expect.poll(() => asked).toEqual(['/matomo.js']);
-  await guest.page.getByRole('link', { name: 'หมวดสินค้า' }).first().click();
+  await expect.poll(() => asked, PATIENTLY).toEqual(['/matomo.js']);
+  await guest.page.getByRole('banner').getByRole('link', { name: 'หมวดหมู่' }).click();
   await guest.page.waitForURL('**/shop/categories');
-  await expect.poll(() => asked).toEqual(['/matomo.js', '/matomo.js']);
+  await expect.poll(() => asked, PATIENTLY).toEqual(['/matomo.js', '/matomo.js']);
   const state = () =>
     guest.page.evaluate(() => ({
       scripts: document.querySelectorAll('script[data-analytics]').length,
@@ -112,7 +113,7 @@ test('visitors are counted only after they said yes, once for each page, and no 
       pages: (window as unknown as { _paq: unknown[][] })._paq.filter(([name]) => name === 'trackPageView')
         .length,
     }));
-  await expect.poll(state).toEqual({ scripts: 1, counted: 2, pages: 2 });
+  await expect.poll(state, PATIENTLY).toEqual({ scripts: 1, counted: 2, pages: 2 });
 
   await guest.page.getByRole('button', { name: 'ตั้งค่าคุกกี้' }).click();
   await guest.page.getByRole('button', { name: 'ไม่ยอมรับ' }).click();
