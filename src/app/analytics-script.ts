@@ -33,9 +33,8 @@ function announce(
   switch (vendor) {
     case 'ga4': {
       const queue = (vendors.dataLayer ??= []);
-      // Google's script tells commands from data by their being `arguments`.
+      // Google's script tells commands from data by their being `arguments`; an array would be data.
       const gtag: (...command: unknown[]) => void = function command() {
-        // oxlint-disable-next-line prefer-rest-params -- an array would be taken for data
         queue.push(arguments);
       };
       if (queue.length === 0) gtag('js', new Date());

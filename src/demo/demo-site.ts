@@ -86,6 +86,8 @@ export interface DemoSite {
   /** The first one leads home. */
   readonly hosts: readonly [string, ...string[]];
   readonly settings: object;
+  /** In force from the first day; the settings name their number. */
+  readonly legal?: { readonly terms: Words; readonly privacy: Words };
   readonly people: readonly DemoPerson[];
   readonly deliveries: readonly DemoDelivery[];
   readonly categories: readonly DemoCategory[];

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findPersonByEmail, hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import { keepFirstLegalTexts } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { tenantAtHome } from '#platform/jobs/job-scope.ts';
@@ -66,11 +67,18 @@ export async function makeDemoWorld(
         }),
       ),
     );
+    await Promise.all(stages.map(fillLegalTexts));
     await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
     await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
     await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });
+}
+
+async function fillLegalTexts(stage: Stage): Promise<void> {
+  const { legal } = stage.site;
+  const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);
+  if (legal) await happen(stage, { at }, (scope) => keepFirstLegalTexts(scope, legal));
 }
 
 /** Whether a demo world was begun here and never finished. */

@@ -2,6 +2,7 @@ import { type DemoCategory, type DemoSite, favicon } from './demo-site.ts';
 import { TEA_HOUSE_CRAFTS } from './tea-house-crafts.ts';
 import { TEA_HOUSE_DRINKS } from './tea-house-drinks.ts';
 import { TEA_HOUSE_PANTRY } from './tea-house-pantry.ts';
+import { TEA_HOUSE_TEXTS } from './legal-texts.ts';
 
 const BREWING = {
   th: 'วิธีชง: ใช้ใบชา 3 กรัมต่อน้ำ 150 มล. น้ำ 80–95 องศา แช่ 1–3 นาทีแล้วรินออกให้หมด ชงซ้ำได้ 4–6 ครั้ง เพิ่มเวลาครั้งละครึ่งนาที เก็บในภาชนะปิดสนิท พ้นแสงและกลิ่นอาหาร',
@@ -186,6 +187,7 @@ export const TEA_HOUSE: DemoSite = {
   code: 'demo',
   name: 'ชาบ้านดอย',
   hosts: ['localhost', 'demo.localhost'],
+  legal: TEA_HOUSE_TEXTS,
   settings: {
     theme: { accent: '#2f6b4f', neutral: '#6b7a6f', radius: 14, font: 'anuphan', scheme: 'light' },
     tagline: {
@@ -213,6 +215,8 @@ export const TEA_HOUSE: DemoSite = {
       address: '99 หมู่ 4 ตำบลแม่สลองนอก อำเภอแม่ฟ้าหลวง จังหวัดเชียงราย 57110',
     },
     promptpay: { kind: 'national_id', id: '0999999999991', accountName: 'วิสาหกิจชุมชนชาบ้านดอย' },
+    legal: { terms: 1, privacy: 1 },
+    registration: { accept: { terms: false, privacy: false } },
   },
   people: [
     { email: 'admin@demo.test', firstname: 'อรุณี', lastname: 'แสงดอย', role: 'admin' },

@@ -81,7 +81,7 @@ export async function handIn(
     ...closed,
   });
   try {
-    await transport.sendMail({ ...mail, signal } as SendMailOptions);
+    await transport.sendMail({ ...mail, signal });
   } finally {
     transport.close();
   }

@@ -133,7 +133,7 @@ function LanguageText({
           <summary className="min-h-11 cursor-pointer px-3 py-2.5 text-sm">
             {m.sites_config_legal_preview()}
           </summary>
-          <div lang={language} className="max-h-96 overflow-y-auto border-t border-line p-4" tabIndex={0}>
+          <div lang={language} className="border-t border-line p-4">
             <Prose text={typed} />
           </div>
         </details>

@@ -76,3 +76,14 @@ function textRows(scope: Scope, versions: LegalVersions): Promise<LegalRow[]> {
       from unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ number }) => number)}::int[]) as w(kind, number)
       join sites_legal_text t on t.tenant_id = ${scope.tenant.id} and t.kind = w.kind and t.number = w.number`);
 }
+
+/** The first texts of a site that is being set up. Repeating it changes nothing. */
+export async function keepFirstLegalTexts(
+  scope: Scope,
+  texts: Partial<Record<LegalKind, { th: string; en: string }>>,
+): Promise<void> {
+  for (const [kind, { th, en }] of Object.entries(texts))
+    await scope.tx.run(sql`
+      insert into sites_legal_text (tenant_id, kind, number, th, en, published_at)
+      values (${scope.tenant.id}, ${kind}, 1, ${th}, ${en}, ${scope.now}) on conflict do nothing`);
+}

@@ -69,6 +69,11 @@ describe('legal texts', { timeout: 60_000 }, () => {
         select count(*)::int as count from sites_legal_text where tenant_id = ${world.tenant.id} and kind = 'terms'`),
     );
     expect(count, 'what was in force is kept').toBe(2);
+    for (const attempt of [
+      sql`update sites_legal_text set th = 'x' where tenant_id = ${world.tenant.id}`,
+      sql`delete from sites_legal_text where tenant_id = ${world.tenant.id}`,
+    ])
+      await expect(world.write((scope) => scope.tx.run(attempt))).rejects.toThrow(/permission denied/);
   });
 
   test('history and export carry the texts; a state that is taken back gets a number of its own', async ({

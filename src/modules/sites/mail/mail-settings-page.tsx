@@ -3,18 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { recordAudit } from '#platform/audit.ts';
-import { formatDateTime } from '#platform/dates/format-date.ts';
-import { InvalidInput } from '#platform/endpoint/problem.ts';
-import { findMailTrouble } from '#platform/mail/mailbox.ts';
-import {
-  findMailServerProblem,
-  hasMailPassword,
-  removeMailPasswords,
-  writeMailPassword,
-} from '#platform/mail/mail-server.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { personOf, type Scope } from '#platform/scope.ts';
 import { MailSettings } from '#platform/tenancy/site-settings-contract.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -26,9 +15,10 @@ import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ConfigForm, type ConfigFormContext } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
+import { configPageOf, VersionFields } from '../config/config-page.ts';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
+import { forgetMailPassword, getMailSurroundings, saveMailSettings } from './mail-settings.ts';
 import { finishTestMail, sendTestMail } from './send-test-mail.ts';
 import type { TestMailOutcome } from './test-mail-contract.ts';
 import { testMailFailure } from './test-mail-words.tsx';
@@ -41,26 +31,13 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { mail } = state.draft;
-    const [hasPassword, trouble] = await Promise.all([
-      mail.server === null ? false : hasMailPassword(scope, mail.server),
-      findMailTrouble(scope),
-    ]);
-    const { config } = scope.app;
+    const { name, contact, mail } = state.draft;
     return {
       context,
       mail,
-      siteName: state.draft.name,
-      contactEmail: state.draft.contact.email,
-      hasPassword,
-      isPlainAllowed: config.env !== 'production',
-      installation: config.mail.smtpUrl !== null ? 'server' : config.env === 'localhost' ? 'outbox' : 'none',
-      ownAddress: personOf(scope)?.email ?? null,
-      trouble: trouble && {
-        isGivenUp: trouble.isGivenUp,
-        error: trouble.error,
-        at: formatDateTime(trouble.at, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' }),
-      },
+      siteName: name,
+      contactEmail: contact.email,
+      ...(await getMailSurroundings(scope, mail)),
     };
   },
 });
@@ -82,29 +59,12 @@ export const action = pageAction({
         mail: z.object({ ...MailSettings.shape, server: Server }),
         password: z.string().max(MAX_PASSWORD).optional(),
       }),
-      handle: async (scope, { version, over, mail, password = '' }) => {
-        const { server } = mail;
-        const fault = server && findMailServerProblem(server, scope.app.config.env === 'production');
-        if (fault)
-          throw new InvalidInput([
-            fault === 'port'
-              ? { path: 'mail.server.port', reason: m.sites_config_mail_port_wrong({}, scope) }
-              : { path: 'mail.server.tls', reason: m.sites_config_mail_plain_wrong({}, scope) },
-          ]);
-        const saved = await savePart(scope, { version, over }, { mail });
-        if (server !== null && server.user !== '' && password !== '') {
-          await writeMailPassword(scope, server, password);
-          await auditPassword(scope, 'sites.set_mail_password');
-        }
-        return saved;
-      },
+      handle: (scope, { version, over, mail, password = '' }) =>
+        saveMailSettings(scope, { version, over }, { mail, password }),
     }),
     remove_password: intent({
       input: z.object({}),
-      handle: async (scope) => {
-        await removeMailPasswords(scope);
-        await auditPassword(scope, 'sites.remove_mail_password');
-      },
+      handle: (scope) => forgetMailPassword(scope),
     }),
     test: intent({
       input: z.object({}),
@@ -114,10 +74,6 @@ export const action = pageAction({
     }),
   },
 });
-
-function auditPassword(scope: Scope, action: string): Promise<unknown> {
-  return recordAudit(scope, { action, entityKind: 'sites_tenant', entityId: scope.tenant.id });
-}
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_mail() }];
 
@@ -278,6 +234,7 @@ function ServerCard({ problem }: { problem: FormProblem | null }): ReactNode {
             />
             {context.canManage && (
               <TextField
+                key={context.version}
                 label={m.sites_config_mail_password()}
                 name="password"
                 type="password"

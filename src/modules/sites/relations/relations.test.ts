@@ -1,4 +1,5 @@
 import { listAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -65,5 +66,17 @@ describe('a site under another', { timeout: 60_000 }, () => {
           actor: manager,
         }),
       ).rejects.toMatchObject({ init: { status: 403 } });
+  });
+
+  test('a list has its end', async ({ world }) => {
+    await world.write((scope) =>
+      scope.tx.run(sql`
+        insert into sites_relation (tenant_id, side, hostname, stated_at)
+        select ${world.tenant.id}, 'child', 'site' || n || '.sala-test.com', now() from generate_series(1, 50) as n`),
+    );
+    await expect(state(world, 'child', 'more.sala-test.com')).rejects.toMatchObject({
+      code: 'sites.too_many_relations',
+    });
+    await state(world, 'parent', 'more.sala-test.com');
   });
 });
