@@ -86,6 +86,8 @@ export function wayText(way: string): string {
       return m.accounts_manage_way_invitation();
     case 'entry_link':
       return m.accounts_manage_way_entry_link();
+    case 'acting_ended':
+      return m.accounts_manage_way_acting_ended();
     case 'acting':
       return m.accounts_manage_way_acting();
     default:
