@@ -123,7 +123,7 @@ test('a member makes a passkey, comes in by it alone, names it and takes it away
   await page.context().clearCookies();
   await member.open('/user/login?next=%2Fuser%2Fprofile');
   expect(await member.accessibility()).toEqual([]);
-  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await page.getByRole('button', { name: 'ใช้พาสคีย์' }).click();
   await page.waitForURL('**/user/profile');
   await page.getByText('เข้าสู่ระบบด้วย: พาสคีย์').waitFor();
   await card.getByText('ใช้ล่าสุด').waitFor();
@@ -137,7 +137,7 @@ test('a member makes a passkey, comes in by it alone, names it and takes it away
 
   await page.context().clearCookies();
   await member.open('/user/login');
-  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await page.getByRole('button', { name: 'ใช้พาสคีย์' }).click();
   await page.getByText('พาสคีย์นี้ใช้ที่นี่ไม่ได้').waitFor();
   expect(member.complaints()).toEqual([]);
 });
