@@ -73,7 +73,7 @@ test('an admin sets the channel; somebody joins by LINE, a member links it, and 
   await guest.page.getByRole('button', { name: 'สร้างบัญชี' }).click();
   await guest.page.waitForURL('**/user/profile');
   await guest.page.getByText('บัญชีของคุณยังไม่มีรหัสผ่าน').waitFor();
-  await guest.page.getByText('ด้วย LINE', { exact: true }).waitFor();
+  await guest.page.getByText('เข้าสู่ระบบด้วย: LINE').waitFor();
   await guest.page.getByRole('button', { name: 'เลิกเชื่อม' }).click();
   await guest.page.getByText('นี่เป็นทางเดียวที่คุณเข้าสู่ระบบได้').waitFor();
   expect(await guest.accessibility()).toEqual([]);
@@ -123,21 +123,21 @@ test('a member makes a passkey, comes in by it alone, names it and takes it away
   await page.context().clearCookies();
   await member.open('/user/login?next=%2Fuser%2Fprofile');
   expect(await member.accessibility()).toEqual([]);
-  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await page.getByRole('button', { name: 'ใช้พาสคีย์' }).click();
   await page.waitForURL('**/user/profile');
-  await page.getByText('ด้วยพาสคีย์', { exact: true }).waitFor();
+  await page.getByText('เข้าสู่ระบบด้วย: พาสคีย์').waitFor();
   await card.getByText('ใช้ล่าสุด').waitFor();
 
   await card.getByRole('button', { name: 'เปลี่ยนชื่อพาสคีย์' }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('เครื่องสำรอง');
-  await page.getByRole('dialog').getByRole('button', { name: 'ตกลง' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill('เครื่องสำรอง');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ตกลง' }).click();
   await card.getByText('เครื่องสำรอง').waitFor();
   await card.getByRole('button', { name: 'ลบพาสคีย์' }).click();
   await card.getByText('เครื่องสำรอง').waitFor({ state: 'detached' });
 
   await page.context().clearCookies();
   await member.open('/user/login');
-  await page.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' }).click();
+  await page.getByRole('button', { name: 'ใช้พาสคีย์' }).click();
   await page.getByText('พาสคีย์นี้ใช้ที่นี่ไม่ได้').waitFor();
   expect(member.complaints()).toEqual([]);
 });

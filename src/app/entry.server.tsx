@@ -47,7 +47,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const { app, requestId } = context.get(frameContext);
-  app.log.error({ err: error, requestId, url: request.url }, 'A page failed');
+  app.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'A page failed');
 }
 
 function renderWhole(

@@ -6,13 +6,17 @@ import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { findPerson } from './person-queries.ts';
 import { provePassword } from './profile/change-password.ts';
 import { accountsRefusals } from './refusals.ts';
+import type { SignInWay } from './sign-in-way.ts';
+
+/** Proofs that somebody without a password has of their own; a link that an admin made is none. */
+const OWN_PROOFS: readonly string[] = ['line', 'line+code', 'passkey'] satisfies SignInWay[];
 
 /** A sign-in counts as fresh for so long. */
 export const FRESH_MINUTES = 15;
 
 /**
  * Shows that it is still the acting person who sits there, before a way in is added: by their password, or, for whom has
- * none, by a sign-in of the last minutes. Runs outside the transaction, because hashing takes its time.
+ * none, by LINE or a passkey within the last minutes. Runs outside the transaction, because hashing takes its time.
  * Refuses with `accounts.wrong_password`, `accounts.too_many_attempts`, `accounts.sign_in_again`.
  */
 export async function proveAgain(scope: OutsideScope, present: string | undefined): Promise<void> {
@@ -22,18 +26,19 @@ export async function proveAgain(scope: OutsideScope, present: string | undefine
       scope.actor.kind === 'person' ? 'platform.forbidden' : 'platform.signed_out',
     );
   const { userId, sessionId } = scope.actor;
-  const { hasPassword, began } = await scope.app.database.read(scope.tenant.id, async (tx) => {
+  const { hasPassword, session } = await scope.app.database.read(scope.tenant.id, async (tx) => {
     const within = { ...scope, tx };
     const [person, sessions] = await Promise.all([
       findPerson(within, userId),
       listOpenSessions(within, userId),
     ]);
-    const own = sessions.find((session) => session.sessionId === sessionId);
-    return { hasPassword: person?.passwordHash != null, began: own?.createdAt };
+    const own = sessions.find((each) => each.sessionId === sessionId);
+    return { hasPassword: person?.passwordHash != null, session: own };
   });
   if (hasPassword) return void (await provePassword(scope, present ?? ''));
-  const isFresh = began && scope.now.getTime() - began.getTime() <= FRESH_MINUTES * 60_000;
-  if (!isFresh) throw refuse(accountsRefusals, 'accounts.sign_in_again');
+  const age = session ? scope.now.getTime() - session.createdAt.getTime() : Infinity;
+  if (!session || !OWN_PROOFS.includes(session.authMethod) || age > FRESH_MINUTES * 60_000)
+    throw refuse(accountsRefusals, 'accounts.sign_in_again');
 }
 
 /** Whether the acting person has a password; the others show by a fresh sign-in that it is them. */

@@ -28,6 +28,7 @@ test('without any setting it serves on localhost with the embedded database and 
     storage: { kind: 'fs', folder: join(room, 'files') },
     files: { host: 'files.localhost', port: null },
     trustedProxies: [],
+    line: { accessOrigin: 'https://access.line.me', apiOrigin: 'https://api.line.me' },
     logLevel: 'info',
     operatorToken: null,
   });
@@ -55,6 +56,12 @@ test.each([
   [{ SALA_TRUSTED_PROXIES: '10.0.0.0/33' }, 'SALA_TRUSTED_PROXIES must be IP addresses'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
   [{ SMTP_URL: 'smtp://mail:25' }, 'With SMTP_URL, SMTP_FROM must name'],
+  [{ SALA_LINE_URL: 'line.example' }, 'SALA_LINE_URL must be an origin'],
+  [{ SALA_LINE_URL: 'http://127.0.0.1:8085/path' }, 'SALA_LINE_URL must be an origin'],
+  [
+    { SALA_ENV: 'production', SALA_SECRET: SECRET, SALA_LINE_URL: 'http://127.0.0.1:8085' },
+    'in production it must not be set',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
   [{ SALA_IP_LOCATION_URL: 'https://host/json' }, 'SALA_IP_LOCATION_URL must be'],
   [{ SALA_IP_LOCATION_URL: 'ftp://host/{ip}' }, 'SALA_IP_LOCATION_URL must be'],

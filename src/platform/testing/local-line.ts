@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, SignJWT } from 'jose';
@@ -233,38 +233,22 @@ export class LocalLine {
     return this.sign(claims, secret, how);
   }
 
-  private async sign(claims: object, secret: string, how: LineMischief | null): Promise<string> {
-    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const jwt = new SignJWT({ ...claims });
-    switch (how) {
-      case 'alg_none':
-        return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
-      case 'es256':
-        return jwt
-          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: KEY_ID })
-          .sign(this.elliptic.privateKey);
-      case 'es256_unknown_kid':
-        return jwt
-          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: '../../nobody' })
-          .sign(this.elliptic.privateKey);
-      case 'es256_foreign_key':
-        return jwt
-          .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: KEY_ID })
-          .sign(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
-      case 'rs256':
-        return jwt
-          .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: KEY_ID })
-          .sign(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
-      case 'hs256_by_public_key':
-        return jwt
-          .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: KEY_ID })
-          .sign(Buffer.from(this.elliptic.publicKey.export({ type: 'spki', format: 'pem' })));
-      case 'hs256_wrong_secret':
-        return jwt.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from('f'.repeat(32)));
-      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- every other mischief is in the claims
-      default:
-        return jwt.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(Buffer.from(secret));
-    }
+  private sign(claims: object, secret: string, how: LineMischief | null): Promise<string> {
+    const byKey = (alg: string, key: KeyObject | Buffer, kid?: string) =>
+      new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT', ...(kid && { kid }) }).sign(key);
+    const { privateKey, publicKey } = this.elliptic;
+    const wrong: Partial<Record<LineMischief, () => Promise<string>>> = {
+      alg_none: async () => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`,
+      es256: () => byKey('ES256', privateKey, KEY_ID),
+      es256_unknown_kid: () => byKey('ES256', privateKey, '../../nobody'),
+      es256_foreign_key: () =>
+        byKey('ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey, KEY_ID),
+      rs256: () => byKey('RS256', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey, KEY_ID),
+      hs256_by_public_key: () =>
+        byKey('HS256', Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })), KEY_ID),
+      hs256_wrong_secret: () => byKey('HS256', Buffer.from('f'.repeat(32))),
+    };
+    return (how && wrong[how]?.()) ?? byKey('HS256', Buffer.from(secret));
   }
 
   private async showKeys(response: ServerResponse): Promise<void> {
@@ -293,6 +277,10 @@ let shared: Promise<LocalLine> | null = null;
 export function localLine(): Promise<LocalLine> {
   shared ??= LocalLine.open();
   return shared;
+}
+
+function part(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
 function choice(query: URLSearchParams, as: string, label: string): string {

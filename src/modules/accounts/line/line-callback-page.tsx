@@ -151,7 +151,7 @@ function Join({ name, site, next }: { name: string; site: string; next: string }
         </SubmitButton>
       </Form>
       <p className="mt-6 text-center text-ink-soft">
-        {m.accounts_line_new_have()}{' '}
+        <span className="block">{m.accounts_line_new_have()}</span>
         <Link
           className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
           to={accountsPaths.login(next === '/' ? accountsPaths.profile() : next)}

@@ -45,7 +45,7 @@ export function LineCard({
           </div>
           <Form method="post">
             <input type="hidden" name="intent" value="unlink_line" />
-            <Button type="submit" size="sm" variant="danger" disabled={busy}>
+            <Button type="submit" size="sm" disabled={busy}>
               {m.accounts_line_unlink()}
             </Button>
           </Form>

@@ -64,7 +64,7 @@ export async function stopActing(
     {
       userId: person.acting.userId,
       role: admin.role,
-      authMethod: 'password',
+      authMethod: 'acting_ended',
       userAgent: visitor.userAgent,
       ip: visitor.ip,
       follows: person.sessionId,

@@ -96,6 +96,8 @@ export function wayText(way: string): string {
       return m.accounts_manage_way_entry_link();
     case 'test_login':
       return m.accounts_manage_way_test_login();
+    case 'acting_ended':
+      return m.accounts_manage_way_acting_ended();
     case 'acting':
       return m.accounts_manage_way_acting();
     default:

@@ -63,28 +63,28 @@ export function PasskeyCard({
                   {passkey.elsewhere && ` · ${m.accounts_passkey_elsewhere({ host: passkey.elsewhere })}`}
                 </p>
               </div>
-              <Button
-                size="sm"
-                variant="quiet"
-                disabled={busy}
-                onClick={() => void rename(passkey)}
-                aria-label={m.accounts_passkey_rename_of({ name: passkey.name })}
-              >
-                {m.accounts_passkey_rename()}
-              </Button>
-              <Form method="post">
-                <input type="hidden" name="intent" value="remove_passkey" />
-                <input type="hidden" name="passkey" value={passkey.passkeyId} />
+              <div className="flex flex-wrap gap-2">
                 <Button
-                  type="submit"
                   size="sm"
-                  variant="danger"
                   disabled={busy}
-                  aria-label={m.accounts_passkey_remove_of({ name: passkey.name })}
+                  onClick={() => void rename(passkey)}
+                  aria-label={m.accounts_passkey_rename_of({ name: passkey.name })}
                 >
-                  {m.accounts_passkey_remove()}
+                  {m.accounts_passkey_rename()}
                 </Button>
-              </Form>
+                <Form method="post">
+                  <input type="hidden" name="intent" value="remove_passkey" />
+                  <input type="hidden" name="passkey" value={passkey.passkeyId} />
+                  <Button
+                    type="submit"
+                    size="sm"
+                    disabled={busy}
+                    aria-label={m.accounts_passkey_remove_of({ name: passkey.name })}
+                  >
+                    {m.accounts_passkey_remove()}
+                  </Button>
+                </Form>
+              </div>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { type PasskeyTrick, SoftPasskey } from '#platform/testing/soft-passkey.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
+import { enterByLink, makeEntryLink } from '../manage/entry-link.ts';
 import { suspendMember } from '../manage/change-member.ts';
 import { action as profile, loader as profilePage } from '../profile/profile-page.tsx';
 import { confirmFactor, startFactor } from '../second-factor/set-up-factor.ts';
@@ -294,6 +295,17 @@ describe('one’s own passkeys', () => {
     const visitor = world.visitor();
     await enter(world, passkey, {}, visitor);
     expect((await optionsFor(visitor, '')).status).toBe(200);
+    const admin = await world.person('admin');
+    const { url } = await world.write((scope) => makeEntryLink(scope, person.actor.userId), admin);
+    const entered = world.visitor();
+    const frame = { ip: '127.0.0.1', userAgent: 'test' };
+    const guest = { kind: 'guest', role: 'guest', guestId: null } as const;
+    const session = await world.write(
+      (scope) => enterByLink(scope, url.split('/').at(-1) as string, frame),
+      guest,
+    );
+    entered.cookies.set('_account', session.token);
+    expect((await optionsFor(entered, '')).json()).toMatchObject({ code: 'accounts.sign_in_again' });
     world.travel(16 * 60_000);
     expect((await optionsFor(visitor, '')).json()).toMatchObject({ code: 'accounts.sign_in_again' });
   });

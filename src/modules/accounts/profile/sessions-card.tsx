@@ -64,7 +64,9 @@ export function SessionsCard({
                   })}
                   {session.place !== '' && ` · ${session.place}`}
                 </p>
-                <p className="text-sm text-ink-soft">{wayText(session.way)}</p>
+                <p className="text-sm text-ink-soft">
+                  {m.accounts_sessions_way({ way: wayText(session.way) })}
+                </p>
               </div>
               {session.isThis ? (
                 <PlainForm method="post" action={accountsPaths.login()} reloadDocument>

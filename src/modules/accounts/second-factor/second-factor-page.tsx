@@ -13,7 +13,8 @@ import { TextField } from '#ui/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
 import { type CardForm, useCardForm } from '../profile/card-form.tsx';
-import { provePassword } from '../profile/change-password.ts';
+import { ProofField } from '../proof-field.tsx';
+import { hasOwnPassword, proveAgain } from '../ways-in.ts';
 import { FactorState } from './factor-card.tsx';
 import { ConfirmFactorInput, type FactorSetUp, PresentPasswordInput } from './factor-contract.ts';
 import {
@@ -24,25 +25,31 @@ import {
   startFactor,
 } from './set-up-factor.ts';
 
-export const loader = pageLoader({ access: ownAccount, handle: getOwnFactor });
+export const loader = pageLoader({
+  access: ownAccount,
+  handle: async (scope) => {
+    const [factor, hasPassword] = await Promise.all([getOwnFactor(scope), hasOwnPassword(scope)]);
+    return { factor, hasPassword };
+  },
+});
 
 export const action = pageAction({
   access: ownAccount,
   intents: {
     start: intent({
       input: PresentPasswordInput,
-      prepare: async (scope, { present }) => void (await provePassword(scope, present)),
+      prepare: (scope, { present }) => proveAgain(scope, present),
       handle: startFactor,
     }),
     confirm: intent({ input: ConfirmFactorInput, limit: { perMinute: 10 }, handle: confirmFactor }),
     renew: intent({
       input: PresentPasswordInput,
-      prepare: async (scope, { present }) => void (await provePassword(scope, present)),
+      prepare: (scope, { present }) => proveAgain(scope, present),
       handle: renewRecoveryCodes,
     }),
     remove: intent({
       input: PresentPasswordInput,
-      prepare: async (scope, { present }) => void (await provePassword(scope, present)),
+      prepare: (scope, { present }) => proveAgain(scope, present),
       handle: removeFactor,
     }),
   },
@@ -51,7 +58,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.accounts_factor_title() }];
 
 export default function SecondFactorPage(): ReactNode {
-  const factor = useLoaderData<typeof loader>();
+  const { factor } = useLoaderData<typeof loader>();
   const confirm = useCardForm('confirm');
   return (
     <PageFrame background="canvas" maxWidth="3xl">
@@ -134,19 +141,13 @@ function PasswordForm({
   button: string;
   isDanger?: boolean;
 }): ReactNode {
+  const { hasPassword } = useLoaderData<typeof loader>();
   return (
     <Card title={title} description={text}>
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={{ present: m.accounts_present_password() }} />
         <input type="hidden" name="intent" value={name} />
-        <TextField
-          label={m.accounts_present_password()}
-          name="present"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={fieldError(problem, 'present')}
-        />
+        <ProofField hasPassword={hasPassword} problem={problem} />
         <SubmitButton
           busy={busy}
           outcome={outcome}

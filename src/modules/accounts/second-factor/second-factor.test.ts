@@ -1,9 +1,12 @@
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { TEST_PASSWORD, type Reply, type World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, type Reply, type Visitor, type World } from '#platform/testing/world.ts';
+import { signIn } from '../sign-in.ts';
 import { lastMailTo } from '../testing.ts';
+import { action as page } from './second-factor-page.tsx';
 import { MAX_CODE_ATTEMPTS } from './second-step.ts';
 import {
   confirmFactor,
@@ -240,4 +243,30 @@ test('an entry link stands for the password only: a second factor is asked for, 
     ),
   );
   expect(JSON.stringify(guesses)).toContain('accounts.too_many_attempts');
+});
+
+test('whoever has no password sets a factor up soon after LINE or a passkey, and others never without theirs', async ({
+  world,
+}) => {
+  const start = (visitor: Visitor, present?: string) =>
+    callPage(world, page, {
+      path: '/user/profile/second-factor',
+      form: { intent: 'start', ...(present !== undefined && { present }) },
+      visitor,
+    });
+  const member = await world.signedIn();
+  for (const present of [undefined, '', 'wrong password'])
+    expect(await start(member, present)).toMatchObject({
+      data: { problem: { code: 'accounts.wrong_password' } },
+    });
+  await world.write((scope) =>
+    scope.tx.run(
+      sql`update accounts_person set password_hash = null where tenant_id = ${world.tenant.id} and person_id = ${member.actor.userId}`,
+    ),
+  );
+  expect(await start(member)).toMatchObject({ data: { problem: { code: 'accounts.sign_in_again' } } });
+  const byLine = { personId: member.actor.userId, role: 'user', way: 'line' } as const;
+  const { token } = await world.write((scope) => signIn(scope, byLine, { ip: '::1', userAgent: '' }));
+  member.cookies.set('_account', token);
+  expect(await start(member)).toMatchObject({ data: { ok: true } });
 });

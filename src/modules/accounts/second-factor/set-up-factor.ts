@@ -17,7 +17,7 @@ export function getOwnFactor(scope: Scope): Promise<FactorView> {
 }
 
 /**
- * Makes a new secret for the acting person, who has just given their password. It protects nothing until a code of it
+ * Makes a new secret for the acting person, who has just shown that it is them. It protects nothing until a code of it
  * was shown. Refuses with `accounts.factor_on` when there is one in force.
  */
 export async function startFactor(scope: Scope): Promise<FactorSetUp> {
