@@ -301,7 +301,7 @@ describe('one’s own passkeys', () => {
     const frame = { ip: '127.0.0.1', userAgent: 'test' };
     const guest = { kind: 'guest', role: 'guest', guestId: null } as const;
     const session = await world.write(
-      (scope) => enterByLink(scope, url.split('/').at(-1) as string, frame),
+      (scope) => enterByLink(scope, { slug: url.split('/').at(-1) as string, code: '' }, frame),
       guest,
     );
     entered.cookies.set('_account', session.token);

@@ -17,7 +17,6 @@ import {
 } from './set-up-factor.ts';
 import { seal, unseal } from './seal.ts';
 import { listAudit } from '#platform/audit.ts';
-import { callPage } from '#platform/testing/page-call.ts';
 import { action as bypass, loader as bypassLoader } from '../manage/bypass-page.tsx';
 import { resetFactor } from '../manage/change-member.ts';
 import { makeEntryLink } from '../manage/entry-link.ts';
