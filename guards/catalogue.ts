@@ -27,6 +27,7 @@ const DEFINER_FUNCTIONS = [
   'platform_job_statistics',
   'platform_search_items',
   'sites_host_options',
+  'sites_related',
   'sites_tenant_by_id',
   'sites_tenant_of_host',
 ];
