@@ -1,0 +1,15 @@
+/** Front door of the ledger. Lock order everywhere: payment → its target → wallet → stock. */
+export { expireGrants } from './expire-grants.ts';
+export { type HoldInput, holdMoney, postHold, voidHold } from './hold-money.ts';
+export { type Bucket, reversibleKinds, transferKinds, type TransferKind } from './ledger-rules.ts';
+export { grantMoney, putMoney, takeMoney } from './move-money.ts';
+export {
+  listTransfers,
+  MAX_TRANSFER_LINES,
+  movedByHand,
+  readWallet,
+  type TransferFilter,
+  type TransferLine,
+  type TransferPlace,
+} from './read-wallet.ts';
+export { reverseTransfer } from './reverse-transfer.ts';
