@@ -22,5 +22,6 @@ export {
 } from './payment-rows.ts';
 export { billingPaths } from './paths.ts';
 export { type PromptPaySetting, promptPayAccountOf } from './promptpay-account-rules.ts';
+export { payFromWallet, takeBackFromPayment } from './pay-from-wallet.ts';
 export { prepareSlip, receiveSlip } from './receive-slip.ts';
 export { rejectSlip } from './reject-slip.ts';
