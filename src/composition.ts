@@ -2,6 +2,7 @@ import { accountsEndpoints } from '#modules/accounts/endpoints.ts';
 import { accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
+import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersSubscriptions } from '#modules/orders/subscriptions.ts';
@@ -11,6 +12,9 @@ import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
 import { sitesEndpoints } from '#modules/sites/endpoints.ts';
 import { sitesJobs } from '#modules/sites/jobs.ts';
 import { stockEndpoints } from '#modules/stock/endpoints.ts';
+import { walletEndpoints } from '#modules/wallet/endpoints.ts';
+import { walletJobs } from '#modules/wallet/jobs.ts';
+import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
@@ -28,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ordersEndpoints,
   ...stockEndpoints,
   ...billingEndpoints,
+  ...walletEndpoints,
 ];
 
 /** Every job that may be queued. */
@@ -37,10 +42,15 @@ export const jobs: readonly AnyJob[] = [
   ...ordersJobs,
   ...shopJobs,
   ...sitesJobs,
+  ...walletJobs,
 ];
 
 /** Everything that runs by the clock. */
-export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron];
+export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron, ...ledgerCrons];
 
 /** Who listens to what, in the order in which handlers run. */
-export const subscriptions: Subscriptions = subscriptionsOf(ordersSubscriptions, shopSubscriptions);
+export const subscriptions: Subscriptions = subscriptionsOf(
+  ordersSubscriptions,
+  shopSubscriptions,
+  walletSubscriptions,
+);

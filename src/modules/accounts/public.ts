@@ -1,3 +1,4 @@
+export { listMembers } from './manage/member-queries.ts';
 export { findMember, findPersonByEmail } from './person-queries.ts';
 export { type OwnContact, findOwnContact } from './profile/own-profile.ts';
 export { hashPassword } from './password.ts';
