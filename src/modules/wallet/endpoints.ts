@@ -6,9 +6,13 @@ import { refuse } from '#platform/refusal.ts';
 import { callWallet } from './call-wallet.ts';
 import { walletRefusals } from './refusals.ts';
 import { WalletCall, WalletReply } from './wallet-contract.ts';
-import { walletProblemText } from './wallet-problem.tsx';
 
 const CALLS_PER_MINUTE = 120;
+/** Sentences of specification §8 for the wallet call. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  'wallet.no_token': 'Authentication token is missing',
+  'wallet.invalid_session': 'Invalid session',
+};
 
 const postWallet = endpoint({
   route: 'POST /api/account/wallet',
@@ -20,15 +24,10 @@ const postWallet = endpoint({
   output: WalletReply,
   onRefusal: (refusal) => {
     const { status, body } = problemOf(refusal, '');
-    const isSignedOut = refusal.code === 'wallet.no_token' || refusal.code === 'wallet.invalid_session';
+    const sentence = SENTENCES[refusal.code];
     return {
-      status: isSignedOut ? 401 : status,
-      body: {
-        status: false,
-        error: walletProblemText(body, 'en') ?? body.message,
-        code: body.code,
-        details: body.details,
-      },
+      status: sentence === undefined ? status : 401,
+      body: { status: false, error: sentence ?? body.message, code: body.code, details: body.details },
     };
   },
   handle: async (scope, input, { frame, header }) => {
