@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expectMoneyConsistent, newReference, openTestPayment } from '#modules/billing/testing.ts';
 import { expectLedgerConsistent, fillWallet, walletNow } from '#modules/ledger/testing.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
@@ -138,7 +139,7 @@ async function intentsFor(
 
 async function startServer(world: World, folder: string): Promise<{ process: ChildProcess; port: number }> {
   const told = JSON.stringify({ connection: world.database.app, secret: SECRET, folder });
-  const child = fork(join(import.meta.dirname, 'killable-server.ts'), [told], {
+  const child = fork(fileURLToPath(new URL('./killable-server.ts', import.meta.url)), [told], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -17,16 +17,7 @@ export function isSystemAccountId(accountId: string): boolean {
   return SYSTEM_IDS.has(accountId);
 }
 
-export const transferKinds = [
-  'top_up',
-  'spend',
-  'refund',
-  'grant',
-  'expiry',
-  'adjustment',
-  'reversal',
-] as const;
-export type TransferKind = (typeof transferKinds)[number];
+export type TransferKind = 'top_up' | 'spend' | 'refund' | 'grant' | 'expiry' | 'adjustment' | 'reversal';
 
 /** What may be undone by a transfer in the other direction: what a manager did. Payments are given back, not undone. */
 export const reversibleKinds: readonly TransferKind[] = ['grant', 'adjustment'];
@@ -122,6 +113,5 @@ function sum(amounts: readonly number[]): number {
 
 /** 100 million baht in one wallet: far beyond any, far below what a number holds exactly. */
 export const MAX_BALANCE_SATANG = 10_000_000_000;
-export const MAX_NOTE_LENGTH = 500;
 /** Grants that are open at once in one wallet: a spending looks at each. */
 export const MAX_OPEN_GRANTS = 200;

@@ -347,6 +347,15 @@ test('no transfer goes from person to person, into the red, or into another wall
   await expectLedgerConsistent(world);
 });
 
+test('no wallet grows beyond what a number holds exactly', async ({ world }) => {
+  const holder = randomUUID();
+  await fillWallet(world, holder, 10_000_000_000);
+  await expect(fillWallet(world, holder, 1)).rejects.toMatchObject({ code: 'ledger.wallet_full' });
+  await spendFrom(world, holder, 1);
+  await fillWallet(world, holder, 1);
+  await expectLedgerConsistent(world);
+});
+
 test('another tenant has its own wallets for the same person id', async ({ world }) => {
   const other = await world.another();
   const holder = randomUUID();

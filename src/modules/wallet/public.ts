@@ -1,3 +1,3 @@
 /** Front door of the wallet, for whoever makes a story with it. */
 export { adjustWallet, grantToWallet } from './adjust-wallet.ts';
-export { openTopUp, TOP_UP_KIND } from './top-up.ts';
+export { openTopUp } from './top-up.ts';

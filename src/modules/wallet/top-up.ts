@@ -24,10 +24,8 @@ export async function openTopUp(
   input: {
     readonly amountSatang: number;
     readonly label: string;
-    /** Known beforehand: for the system only. */
-    readonly slug?: string;
   },
-): Promise<{ topUpId: string; slug: string }> {
+): Promise<{ topUpId: string; paymentId: string; slug: string }> {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   const { topUpMinSatang: minSatang, topUpMaxSatang: maxSatang } = scope.tenant.settings.wallet;
@@ -46,7 +44,7 @@ export async function openTopUp(
     values (${scope.tenant.id}, ${person.userId}, ${input.amountSatang}, ${scope.now})
     returning top_up_id`);
   const expiresAt = new Date(scope.now.getTime() + TOP_UP_WAITS_HOURS * HOUR_MS);
-  const { slug } = await openPayment(scope, {
+  const { paymentId, slug } = await openPayment(scope, {
     targetKind: TOP_UP_KIND,
     targetId: topUpId,
     targetLabel: input.label,
@@ -61,7 +59,7 @@ export async function openTopUp(
     takesAnyAmount: true,
   });
   await enqueue(scope, expireTopUpJob, { topUpId }, { runAt: expiresAt });
-  return { topUpId, slug };
+  return { topUpId, paymentId, slug };
 }
 
 interface TopUpRow {

@@ -56,10 +56,14 @@ describe('get', () => {
   test('without a token is told so in the sentence of the specification', async ({ world }) => {
     const reply = await call(world.visitor(), { mode: 'get' });
     expect(reply.status).toBe(401);
-    expect(reply.json()).toMatchObject({ status: false, error: 'Authentication token is missing' });
+    expect(reply.json()).toMatchObject({
+      status: false,
+      error: 'Authentication token is missing',
+      code: 'wallet.no_token',
+    });
     const forged = await call(world.visitor(), { mode: 'get' }, { authorization: 'a.b.c' });
     expect(forged.status).toBe(401);
-    expect(forged.json().error).toBe('Invalid session');
+    expect(forged.json()).toMatchObject({ error: 'Invalid session', code: 'wallet.invalid_session' });
   });
 });
 
@@ -83,10 +87,13 @@ describe('what nobody does for themselves', () => {
       { mode: 'decrease', amount: 50, person: other.actor.userId, reason: 'x' },
       { mode: 'get', person: other.actor.userId },
     ];
-    for (const body of attempts) expect((await call(visitor, body)).status).toBe(403);
-    expect((await call(visitor, { mode: 'decrease', amount: 50 })).status).toBe(422);
-    for (const amount of [0, -5, 0.001, 1e308, Number.NaN])
-      expect((await call(visitor, { mode: 'increase', amount })).status).toBe(422);
+    for (const body of attempts)
+      expect((await call(visitor, body)).json()).toMatchObject({ code: 'wallet.forbidden' });
+    expect((await call(visitor, { mode: 'decrease', amount: 50 })).json().code).toBe(
+      'wallet.payment_required',
+    );
+    for (const amount of [0, -5, 0.001, 1e308])
+      expect((await call(visitor, { mode: 'increase', amount })).json().code).toBe('wallet.amount_invalid');
     expect(await walletNow(world, visitor.actor.userId)).toMatchObject({ balanceSatang: 0 });
     expect(await walletNow(world, other.actor.userId)).toMatchObject({ balanceSatang: baht(100) });
     await consistent(world);
@@ -137,6 +144,7 @@ describe('a top-up', () => {
     );
     expect(attempts.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(attempts.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect(attempts.find(({ status }) => status === 429)?.json().code).toBe('wallet.too_many_top_ups');
   });
 
   test('ends after a day; late money is credited all the same, once', async ({ world }) => {
@@ -222,7 +230,9 @@ describe('managers', () => {
       expect((await call(manager, { mode: 'adjust', amount: 5, person, reason: 'x' })).status).toBe(404);
       expect((await call(manager, { mode: 'get', person })).status).toBe(404);
     }
-    expect((await call(manager, { mode: 'adjust', amount: 5, reason: 'x' })).status).toBe(404);
+    expect((await call(manager, { mode: 'adjust', amount: 5, reason: 'x' })).json().code).toBe(
+      'wallet.person_missing',
+    );
   });
 });
 

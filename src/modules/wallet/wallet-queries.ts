@@ -1,4 +1,3 @@
-import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import type { Scope } from '#platform/scope.ts';
 import { satangToBaht } from '#platform/money/money.ts';
 import {
@@ -80,7 +79,7 @@ const PLACE = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 function placeOf(text: string | undefined): TransferPlace | null {
   const [, on, transferId] = PLACE.exec(text ?? '') ?? [];
   if (on === undefined || transferId === undefined || Number.isNaN(Date.parse(on))) return null;
-  return { businessOn: on as IsoDate, transferId };
+  return { businessOn: on, transferId };
 }
 
 function lineOf(line: TransferLine): StatementLine {

@@ -65,6 +65,6 @@ export function monthDays(month: string): { fromOn: IsoDate; toOn: IsoDate } | n
 
 /** The months that a filter offers, the latest first. */
 export function lastMonths(today: IsoDate, count: number): string[] {
-  const first = `${today.slice(0, 7)}-01` as IsoDate;
+  const first: IsoDate = `${today.slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, back) => addMonths(first, -back).slice(0, 7));
 }
