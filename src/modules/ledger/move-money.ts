@@ -18,6 +18,7 @@ import {
   type LockedWallet,
   lockWallet,
   type Moved,
+  takeOwnMoney,
   writeTransfers,
 } from './wallet-rows.ts';
 
@@ -46,10 +47,14 @@ export async function putMoney(scope: Scope, input: MoveInput): Promise<Moved> {
 }
 
 /**
- * Takes money out of a wallet, once for its cause: gifts that end soonest first, then the person's own. Lock → decide → write,
- * two round trips. Refuses with `ledger.insufficient`.
+ * Takes money out of a wallet, once for its cause: gifts that end soonest first, then the person's own. Where there
+ * are gifts: lock → decide → write; a wallet of own money alone takes the short way. Refuses with `ledger.insufficient`.
  */
 export async function takeMoney(scope: Scope, input: MoveInput): Promise<Moved> {
+  const { holderId, amountSatang } = input;
+  const toAccountId = systemAccounts[input.account];
+  const own = await takeOwnMoney(scope, holderId, { ...draftOf(input), toAccountId, amountSatang });
+  if (own) return own;
   const wallet = await lockWallet(scope, input.holderId);
   const parts = planTaking(wallet.buckets, input.amountSatang, scope.now);
   if (parts === null) {
@@ -59,11 +64,11 @@ export async function takeMoney(scope: Scope, input: MoveInput): Promise<Moved> 
   return writeTransfers(
     scope,
     wallet,
-    parts.map(({ accountId, amountSatang }) => ({
+    parts.map((part) => ({
       ...draftOf(input),
-      fromAccountId: accountId,
-      toAccountId: systemAccounts[input.account],
-      amountSatang,
+      fromAccountId: part.accountId,
+      toAccountId,
+      amountSatang: part.amountSatang,
     })),
   );
 }
