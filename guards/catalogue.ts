@@ -22,6 +22,8 @@ const INSTALLATION_KEYS = [
 const DEFINER_FUNCTIONS = [
   'billing_claim_transfer',
   'billing_transfer_state',
+  'ledger_move', // the only hand that changes a balance
+  'ledger_set_aside', // and what is held of it
   'platform_content_changes',
   'platform_enqueue',
   'platform_job_statistics',

@@ -57,6 +57,10 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/billing/pay', '/billing/pay', 'guest'],
   ['/billing/thankyou', '/billing/thankyou', 'guest'],
   ['/billing/manage/payments', '/billing/manage/payments', 'manager'],
+  ['/user/wallet', '/user/wallet', 'user', 'manager'],
+  ['/user/wallet', '/user/wallet?kind=corrections&month=2020-01', 'user'],
+  ['/user/manage/wallet', '/user/manage/wallet', 'manager', 'admin'],
+  ['/user/manage/wallet', '/user/manage/wallet?q=ไม่มีใครชื่อนี้', 'manager'],
   ['/config', '/config', 'manager', 'admin'],
   ['/config/site', '/config/site', 'manager', 'admin'],
   ['/config/theme', '/config/theme', 'admin'],
@@ -140,6 +144,7 @@ test.for([
   '/billing/manage/payments',
   '/config',
   '/user/manage',
+  '/user/manage/wallet',
 ])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
   const guest = await open();
   await guest.open(address);

@@ -5,6 +5,7 @@ import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
+import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersPersonalData } from '#modules/orders/personal-data.ts';
@@ -16,6 +17,9 @@ import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
 import { sitesEndpoints } from '#modules/sites/endpoints.ts';
 import { sitesJobs } from '#modules/sites/jobs.ts';
 import { stockEndpoints } from '#modules/stock/endpoints.ts';
+import { walletEndpoints } from '#modules/wallet/endpoints.ts';
+import { walletJobs } from '#modules/wallet/jobs.ts';
+import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
@@ -37,6 +41,7 @@ export const endpoints: readonly Endpoint[] = [
   ...stockEndpoints,
   ...billingEndpoints,
   ...messagesEndpoints,
+  ...walletEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -56,16 +61,21 @@ export const jobs: readonly AnyJob[] = [
   ...ordersJobs,
   ...shopJobs,
   ...sitesJobs,
+  ...walletJobs,
 ];
 
 /** Everything that runs by the clock. */
-export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron, ...accountsCrons];
+export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron, ...accountsCrons, ...ledgerCrons];
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
 export const homes: readonly HomeCandidate[] = [];
 
 /** Who listens to what, in the order in which handlers run. */
-export const subscriptions: Subscriptions = subscriptionsOf(ordersSubscriptions, shopSubscriptions);
+export const subscriptions: Subscriptions = subscriptionsOf(
+  ordersSubscriptions,
+  shopSubscriptions,
+  walletSubscriptions,
+);
 
 /** Everything that keeps something about people. The account itself is erased last: others may still look it up. */
 export const personalData: readonly PersonalData[] = [

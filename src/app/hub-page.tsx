@@ -1,4 +1,12 @@
-import { CircleHelp, LayoutDashboard, Package, ReceiptText, ShoppingCart, UserRound } from 'lucide-react';
+import {
+  CircleHelp,
+  LayoutDashboard,
+  Package,
+  ReceiptText,
+  ShoppingCart,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import * as m from '#messages';
@@ -6,6 +14,7 @@ import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
+import { walletPaths } from '#modules/wallet/public-ui.ts';
 import { permission } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
@@ -78,6 +87,7 @@ function ownCards(): HubCard[] {
       text: m.app_hub_payments_text(),
       icon: <ReceiptText />,
     },
+    { to: walletPaths.wallet(), label: m.app_hub_wallet(), text: m.app_hub_wallet_text(), icon: <Wallet /> },
     { to: shopPaths.cart(), label: m.app_hub_cart(), text: m.app_hub_cart_text(), icon: <ShoppingCart /> },
     {
       to: accountsPaths.profile(),

@@ -6,6 +6,7 @@ import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
 import { stockWorkPages } from '../modules/stock/pages.ts';
+import { walletPages, walletWorkPages } from '../modules/wallet/pages.ts';
 
 /** Every page of the product. Fullscreen pages (specification §2) get a layout of their own when the first one comes. */
 export default [
@@ -17,11 +18,13 @@ export default [
     ...shopPages,
     ...ordersPages,
     ...billingPages,
+    ...walletPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
       ...ordersWorkPages,
       ...billingWorkPages,
+      ...walletWorkPages,
       ...accountsWorkPages,
       ...messagesWorkPages,
     ]),

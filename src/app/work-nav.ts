@@ -6,6 +6,7 @@ import { ordersWorkNav } from '#modules/orders/public-ui.ts';
 import { shopWorkNav } from '#modules/shop/public-ui.ts';
 import { sitesWorkNav } from '#modules/sites/public-ui.ts';
 import { stockWorkNav } from '#modules/stock/public-ui.ts';
+import { walletWorkNav } from '#modules/wallet/public-ui.ts';
 import type { Role } from '#platform/access/access.ts';
 import type { WorkNavGroup } from '#ui/work-layout.tsx';
 
@@ -13,7 +14,7 @@ import type { WorkNavGroup } from '#ui/work-layout.tsx';
 export function workNav(role: Role, isShopOn: boolean): WorkNavGroup[] {
   return [
     ...(isShopOn ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }] : []),
-    { title: m.app_work_sales(), items: [...ordersWorkNav(), ...billingWorkNav()] },
+    { title: m.app_work_sales(), items: [...ordersWorkNav(), ...billingWorkNav(), ...walletWorkNav()] },
     { title: m.app_work_people(), items: [...accountsWorkNav(role), ...messagesWorkNav(role)] },
     { title: m.app_work_site(), items: sitesWorkNav() },
   ];

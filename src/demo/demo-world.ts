@@ -14,6 +14,7 @@ import type { DemoSite } from './demo-site.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillPictures } from './fill-pictures.ts';
+import { fillWallets } from './fill-wallets.ts';
 import { DAY_MS, happen, type Stage, unlessMade } from './stage.ts';
 import { TEA_HOUSE } from './tea-house.ts';
 
@@ -70,6 +71,7 @@ export async function makeDemoWorld(
     await Promise.all(stages.map(fillLegalTexts));
     await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
     await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
+    await Promise.all(stages.map(fillWallets));
     await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });

@@ -11,7 +11,7 @@ export interface PaymentEvent {
   readonly paidSatang: number;
 }
 
-/** The target has all its money, for the first time. The payment row is locked while handlers run. */
+/** The target has all its money, for the first time; a payment that takes any amount says so each time money comes. The payment row is locked while handlers run. */
 export const paymentPaid = event<PaymentEvent>('billing.payment_paid');
 /** Money came in, but less than the amount. */
 export const paymentUnderpaid = event<PaymentEvent & { readonly outstandingSatang: number }>(

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/scope.ts';
 import { paymentAllows } from './payment-rules.ts';
 import { changePayment, lockPaymentOf, type PaymentTarget } from './payment-rows.ts';
+import { releaseHeldMoney } from './wallet-use.ts';
 
 /** Moves the end of a target's payment to a later instant; an earlier one, and a payment that has ended, stay as they are. */
 export async function extendPayment(scope: Scope, target: PaymentTarget, expiresAt: Date): Promise<void> {
@@ -17,7 +18,7 @@ export async function expirePayment(scope: Scope, target: PaymentTarget): Promis
   const payment = await lockPaymentOf(scope, target);
   if (!payment || payment.status === 'expired') return true;
   if (!paymentAllows[payment.status].expire) return false;
-  await changePayment(scope, payment, { expiredAt: scope.now });
+  await changePayment(scope, await releaseHeldMoney(scope, payment), { expiredAt: scope.now });
   return true;
 }
 
@@ -29,7 +30,7 @@ export async function cancelPayment(scope: Scope, target: PaymentTarget): Promis
   const payment = await lockPaymentOf(scope, target);
   if (!payment) return true;
   if (!paymentAllows[payment.status].cancel) return false;
-  await changePayment(scope, payment, { cancelledAt: scope.now });
+  await changePayment(scope, await releaseHeldMoney(scope, payment), { cancelledAt: scope.now });
   return true;
 }
 
@@ -41,6 +42,6 @@ export async function giveUpPayment(scope: Scope, target: PaymentTarget): Promis
   const payment = await lockPaymentOf(scope, target);
   if (!payment) return true;
   if (payment.status === 'verifying') return false;
-  await changePayment(scope, payment, { cancelledAt: scope.now });
+  await changePayment(scope, await releaseHeldMoney(scope, payment), { cancelledAt: scope.now });
   return true;
 }

@@ -96,7 +96,7 @@ describe('money that comes in', () => {
     expect(await world.write((scope) => cancelPayment(scope, target))).toBe(true);
     expect(await confirmHearing(world, paymentId)).toEqual({ 'billing.payment_overpaid': baht(1000) });
     await world.write((scope) =>
-      returnSurplus(scope, { paymentId, amountSatang: baht(1000), way: 'credit', reference: 'เครดิต 12' }),
+      returnSurplus(scope, { paymentId, amountSatang: baht(1000), way: 'refund', reference: 'โอนคืน 12' }),
     );
     expect(await paymentNow(world, paymentId)).toMatchObject({
       status: 'cancelled',

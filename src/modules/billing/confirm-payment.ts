@@ -1,21 +1,18 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type PaymentEvent, paymentOverpaid, paymentPaid, paymentUnderpaid } from './billing-events.ts';
 import {
   cleanTransferReference,
+  dueByTransferSatang,
   findSentAtProblem,
-  isSettled,
-  outstandingSatang,
   type PaymentStatus,
-  surplusSatang,
 } from './payment-rules.ts';
-import { changePayment, lockPayment, type Payment, paymentEventOf } from './payment-rows.ts';
+import { changeByMoney, tellWhatCameIn } from './incoming-money.ts';
+import { lockPayment, type Payment } from './payment-rows.ts';
 import { billingRefusals } from './refusals.ts';
 import { signatureOf } from './signature.ts';
-import { acceptSlips, lockSlipOf, oldestWaitingSlip } from './slip-rows.ts';
+import { acceptSlips, lockSlipOf } from './slip-rows.ts';
 
 export interface ConfirmPaymentInput {
   readonly paymentId: string;
@@ -67,7 +64,7 @@ export async function confirmPayment(
     transRef,
   });
 
-  const after = await recordMoney(scope, payment, allocated);
+  const after = await changeByMoney(scope, payment, allocated);
   await recordAudit(scope, {
     action: 'billing.confirm_payment',
     entityKind: 'billing.payment',
@@ -85,31 +82,11 @@ export async function confirmPayment(
   return { status: after.status };
 }
 
-async function recordMoney(scope: Scope, payment: Payment, allocatedSatang: number): Promise<Payment> {
-  const paidSatang = payment.paidSatang + allocatedSatang;
-  const isWhole = outstandingSatang({ ...payment, paidSatang }) === 0;
-  return changePayment(scope, payment, {
-    paidSatang,
-    waitingSince: await oldestWaitingSlip(scope, payment.paymentId),
-    paidAt: payment.paidAt ?? (isWhole && payment.cancelledAt === null ? scope.now : null),
-  });
-}
-
-async function tellWhatCameIn(scope: Scope, before: Payment, after: Payment): Promise<void> {
-  const payload: PaymentEvent = paymentEventOf(after);
-  if (isSettled(after.status) && !isSettled(before.status)) await emit(scope, paymentPaid, payload);
-  if (after.status === 'overpaid' || after.status === 'cancelled') {
-    await emit(scope, paymentOverpaid, { ...payload, surplusSatang: surplusSatang(after) });
-  } else if (!isSettled(after.status)) {
-    await emit(scope, paymentUnderpaid, { ...payload, outstandingSatang: outstandingSatang(after) });
-  }
-}
-
 /** Refuses with `billing.payment_closed` when what is due is asked for and nothing is. */
 function allocationOf(payment: Payment, receipt: Receipt, allocate: ConfirmPaymentInput['allocate']): number {
   const left = receipt.amountSatang - receipt.allocatedSatang;
   if (allocate !== 'due') return allocate ?? left;
-  const due = outstandingSatang(payment);
+  const due = dueByTransferSatang(payment);
   if (due === 0) throw refuse(billingRefusals, 'billing.payment_closed', { status: payment.status });
   return Math.min(due, left);
 }

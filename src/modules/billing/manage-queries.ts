@@ -6,8 +6,8 @@ import { parseThaiPhone } from '#platform/text/thai-phone.ts';
 import type { ManagedPayment, ManagedSlip, PaymentList, PaymentRow } from './payment-contract.ts';
 import {
   cleanTransferReference,
+  dueByTransferSatang,
   heldSatang,
-  outstandingSatang,
   type PaymentFilter,
   paymentSlugsIn,
   type PaymentStatus,
@@ -137,9 +137,10 @@ function rowOf(row: ListRow): PaymentRow {
 /** All that a manager needs to decide. Refuses with `billing.payment_missing`. */
 export async function getManagedPayment(scope: Scope, paymentId: string): Promise<ManagedPayment> {
   const payment = await getPayment(scope, paymentId);
-  const [slips, receipts, returns] = await Promise.all([
+  const [slips, receipts, walletUses, returns] = await Promise.all([
     listSlips(scope, paymentId),
     listReceipts(scope, paymentId),
+    listWalletUses(scope, paymentId),
     listReturns(scope, paymentId),
   ]);
   return {
@@ -153,13 +154,16 @@ export async function getManagedPayment(scope: Scope, paymentId: string): Promis
     amountSatang: payment.amountSatang,
     paidSatang: heldSatang(payment),
     returnedSatang: payment.returnedSatang,
-    outstandingSatang: outstandingSatang(payment),
+    outstandingSatang: dueByTransferSatang(payment),
+    walletHeldSatang: payment.walletHeldSatang,
+    hasPayer: payment.payerUserId !== null,
     surplusSatang: surplusSatang(payment),
     openedAt: payment.openedAt.toISOString(),
     expiresAt: payment.expiresAt.toISOString(),
     paidAt: payment.paidAt?.toISOString() ?? null,
     slips,
     receipts,
+    walletUses,
     returns,
   };
 }
@@ -282,6 +286,25 @@ async function listReceipts(scope: Scope, paymentId: string): Promise<ManagedPay
     sentAt: row.sent_at.toISOString(),
     byName: row.allocated_by_name,
     at: row.allocated_at.toISOString(),
+  }));
+}
+
+async function listWalletUses(scope: Scope, paymentId: string): Promise<ManagedPayment['walletUses']> {
+  const rows = await scope.tx.rows(sql<{
+    use_id: string;
+    state: 'held' | 'posted' | 'released';
+    amount_satang: number;
+    posted_satang: number;
+    used_at: Date;
+  }>`
+    select use_id, state, amount_satang, posted_satang, used_at from billing_wallet_use
+     where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} order by use_id limit 100`);
+  return rows.map((row) => ({
+    useId: row.use_id,
+    state: row.state,
+    amountSatang: row.amount_satang,
+    postedSatang: row.posted_satang,
+    at: row.used_at.toISOString(),
   }));
 }
 

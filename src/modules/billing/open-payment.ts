@@ -21,6 +21,10 @@ export interface OpenPaymentInput extends PaymentTarget {
   readonly lines?: readonly PaymentLine[];
   readonly payerUserId: string | null;
   readonly guestId: string | null;
+  /** False: only money from outside counts. True unless told. */
+  readonly takesWallet?: boolean;
+  /** The amount is a wish: whatever comes pays it whole, and each time money comes `paymentPaid` is said. */
+  readonly takesAnyAmount?: boolean;
   /** A slug that is known beforehand. For the system only: everybody who knows a slug may open its page. */
   readonly slug?: string;
 }
@@ -52,10 +56,11 @@ export async function openPayment(
     .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
   const opened = await scope.tx.first(sql<{ payment_id: string; slug: string }>`
     insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
-                                 contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at, pay_to)
+                                 contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at, pay_to, takes_wallet, takes_any_amount)
     values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},
             ${contact.name}, ${contact.email.toLowerCase()}, ${contact.phone}, ${foldForSearch(contact.name).slice(0, 400)}, ${input.returnPath},
-            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt}, ${payTo === undefined ? null : JSON.stringify(payTo)}::jsonb)
+            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt}, ${payTo === undefined ? null : JSON.stringify(payTo)}::jsonb,
+            ${input.takesWallet ?? true}, ${input.takesAnyAmount ?? false})
     on conflict (tenant_id, target_kind, target_id) where cancelled_at is null do nothing
     returning payment_id, slug`);
   if (opened) return { paymentId: opened.payment_id, slug: opened.slug };

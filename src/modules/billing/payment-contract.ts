@@ -30,7 +30,9 @@ export const PaymentView = z.object({
   lines: z.array(z.object({ label: z.string(), amountSatang: z.int() })),
   amountSatang: Satang,
   paidSatang: Satang,
+  /** Due by transfer: what is set aside in the payer's wallet is off. */
   outstandingSatang: Satang,
+  walletHeldSatang: Satang,
   surplusSatang: Satang,
   expiresAt: Instant,
   /** Until the end, by the server's clock; 0 when it is over. */
@@ -104,7 +106,11 @@ export const ManagedPayment = z.object({
   amountSatang: Satang,
   paidSatang: Satang,
   returnedSatang: Satang,
+  /** Due by transfer. */
   outstandingSatang: Satang,
+  walletHeldSatang: Satang,
+  /** Whether there is a wallet to credit. */
+  hasPayer: z.boolean(),
   surplusSatang: Satang,
   openedAt: Instant,
   expiresAt: Instant,
@@ -119,6 +125,15 @@ export const ManagedPayment = z.object({
       receiptAmountSatang: Satang,
       sentAt: Instant,
       byName: z.string(),
+      at: Instant,
+    }),
+  ),
+  walletUses: z.array(
+    z.object({
+      useId: z.uuid(),
+      state: z.enum(['held', 'posted', 'released']),
+      amountSatang: Satang,
+      postedSatang: Satang,
       at: Instant,
     }),
   ),

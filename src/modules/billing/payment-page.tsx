@@ -27,17 +27,26 @@ import type { BillingProblem } from './problem-text.tsx';
 import { PromptPay } from './prompt-pay.tsx';
 import { qrPath } from './qr-svg.ts';
 import { prepareSlip, receiveSlip } from './receive-slip.ts';
+import { payFromWallet, takeBackFromPayment } from './pay-from-wallet.ts';
 import { Step } from './step.tsx';
+import { TypedBaht } from './typed-baht-rules.ts';
 import { SlipBarAction, UploadSlip } from './upload-slip.tsx';
+import { WalletCard } from './wallet-card.tsx';
+import { findPayerWallet } from './wallet-use.ts';
 
 const SLIPS_PER_MINUTE = 20;
+const WALLET_ACTS_PER_MINUTE = 30;
 
 export const loader = pageLoader({
   access: anyone,
   params: z.object({ slug: Slug }),
   handle: async (scope, { params }) => {
-    const payment = await getPaymentView(scope, params.slug);
+    const [payment, wallet] = await Promise.all([
+      getPaymentView(scope, params.slug),
+      findPayerWallet(scope, params.slug),
+    ]);
     return {
+      wallet,
       payment,
       qr: payment.promptPay && qrPath(payment.promptPay.payload),
       shop: { name: scope.tenant.name, contact: scope.tenant.settings.contact },
@@ -66,6 +75,20 @@ export const action = pageAction({
         await receiveSlip(scope, slug, prepared);
       },
     }),
+    wallet_pay: intent({
+      input: z.object({ slug: Slug, amount: TypedBaht }),
+      limit: { perMinute: WALLET_ACTS_PER_MINUTE },
+      handle: async (scope, { slug, amount }) => {
+        await payFromWallet(scope, { slug, amountSatang: amount });
+      },
+    }),
+    wallet_take_back: intent({
+      input: z.object({ slug: Slug }),
+      limit: { perMinute: WALLET_ACTS_PER_MINUTE },
+      handle: async (scope, { slug }) => {
+        await takeBackFromPayment(scope, slug);
+      },
+    }),
   },
 });
 
@@ -79,7 +102,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function PaymentPage(): ReactNode {
-  const { payment, qr, shop, isManager, locale, zone } = useLoaderData<typeof loader>();
+  const { payment, wallet, qr, shop, isManager, locale, zone } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const revalidator = useRevalidator();
   const [hasFile, setHasFile] = useState(false);
@@ -108,6 +131,7 @@ export default function PaymentPage(): ReactNode {
         <div className="flex min-w-0 flex-col gap-5">
           <StateNotice payment={payment} locale={locale} zone={zone} isOver={remainingMs <= 0} />
           {isSettled(payment.status) && <Thanks payment={payment} locale={locale} />}
+          {wallet && <WalletCard wallet={wallet} reply={reply} locale={locale} />}
           {payment.canSendSlip && payment.status !== 'verifying' && (
             <>
               {qr && <PromptPay payment={payment} qr={qr} remainingMs={remainingMs} locale={locale} />}
@@ -138,13 +162,18 @@ export default function PaymentPage(): ReactNode {
 
 /** What must look different when it changes. */
 function factsOf(view: PaymentView): string {
-  return [view.status, view.outstandingSatang, view.slip?.slipId, view.slip?.status, view.expiresAt].join(
-    ' ',
-  );
+  return [
+    view.status,
+    view.outstandingSatang,
+    view.walletHeldSatang,
+    view.slip?.slipId,
+    view.slip?.status,
+    view.expiresAt,
+  ].join(' ');
 }
 
 function problemOfReply(reply: ActionReply | undefined): BillingProblem | null {
-  if (!reply || reply.ok) return null;
+  if (!reply || reply.ok || reply.intent.startsWith('wallet_')) return null;
   return reply.problem.fields ? { code: 'billing.no_file' } : reply.problem;
 }
 
@@ -292,7 +321,10 @@ function Summary({ payment, locale }: { payment: PaymentView; locale: Locale }):
           ...(payment.paidSatang > 0
             ? [{ term: m.billing_received(), detail: baht(payment.paidSatang) }]
             : []),
-          ...(payment.paidSatang > 0 && payment.outstandingSatang > 0
+          ...(payment.walletHeldSatang > 0
+            ? [{ term: m.billing_wallet_from(), detail: baht(payment.walletHeldSatang) }]
+            : []),
+          ...((payment.paidSatang > 0 || payment.walletHeldSatang > 0) && payment.outstandingSatang > 0
             ? [{ term: m.billing_outstanding(), detail: baht(payment.outstandingSatang) }]
             : []),
         ]}

@@ -3,8 +3,8 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { PaymentView, SlipSummary } from './payment-contract.ts';
 import {
+  dueByTransferSatang,
   heldSatang,
-  outstandingSatang,
   paymentAllows,
   type PaymentStatus,
   paymentSlugsIn,
@@ -24,7 +24,7 @@ export async function getPaymentView(scope: Scope, slug: string): Promise<Paymen
 
 export function paymentViewOf(scope: Scope, payment: Payment, slip: SlipSummary | null): PaymentView {
   const account = promptPayAccountOf(payment.payTo ?? scope.tenant.settings.promptpay);
-  const outstanding = outstandingSatang(payment);
+  const outstanding = dueByTransferSatang(payment);
   const isOpen = paymentAllows[payment.status].sendSlip;
   const payload = isOpen ? promptPayPayload(account, outstanding) : null;
   return {
@@ -35,6 +35,7 @@ export function paymentViewOf(scope: Scope, payment: Payment, slip: SlipSummary 
     amountSatang: payment.amountSatang,
     paidSatang: heldSatang(payment),
     outstandingSatang: outstanding,
+    walletHeldSatang: payment.walletHeldSatang,
     surplusSatang: surplusSatang(payment),
     expiresAt: payment.expiresAt.toISOString(),
     remainingMs: payment.expiredAt ? 0 : Math.max(0, payment.expiresAt.getTime() - scope.now.getTime()),
@@ -77,7 +78,7 @@ export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
     due: number;
     expires_at: Date;
   }>`
-    select slug, target_label, status, amount_satang - paid_satang + returned_satang as due, expires_at from billing_payment
+    select slug, target_label, status, amount_satang - paid_satang + returned_satang - wallet_held_satang as due, expires_at from billing_payment
      where tenant_id = ${scope.tenant.id} and payer_user_id = ${person.userId}
        and status = any(${['awaiting_payment', 'verifying', 'underpaid']})
      order by payment_id desc limit ${MAX_OWN_PAYMENTS}`);

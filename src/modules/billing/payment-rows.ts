@@ -38,6 +38,11 @@ export interface Payment extends PaymentTarget {
   readonly expiredAt: Date | null;
   readonly cancelledAt: Date | null;
   readonly paidAt: Date | null;
+  /** Set aside for it in the payer's wallet. */
+  readonly walletHeldSatang: number;
+  readonly takesWallet: boolean;
+  /** The amount follows the money that comes. */
+  readonly takesAnyAmount: boolean;
   /** The account of the site when the payment was opened: later changes do not redirect money on its way. */
   readonly payTo: PromptPaySetting | null;
 }
@@ -87,7 +92,15 @@ export async function lockPayment(scope: Scope, paymentId: string): Promise<Paym
 export type PaymentChange = Partial<
   Pick<
     Payment,
-    'paidSatang' | 'returnedSatang' | 'expiresAt' | 'waitingSince' | 'expiredAt' | 'cancelledAt' | 'paidAt'
+    | 'amountSatang'
+    | 'paidSatang'
+    | 'returnedSatang'
+    | 'walletHeldSatang'
+    | 'expiresAt'
+    | 'waitingSince'
+    | 'expiredAt'
+    | 'cancelledAt'
+    | 'paidAt'
   >
 >;
 
@@ -103,7 +116,7 @@ export async function changePayment(scope: Scope, payment: Payment, change: Paym
   }
   const written = await scope.tx.one(sql<{ status: PaymentStatus }>`
     update billing_payment
-       set paid_satang = ${next.paidSatang}, returned_satang = ${next.returnedSatang}, expires_at = ${next.expiresAt},
+       set amount_satang = ${next.amountSatang}, paid_satang = ${next.paidSatang}, returned_satang = ${next.returnedSatang}, wallet_held_satang = ${next.walletHeldSatang}, expires_at = ${next.expiresAt},
            waiting_since = ${next.waitingSince}, expired_at = ${next.expiredAt}, cancelled_at = ${next.cancelledAt}, paid_at = ${next.paidAt}
      where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId}
     returning status`);
@@ -152,6 +165,9 @@ interface PaymentRow {
   cancelled_at: Date | null;
   paid_at: Date | null;
   pay_to: PromptPaySetting | null;
+  wallet_held_satang: number;
+  takes_wallet: boolean;
+  takes_any_amount: boolean;
 }
 
 async function firstPayment(
@@ -162,7 +178,8 @@ async function firstPayment(
   const row = await scope.tx.first(sql<PaymentRow>`
     select payment_id, slug, target_kind, target_id, target_label, status, amount_satang, paid_satang, returned_satang,
            contact_name, contact_email, contact_phone, return_path, manage_path, target_lines, payer_user_id, guest_id,
-           opened_at, expires_at, waiting_since, expired_at, cancelled_at, paid_at, pay_to
+           opened_at, expires_at, waiting_since, expired_at, cancelled_at, paid_at, pay_to, wallet_held_satang,
+           takes_wallet, takes_any_amount
       from billing_payment where tenant_id = ${scope.tenant.id} and ${condition} ${lock}`);
   return row && paymentOf(row);
 }
@@ -191,6 +208,9 @@ function paymentOf(row: PaymentRow): Payment {
     cancelledAt: row.cancelled_at,
     paidAt: row.paid_at,
     payTo: row.pay_to,
+    walletHeldSatang: row.wallet_held_satang,
+    takesWallet: row.takes_wallet,
+    takesAnyAmount: row.takes_any_amount,
   };
 }
 

@@ -25,15 +25,18 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
 
 /** What each state still allows: the server and the buttons read the same table. */
 export const paymentAllows: Readonly<
-  Record<PaymentStatus, { sendSlip: boolean; recordMoney: boolean; expire: boolean; cancel: boolean }>
+  Record<
+    PaymentStatus,
+    { sendSlip: boolean; recordMoney: boolean; expire: boolean; cancel: boolean; useWallet: boolean }
+  >
 > = {
-  awaiting_payment: { sendSlip: true, recordMoney: true, expire: true, cancel: true },
-  verifying: { sendSlip: true, recordMoney: true, expire: false, cancel: false },
-  underpaid: { sendSlip: true, recordMoney: true, expire: true, cancel: true },
-  paid: { sendSlip: false, recordMoney: true, expire: false, cancel: false },
-  overpaid: { sendSlip: false, recordMoney: true, expire: false, cancel: false },
-  expired: { sendSlip: true, recordMoney: true, expire: false, cancel: true },
-  cancelled: { sendSlip: false, recordMoney: true, expire: false, cancel: false },
+  awaiting_payment: { sendSlip: true, recordMoney: true, expire: true, cancel: true, useWallet: true },
+  verifying: { sendSlip: true, recordMoney: true, expire: false, cancel: false, useWallet: false },
+  underpaid: { sendSlip: true, recordMoney: true, expire: true, cancel: true, useWallet: true },
+  paid: { sendSlip: false, recordMoney: true, expire: false, cancel: false, useWallet: false },
+  overpaid: { sendSlip: false, recordMoney: true, expire: false, cancel: false, useWallet: false },
+  expired: { sendSlip: true, recordMoney: true, expire: false, cancel: true, useWallet: false },
+  cancelled: { sendSlip: false, recordMoney: true, expire: false, cancel: false, useWallet: false },
 };
 
 /** The facts from which a payment's state follows. */
@@ -66,6 +69,45 @@ export function outstandingSatang(
   payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'>,
 ): number {
   return Math.max(0, payment.amountSatang - heldSatang(payment));
+}
+
+/** What is due by transfer: what is still to be paid, less what is set aside for it in the payer's wallet. */
+export function dueByTransferSatang(
+  payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang'> & {
+    readonly walletHeldSatang: number;
+  },
+): number {
+  return Math.max(0, outstandingSatang(payment) - payment.walletHeldSatang);
+}
+
+/** What money that comes in changes. */
+export interface Incoming {
+  readonly amountSatang: number;
+  readonly paidSatang: number;
+  readonly walletHeldSatang: number;
+  /** How much of what was set aside is used now; null while more is due than is set aside. */
+  readonly postSatang: number | null;
+}
+
+/**
+ * What a payment is after so much came in: what was set aside in the wallet is used as soon as it covers the rest, and only as much of it
+ * as is needed. A payment that takes any amount becomes what it got, unless it was cancelled.
+ */
+export function incomingMoney(
+  payment: Pick<PaymentFacts, 'amountSatang' | 'paidSatang' | 'returnedSatang' | 'isCancelled'> & {
+    readonly walletHeldSatang: number;
+    readonly takesAnyAmount: boolean;
+  },
+  cameSatang: number,
+): Incoming {
+  const paidSatang = payment.paidSatang + cameSatang;
+  const held = paidSatang - payment.returnedSatang;
+  const isFitted = payment.takesAnyAmount && !payment.isCancelled && held > 0;
+  const amountSatang = isFitted ? held : payment.amountSatang;
+  const rest = Math.max(0, amountSatang - held);
+  if (payment.walletHeldSatang === 0 || rest > payment.walletHeldSatang)
+    return { amountSatang, paidSatang, walletHeldSatang: payment.walletHeldSatang, postSatang: null };
+  return { amountSatang, paidSatang: paidSatang + rest, walletHeldSatang: 0, postSatang: rest };
 }
 
 /** What must be given back: all of it when nothing will be delivered for it, else what is above the amount. */

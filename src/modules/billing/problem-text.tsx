@@ -35,6 +35,18 @@ export function billingProblemText({ code, details }: BillingProblem, locale: Lo
       return m.billing_problem_receipt_exhausted({ amount: satangIn(details, 'remainingSatang', locale) });
     case 'billing.nothing_to_return':
       return m.billing_problem_nothing_to_return({ amount: satangIn(details, 'surplusSatang', locale) });
+    case 'billing.not_payer':
+      return m.billing_problem_not_payer();
+    case 'billing.wallet_amount':
+      return m.billing_problem_wallet_amount({ amount: satangIn(details, 'dueSatang', locale) });
+    case 'billing.wallet_in_use':
+      return m.billing_problem_wallet_in_use();
+    case 'billing.no_wallet':
+      return m.billing_problem_no_wallet();
+    case 'ledger.insufficient':
+      return m.billing_problem_wallet_insufficient({ amount: satangIn(details, 'freeSatang', locale) });
+    case 'ledger.wallet_full':
+      return m.billing_problem_wallet_full();
     case 'billing.no_file':
       return m.billing_problem_no_file();
     case 'billing.connection':

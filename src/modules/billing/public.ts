@@ -1,4 +1,4 @@
-/** Front door of billing. Lock order everywhere: payment → its target (order) → what the target holds (stock). */
+/** Front door of billing. Lock order everywhere: payment → its target (order) → the payer's wallet → stock. */
 export {
   type PaymentEvent,
   paymentOverpaid,
@@ -23,5 +23,6 @@ export {
 } from './payment-rows.ts';
 export { billingPaths } from './paths.ts';
 export { type PromptPaySetting, promptPayAccountOf } from './promptpay-account-rules.ts';
+export { payFromWallet } from './pay-from-wallet.ts';
 export { prepareSlip, receiveSlip } from './receive-slip.ts';
 export { rejectSlip } from './reject-slip.ts';

@@ -22,5 +22,12 @@ export const billingRefusals = refusals({
     details: z.object({ amountSatang: z.int(), sentAt: z.iso.datetime() }),
   },
   'billing.receipt_exhausted': { kind: 'conflict', details: z.object({ remainingSatang: z.int() }) },
+  /** Only whoever a payment was opened for pays it from their wallet. */
+  'billing.not_payer': { kind: 'forbidden' },
+  'billing.wallet_amount': { kind: 'invalid', details: z.object({ dueSatang: z.int() }) },
+  /** A part is set aside already: take it back first, or pay the rest. */
+  'billing.wallet_in_use': { kind: 'conflict' },
+  /** The payer is a guest. */
+  'billing.no_wallet': { kind: 'conflict' },
   'billing.nothing_to_return': { kind: 'conflict', details: z.object({ surplusSatang: z.int() }) },
 });

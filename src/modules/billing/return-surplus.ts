@@ -3,6 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { putMoney } from '#modules/ledger/public.ts';
 import { surplusReturned } from './billing-events.ts';
 import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
 import { changePayment, lockPayment, paymentEventOf } from './payment-rows.ts';
@@ -18,8 +19,9 @@ export interface ReturnSurplusInput {
 }
 
 /**
- * Notes that surplus money was sent back or credited (`surplusReturned`); nothing is transferred here. Not repeatable by itself: send an Idempotency-Key.
- * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus.
+ * Gives surplus money back (`surplusReturned`). `refund` notes what was sent by bank; `credit` puts it into the payer's wallet here and now. Not repeatable by itself: send an Idempotency-Key.
+ * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus,
+ * `billing.no_wallet` when the payer has no account.
  */
 export async function returnSurplus(
   scope: Scope,
@@ -30,10 +32,24 @@ export async function returnSurplus(
   if (input.amountSatang > surplus)
     throw refuse(billingRefusals, 'billing.nothing_to_return', { surplusSatang: surplus });
 
+  if (input.way === 'credit' && payment.payerUserId === null)
+    throw refuse(billingRefusals, 'billing.no_wallet');
+
   const by = signatureOf(scope);
-  await scope.tx.run(sql`
+  const { return_id: refId } = await scope.tx.one(sql<{ return_id: string }>`
     insert into billing_surplus_return (tenant_id, payment_id, amount_satang, way, reference, returned_by, returned_by_name, returned_at)
-    values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})`);
+    values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})
+    returning return_id`);
+  if (input.way === 'credit' && payment.payerUserId !== null)
+    await putMoney(scope, {
+      refKind: 'billing.surplus_return',
+      refId,
+      holderId: payment.payerUserId,
+      amountSatang: input.amountSatang,
+      kind: 'refund',
+      account: 'sales_clearing',
+      note: payment.targetLabel,
+    });
   const after = await changePayment(scope, payment, {
     returnedSatang: payment.returnedSatang + input.amountSatang,
   });

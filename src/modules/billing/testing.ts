@@ -101,6 +101,13 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
        where p.tenant_id = ${scope.tenant.id}
          and p.paid_satang <> (select coalesce(sum(a.amount_satang), 0) from billing_receipt_allocation a
                                 where a.tenant_id = p.tenant_id and a.payment_id = p.payment_id)
+                            + (select coalesce(sum(w.posted_satang), 0) from billing_wallet_use w
+                                where w.tenant_id = p.tenant_id and w.payment_id = p.payment_id)
+      union all
+      select 'held for ' || p.payment_id from billing_payment p
+       where p.tenant_id = ${scope.tenant.id}
+         and p.wallet_held_satang <> (select coalesce(sum(w.amount_satang), 0) from billing_wallet_use w
+                                       where w.tenant_id = p.tenant_id and w.payment_id = p.payment_id and w.state = 'held')
       union all
       select 'returns of ' || p.payment_id from billing_payment p
        where p.tenant_id = ${scope.tenant.id}

@@ -53,6 +53,14 @@ export const TenantSettings = z.object({
   promptpay: z
     .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
     .optional(),
+  /** Limits of the wallet: one top-up, and what one manager may give and take by hand in a day. */
+  wallet: z
+    .object({
+      topUpMinSatang: z.number().int().min(100).default(2_000),
+      topUpMaxSatang: z.number().int().max(1_000_000_000).default(5_000_000),
+      managerDaySatang: z.number().int().min(0).default(500_000),
+    })
+    .prefault({}),
   dayCutoffMinutes: z.number().int().min(0).max(720).default(0),
   /** Modules that are switched off; one that is not named is on. */
   modules: z.object({ shop: z.boolean().default(true) }).prefault({}),

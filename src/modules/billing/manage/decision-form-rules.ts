@@ -2,25 +2,9 @@ import { z } from 'zod';
 import type { IsoDate } from '#platform/dates/calendar-date.ts';
 import { startOfDay } from '#platform/dates/business-day.ts';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
-import { parseBaht } from '#platform/money/money.ts';
-import {
-  MAX_AMOUNT_SATANG,
-  MAX_REASON_LENGTH,
-  MAX_REFERENCE_LENGTH,
-  sendingBanks,
-} from '../payment-rules.ts';
+import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, sendingBanks } from '../payment-rules.ts';
+import { TypedBaht } from '../typed-baht-rules.ts';
 import { rejectPresets } from './reject-reason.tsx';
-
-/** An amount as it is typed: `1,250.50`, Thai digits too. */
-const TypedBaht = z
-  .string()
-  .max(30)
-  .transform((text, context) => {
-    const satang = parseBaht(text);
-    if (satang !== null && satang > 0 && satang <= MAX_AMOUNT_SATANG) return satang;
-    context.addIssue({ code: 'custom', message: 'amount' });
-    return z.NEVER;
-  });
 
 const TypedDay = z
   .string()

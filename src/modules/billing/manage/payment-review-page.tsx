@@ -191,6 +191,7 @@ export default function PaymentReviewPage(): ReactNode {
           )}
           {payment.surplusSatang > 0 && (
             <SurplusForm
+              hasPayer={payment.hasPayer}
               surplusSatang={payment.surplusSatang}
               formKey={formKey}
               problem={problemOf(reply, 'return', locale)}
@@ -234,6 +235,9 @@ function Facts({
             ...payment.lines.map((line) => ({ term: line.label, detail: baht(line.amountSatang) })),
             { term: m.billing_total(), detail: baht(payment.amountSatang), strong: true },
             { term: m.billing_received(), detail: baht(payment.paidSatang) },
+            ...(payment.walletHeldSatang > 0
+              ? [{ term: m.billing_wallet_from(), detail: baht(payment.walletHeldSatang) }]
+              : []),
             ...(payment.outstandingSatang > 0
               ? [{ term: m.billing_outstanding(), detail: baht(payment.outstandingSatang) }]
               : []),
@@ -286,6 +290,23 @@ function Facts({
                       at: at(receipt.at),
                     })}
                   </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {payment.walletUses.length > 0 && (
+          <section>
+            <h3 className="mb-1 text-sm font-medium text-ink-soft">{m.billing_wallet_uses()}</h3>
+            <ul className="divide-y divide-line rounded-md border border-line text-sm">
+              {payment.walletUses.map((use) => (
+                <li key={use.useId} className="flex justify-between gap-3 px-3 py-2 tabular-nums">
+                  <span className="text-ink-soft">
+                    {walletUseText(use.state)} · {at(use.at)}
+                  </span>
+                  <span className="shrink-0 font-medium">
+                    {baht(use.state === 'posted' ? use.postedSatang : use.amountSatang)}
+                  </span>
                 </li>
               ))}
             </ul>
@@ -353,4 +374,15 @@ function problemOf(reply: ActionReply | undefined, name: string, locale: Locale)
   }[reply.problem.code];
   const message = billingProblemText(reply.problem, locale);
   return { message, fields: byRefusal ? { [byRefusal]: message } : fields };
+}
+
+function walletUseText(state: 'held' | 'posted' | 'released'): string {
+  switch (state) {
+    case 'held':
+      return m.billing_wallet_use_held();
+    case 'posted':
+      return m.billing_wallet_use_posted();
+    case 'released':
+      return m.billing_wallet_use_released();
+  }
 }

@@ -12,13 +12,21 @@ import { TextField } from '#ui/text-field.tsx';
 
 export interface SurplusFormProps {
   surplusSatang: number;
+  /** Whether the payer has a wallet to credit. */
+  hasPayer: boolean;
   formKey: string;
   problem: FormProblem | null;
   locale: Locale;
 }
 
-/** Notes that money was given back; sending it is done at the bank. */
-export function SurplusForm({ surplusSatang, formKey, problem, locale }: SurplusFormProps): ReactNode {
+/** Gives money back: sent by bank, and noted here; or credited to the payer's wallet at once. */
+export function SurplusForm({
+  surplusSatang,
+  hasPayer,
+  formKey,
+  problem,
+  locale,
+}: SurplusFormProps): ReactNode {
   const navigation = useNavigation();
   const labels = { returned: m.billing_return_amount(), reference: m.billing_return_reference() };
   return (
@@ -36,7 +44,12 @@ export function SurplusForm({ surplusSatang, formKey, problem, locale }: Surplus
           defaultValue="refund"
           options={[
             { value: 'refund', label: m.billing_return_refund() },
-            { value: 'credit', label: m.billing_return_credit() },
+            {
+              value: 'credit',
+              label: m.billing_return_credit(),
+              help: m.billing_return_credit_help(),
+              ...(!hasPayer && { disabledReason: m.billing_problem_no_wallet() }),
+            },
           ]}
         />
         <TextField

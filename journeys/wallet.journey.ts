@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { drawSlip } from '#modules/billing/public.ts';
+import { expect, type Reader, test } from './browser.ts';
+
+const SKU = 'TEA-001';
+
+async function sendSlip(page: Page, amountBaht: number): Promise<void> {
+  const slip = await drawSlip({
+    sendingBank: '004',
+    transRef: `T${randomBytes(9).toString('hex').toUpperCase()}`,
+    amountSatang: Math.round(amountBaht * 100),
+    sentAt: new Date(),
+  });
+  await page
+    .locator('input[type=file][name=slip]')
+    .first()
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slip) });
+  await page.getByRole('button', { name: 'ส่งสลิปให้ร้าน' }).last().click();
+  await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
+}
+
+/** The manager opens the payment behind a slug and confirms what came. */
+async function confirm({ page }: Reader, slug: string, amountBaht: number): Promise<void> {
+  await page.goto(`/billing/manage/payments?q=${slug}`, { waitUntil: 'networkidle' });
+  await page.locator('a[href^="/billing/manage/payments/"]').first().click();
+  await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
+  await page.waitForLoadState('networkidle');
+  await page.locator('[name=amount]').fill(String(amountBaht));
+  const time = page.locator('[name=sentTime]');
+  if ((await time.inputValue()) === '') await time.fill('09:30');
+  await page.locator('form:has([name=transRef]) button[type=submit]').click();
+  await page.getByText('ชำระแล้ว').first().waitFor();
+}
+
+/** Buys one piece to be collected; arrives at the payment. */
+async function order(page: Page): Promise<{ slug: string; due: number }> {
+  await page.goto(`/shop/product/${SKU}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'ซื้อเลย' }).first().click();
+  await page.waitForURL('**/shop/cart');
+  await page.locator('a[href="/shop/checkout"]:visible').first().click();
+  await page.waitForURL('**/shop/checkout');
+  await page.waitForLoadState('networkidle');
+  await page.locator('[name=name]').fill('ณัฐพงษ์ เดินทาง');
+  await page.locator('[name=phone]').fill('089-876-5432');
+  await page.locator('[name=provinceCode]').selectOption({ label: 'เชียงใหม่' });
+  await page.locator('[name=districtCode]').selectOption({ label: 'เมืองเชียงใหม่' });
+  await page.locator('[name=subdistrictCode]').selectOption({ label: 'สุเทพ' });
+  await expect.poll(() => page.locator('[name=postalCode]').inputValue()).toBe('50200');
+  await page.locator('[name=addressLine]').fill('99/1 หมู่ 2 ถนนสุเทพ');
+  await page.locator('main button[type=submit]:visible').last().click();
+  await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
+  await page.waitForLoadState('networkidle');
+  return { slug: slugOf(page), due: await dueNow(page) };
+}
+
+function slugOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function dueNow(page: Page): Promise<number> {
+  const view = await page.request.get(`/api/billing/payments/${slugOf(page)}`);
+  return (await view.json()).outstandingSatang / 100;
+}
+
+async function wallet(page: Page): Promise<{ balance: number; available: number }> {
+  const reply = await page.request.post('/api/account/wallet', {
+    data: { mode: 'get' },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  return reply.json();
+}
+
+test('money goes in by PromptPay and slip, and out on orders, wholly and in part', {
+  timeout: 300_000,
+}, async ({ open }) => {
+  const member = await open({ email: 'user2@demo.test' });
+  const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
+  const { page } = member;
+
+  await member.open('/user');
+  await page.locator('a[href="/user/wallet"]').first().click();
+  await page.waitForURL('**/user/wallet');
+  await page.waitForLoadState('networkidle');
+  expect(await member.accessibility()).toEqual([]);
+  const before = await wallet(page);
+  await page.locator('[name=amount]').fill('๒,๐๐๐');
+  await page.getByRole('button', { name: 'ไปจ่ายด้วยพร้อมเพย์' }).click();
+  await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
+  await page.waitForLoadState('networkidle');
+  expect(await dueNow(page)).toBe(2000);
+  expect((await wallet(page)).balance, 'nothing counts before it came').toBe(before.balance);
+  const topUp = slugOf(page);
+  await sendSlip(page, 2000);
+  await confirm(manager, topUp, 2000);
+  await page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor({ timeout: 30_000 });
+  expect((await wallet(page)).balance).toBe(before.balance + 2000);
+
+  const whole = await order(page);
+  expect(await member.accessibility()).toEqual([]);
+  await page
+    .getByRole('button', { name: /จากกระเป๋าเงิน$/ })
+    .first()
+    .click();
+  await page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor();
+  expect((await wallet(page)).balance).toBeCloseTo(before.balance + 2000 - whole.due);
+
+  const part = await order(page);
+  await page.locator('summary', { hasText: 'จ่ายบางส่วน' }).click();
+  await page.locator('[name=amount]:visible').fill('50');
+  await page.getByRole('button', { name: 'กันเงินส่วนนี้ไว้' }).click();
+  await page.getByText('กันเงินไว้แล้ว').first().waitFor();
+  expect(await dueNow(page)).toBeCloseTo(part.due - 50);
+  expect(await member.accessibility()).toEqual([]);
+  await sendSlip(page, part.due - 50);
+  await confirm(manager, part.slug, part.due - 50);
+  await page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor({ timeout: 30_000 });
+  const after = await wallet(page);
+  expect(after.balance).toBeCloseTo(before.balance + 2000 - whole.due - 50);
+  expect(after.available).toBe(after.balance);
+
+  await member.open('/user/wallet?kind=spent');
+  expect(await page.locator('section[aria-labelledby=statement-title] li').count()).toBeGreaterThanOrEqual(2);
+  const file = await page.request.get('/user/wallet.csv');
+  expect((await file.body()).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(await file.text()).toContain('"เติมเงิน"');
+  expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
+});
+
+test('a manager finds a member, gives with an end, and undoes it; the member reads both', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const manager = await open({ email: 'manager@demo.test' });
+  const { page } = manager;
+  await manager.open('/user/manage/wallet?q=เดินทาง');
+  await page.locator('a[href^="/user/manage/wallet/"]').first().click();
+  await page.waitForURL(/\/user\/manage\/wallet\/[0-9a-f-]{36}/);
+  await page.waitForLoadState('networkidle');
+  expect(await manager.accessibility()).toEqual([]);
+  await page.locator('[name=grantAmount]').fill('80');
+  await page.locator('[name=until]').fill('31/12/2569');
+  const reason = `ของขวัญ ${randomBytes(4).toString('hex')}`;
+  await page.locator('[name=grantReason]').fill(reason);
+  await page.getByRole('button', { name: 'ให้เงิน', exact: true }).click();
+  await page.getByText('บันทึกแล้ว').first().waitFor();
+  const line = page.locator('section[aria-labelledby=statement-title] li', { hasText: reason }).first();
+  await line.locator('summary').click();
+  await line.locator('[name=undoReason]').fill('ให้ผิดคน');
+  await line.getByRole('button', { name: 'ยกเลิกรายการนี้' }).click();
+  await page.getByText('ยกเลิกรายการแล้ว').first().waitFor();
+  expect(await manager.accessibility()).toEqual([]);
+
+  const member = await open({ email: 'user2@demo.test', size: { width: 820, height: 1180 } });
+  await member.open('/user/wallet');
+  await member.page.getByText(reason).first().waitFor();
+  await member.page.getByText('ให้ผิดคน').first().waitFor();
+  expect(await member.accessibility()).toEqual([]);
+  expect([...manager.complaints(), ...member.complaints()]).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { sql } from '#platform/db/query.ts';
+import { cron } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { lockWallet, writeTransfers } from './wallet-rows.ts';
+
+const WALLETS_PER_TURN = 100;
+/** Turns of one tenant in one run; the next run goes on. */
+const MAX_TURNS = 50;
+
+/** Takes back what was granted until a day that has come, wallet by wallet. */
+export const expireGrantsCron = cron({
+  name: 'ledger.expire_grants',
+  schedule: '7 * * * *',
+  run: async ({ eachTenant }) =>
+    eachTenant(async (job) => {
+      for (let turn = 0; turn < MAX_TURNS; turn++) {
+        const holders = await job.transaction(listExpired);
+        for (const holderId of holders) await job.transaction((scope) => expireGrants(scope, holderId));
+        if (holders.length < WALLETS_PER_TURN) return;
+      }
+    }),
+});
+
+async function listExpired(scope: Scope): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<{ holder_id: string }>`
+    select holder_id from (
+      select holder_id, expires_at from ledger_account
+       where tenant_id = ${scope.tenant.id} and kind = 'granted' and closed_at is null and held_satang = 0 and expires_at <= ${scope.now}
+       order by expires_at limit ${WALLETS_PER_TURN}) as due
+     group by holder_id`);
+  return rows.map(({ holder_id }) => holder_id);
+}
+
+/** Takes back what is over in one wallet, and closes the grants that are empty. Repeating it changes nothing. */
+export async function expireGrants(scope: Scope, holderId: string): Promise<void> {
+  await writeTransfers(scope, await lockWallet(scope, holderId), []);
+  await scope.tx.run(sql`
+    update ledger_account set closed_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and holder_id = ${holderId} and kind = 'granted' and closed_at is null
+       and expires_at <= ${scope.now} and balance_satang = 0`);
+}

@@ -1,0 +1,3 @@
+import { expireGrantsCron } from './expire-grants.ts';
+
+export const ledgerCrons = [expireGrantsCron];

@@ -1,0 +1,14 @@
+/** Front door of the ledger. Lock order everywhere: payment → its target → wallet → stock. */
+export { type HoldInput, holdMoney, postHold, voidHold } from './hold-money.ts';
+export { type Bucket, reversibleKinds, type TransferKind } from './ledger-rules.ts';
+export { grantMoney, putMoney, takeMoney } from './move-money.ts';
+export {
+  listTransfers,
+  MAX_TRANSFER_LINES,
+  movedByHand,
+  readWallet,
+  type TransferFilter,
+  type TransferLine,
+  type TransferPlace,
+} from './read-wallet.ts';
+export { reverseTransfer } from './reverse-transfer.ts';

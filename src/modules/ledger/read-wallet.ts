@@ -1,0 +1,126 @@
+import { sql } from '#platform/db/query.ts';
+import type { IsoDate } from '#platform/dates/calendar-date.ts';
+import type { Scope } from '#platform/scope.ts';
+import {
+  type Bucket,
+  isOver,
+  isSystemAccountId,
+  type TransferKind,
+  walletTotals,
+  type WalletTotals,
+} from './ledger-rules.ts';
+import { readBuckets } from './wallet-rows.ts';
+
+export interface WalletReading extends WalletTotals {
+  /** What there is now, gifts that end soonest first. */
+  readonly buckets: readonly Bucket[];
+}
+
+/** What a person has. Somebody whose money never moved has nothing. */
+export async function readWallet(
+  scope: Pick<Scope, 'tx' | 'tenant' | 'now'>,
+  holderId: string,
+): Promise<WalletReading> {
+  const buckets = await readBuckets(scope, holderId);
+  const shown = buckets.filter(
+    (bucket) =>
+      bucket.kind === 'paid' ||
+      bucket.heldSatang > 0 ||
+      (bucket.balanceSatang > 0 && !isOver(bucket, scope.now)),
+  );
+  return { ...walletTotals(buckets, scope.now), buckets: shown };
+}
+
+export interface TransferLine {
+  readonly transferId: string;
+  readonly kind: TransferKind;
+  /** What came in is above zero, what went out below. */
+  readonly amountSatang: number;
+  readonly balanceAfterSatang: number;
+  readonly note: string;
+  readonly refKind: string;
+  readonly refId: string;
+  readonly actorName: string;
+  readonly isReversed: boolean;
+  readonly occurredAt: Date;
+  readonly businessOn: IsoDate;
+}
+
+export interface TransferFilter {
+  readonly kinds?: readonly TransferKind[] | undefined;
+  /** Both days included. */
+  readonly fromOn?: IsoDate | undefined;
+  readonly toOn?: IsoDate | undefined;
+}
+
+/** A place in a statement, newest first. */
+export interface TransferPlace {
+  readonly businessOn: IsoDate;
+  readonly transferId: string;
+}
+
+/** Most lines of one reading. */
+export const MAX_TRANSFER_LINES = 500;
+
+interface TransferRow {
+  transfer_id: string;
+  from_account_id: string;
+  kind: TransferKind;
+  amount_satang: number;
+  balance_after_satang: number;
+  note: string;
+  ref_kind: string;
+  ref_id: string;
+  actor_name: string;
+  is_reversed: boolean;
+  occurred_at: Date;
+  business_date: IsoDate;
+}
+
+/** What moved in a person's wallet after a place, newest first, at most `limit`. */
+export async function listTransfers(
+  scope: Pick<Scope, 'tx' | 'tenant'>,
+  input: {
+    readonly holderId: string;
+    readonly filter: TransferFilter;
+    readonly after: TransferPlace | null;
+    readonly limit: number;
+  },
+): Promise<TransferLine[]> {
+  const { filter, after } = input;
+  const rows = await scope.tx.rows(sql<TransferRow>`
+    select transfer_id, from_account_id, kind, amount_satang, balance_after_satang, note, ref_kind, ref_id, actor_name,
+           exists (select from ledger_transfer as undo where undo.tenant_id = t.tenant_id and undo.reverses_id = t.transfer_id) as is_reversed,
+           occurred_at, business_date
+      from ledger_transfer as t
+     where tenant_id = ${scope.tenant.id} and holder_id = ${input.holderId}
+       ${filter.kinds === undefined ? sql`` : sql`and kind = any(${[...filter.kinds]}::text[])`}
+       ${filter.fromOn === undefined ? sql`` : sql`and business_date >= ${filter.fromOn}`}
+       ${filter.toOn === undefined ? sql`` : sql`and business_date <= ${filter.toOn}`}
+       ${after === null ? sql`` : sql`and (business_date, transfer_id) < (${after.businessOn}::date, ${after.transferId}::uuid)`}
+     order by business_date desc, transfer_id desc limit ${Math.min(input.limit, MAX_TRANSFER_LINES)}`);
+  return rows.map((row) => ({
+    transferId: row.transfer_id,
+    kind: row.kind,
+    amountSatang: isSystemAccountId(row.from_account_id) ? row.amount_satang : -row.amount_satang,
+    balanceAfterSatang: row.balance_after_satang,
+    note: row.note,
+    refKind: row.ref_kind,
+    refId: row.ref_id,
+    actorName: row.actor_name,
+    isReversed: row.is_reversed,
+    occurredAt: row.occurred_at,
+    businessOn: row.business_date,
+  }));
+}
+
+/** What a person handed out and took on a business day by their own decision: grants and adjustments, both ways, without what was undone. */
+export async function movedByHand(
+  scope: Scope,
+  { actorId, on }: { actorId: string; on: IsoDate },
+): Promise<number> {
+  const { total } = await scope.tx.one(sql<{ total: number }>`
+    select coalesce(sum(amount_satang), 0)::bigint as total from ledger_transfer
+     where tenant_id = ${scope.tenant.id} and actor_id = ${actorId} and business_date = ${on} and kind in ('grant', 'adjustment')`);
+  return total;
+}

@@ -1,0 +1,3 @@
+import { expireTopUpJob } from './top-up.ts';
+
+export const walletJobs = [expireTopUpJob];

@@ -1,0 +1,26 @@
+import type { Scope } from '#platform/scope.ts';
+import { refuse } from '#platform/refusal.ts';
+import { findMember, listMembers } from '#modules/accounts/public.ts';
+import { walletRefusals } from '../refusals.ts';
+
+export interface Holder {
+  readonly personId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Members by name or address, who joined last first. */
+export async function findHolders(
+  scope: Scope,
+  query: { q: string; after?: string | undefined },
+): Promise<{ members: Holder[]; next: string | null }> {
+  const { members, next } = await listMembers(scope, { q: query.q.slice(0, 100), after: query.after });
+  return { members: members.map(({ personId, name, email }) => ({ personId, name, email })), next };
+}
+
+/** Whose wallet it is. Refuses with `wallet.person_missing`. */
+export async function getHolder(scope: Scope, personId: string): Promise<Holder> {
+  const member = await findMember(scope.tx, scope.tenant.id, personId);
+  if (!member) throw refuse(walletRefusals, 'wallet.person_missing');
+  return { personId, name: `${member.firstname} ${member.lastname}`.trim(), email: member.email };
+}

@@ -1,0 +1,74 @@
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { pageLoader } from '#platform/page/page.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { walletPaths } from '../paths.ts';
+import { seeWallets } from '../permissions.ts';
+import { WalletListQuery } from '../wallet-contract.ts';
+import { findHolders } from './holders.ts';
+
+export const loader = pageLoader({
+  access: seeWallets,
+  query: WalletListQuery,
+  handle: async (scope, { query }) => ({ ...(await findHolders(scope, query)), query }),
+});
+
+export const meta: MetaFunction = () => [{ title: m.wallet_manage_title() }];
+
+export default function WalletsPage(): ReactNode {
+  const { members, next, query } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={m.wallet_manage_title()} subtitle={m.wallet_manage_subtitle()} />
+      <Toolbar
+        search={
+          <Form role="search">
+            <SearchField
+              key={query.q}
+              name="q"
+              label={m.wallet_manage_search()}
+              placeholder={m.wallet_manage_search_placeholder()}
+              defaultValue={query.q}
+              maxLength={100}
+            />
+          </Form>
+        }
+      />
+      <DataTable
+        caption={m.wallet_manage_title()}
+        rows={members}
+        rowKey={(row) => row.personId}
+        rowTo={(row) => walletPaths.walletOf(row.personId)}
+        columns={[
+          {
+            key: 'name',
+            header: m.wallet_manage_name(),
+            primary: true,
+            cell: (row) => <span className="break-words">{row.name}</span>,
+          },
+          {
+            key: 'email',
+            header: m.wallet_manage_email(),
+            cell: (row) => <span className="break-all">{row.email}</span>,
+          },
+        ]}
+        empty={
+          <EmptyState icon={<Users />} title={m.wallet_manage_none()}>
+            {m.wallet_manage_none_text()}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={query.after ? walletPaths.wallets({ q: query.q }) : undefined}
+        next={next ? walletPaths.wallets({ q: query.q, after: next }) : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Page routes of the wallet. Paths of files are relative to the app's folder. */
+export const walletPages: RouteConfigEntry[] = [
+  route('user/wallet', '../modules/wallet/wallet-page.tsx'),
+  route('user/wallet.csv', '../modules/wallet/statement-file-page.tsx'),
+];
+
+/** The managers' pages of the wallet, within the work frame. */
+export const walletWorkPages: RouteConfigEntry[] = [
+  route('user/manage/wallet', '../modules/wallet/manage/wallets-page.tsx'),
+  route('user/manage/wallet/:person', '../modules/wallet/manage/member-wallet-page.tsx'),
+];

@@ -1,0 +1,3 @@
+/** What pages of other modules may use of the wallet. */
+export { walletPaths } from './paths.ts';
+export { walletWorkNav } from './manage/work-nav.tsx';

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { MAX_REASON_LENGTH, statementKinds } from './wallet-rules.ts';
+
+/** What the call takes: the specification's body, and ours beside it. Amounts are baht with at most two decimals. */
+export const WalletCall = z.object({
+  mode: z.enum(['get', 'increase', 'decrease', 'adjust']),
+  /** Above zero; for `adjust` what is added, or taken where it is below zero. */
+  amount: z.number().optional(),
+  /** Whose wallet; one's own unless told. Managers only. */
+  person: z.uuid().optional(),
+  /** Why, for somebody else's. */
+  reason: z.string().trim().max(MAX_REASON_LENGTH).optional(),
+  /** The slug of one's own open payment that a `decrease` pays. */
+  payment: z.string().max(100).optional(),
+});
+export type WalletCall = z.infer<typeof WalletCall>;
+
+const Baht = z.number();
+
+export const WalletTransaction = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  /** Below zero: went out. */
+  amount: Baht,
+  balance: Baht,
+  note: z.string(),
+  at: z.iso.datetime(),
+});
+export type WalletTransaction = z.infer<typeof WalletTransaction>;
+
+/** The specification's reply: `balance`, and for `get` the list of `transactions`. */
+export const WalletReply = z.object({
+  balance: Baht,
+  /** What may be spent: what is set aside for open payments is off. */
+  available: Baht,
+  transactions: z.array(WalletTransaction).optional(),
+  /** A top-up counts when its money is confirmed: here it is paid. */
+  payment: z.object({ slug: z.string(), url: z.string() }).optional(),
+});
+export type WalletReply = z.infer<typeof WalletReply>;
+
+export const StatementQuery = z.object({
+  kind: z.enum(statementKinds).default('all').catch('all'),
+  month: z
+    .string()
+    .regex(/^\d{4}-\d{2}$/)
+    .optional()
+    .catch(undefined),
+  after: z.string().max(80).optional().catch(undefined),
+});
+export type StatementQuery = z.infer<typeof StatementQuery>;
+
+/** A line as its holder reads it. */
+export const StatementLine = z.object({
+  transferId: z.uuid(),
+  kind: z.enum(['top_up', 'spend', 'refund', 'grant', 'expiry', 'adjustment', 'reversal']),
+  amountSatang: z.int(),
+  balanceAfterSatang: z.int(),
+  note: z.string(),
+  actorName: z.string(),
+  isReversed: z.boolean(),
+  canReverse: z.boolean(),
+  at: z.iso.datetime(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;
+
+export interface WalletView {
+  readonly balanceSatang: number;
+  readonly freeSatang: number;
+  readonly heldSatang: number;
+  readonly buckets: readonly {
+    readonly key: string;
+    readonly kind: 'paid' | 'granted';
+    readonly label: string;
+    readonly balanceSatang: number;
+    readonly expiresAt: string | null;
+  }[];
+}
+
+export const PersonPath = z.object({ person: z.uuid() });
+export const WalletListQuery = z.object({
+  q: z.string().trim().max(120).default('').catch(''),
+  after: z.uuid().optional().catch(undefined),
+});

@@ -1,0 +1,109 @@
+import type { Scope } from '#platform/scope.ts';
+import { satangToBaht } from '#platform/money/money.ts';
+import {
+  listTransfers,
+  readWallet,
+  reversibleKinds,
+  type TransferFilter,
+  type TransferLine,
+  type TransferPlace,
+} from '#modules/ledger/public.ts';
+import type {
+  StatementLine,
+  StatementQuery,
+  WalletReply,
+  WalletTransaction,
+  WalletView,
+} from './wallet-contract.ts';
+import { kindsOf, monthDays } from './wallet-rules.ts';
+
+const PAGE_SIZE = 30;
+/** Transactions in the reply of the specification's call. */
+const MAX_CALL_LINES = 100;
+
+/** What a person has, for pages. */
+export async function getWalletView(scope: Scope, personId: string): Promise<WalletView> {
+  const { buckets, ...totals } = await readWallet(scope, personId);
+  return {
+    ...totals,
+    buckets: buckets.map((bucket) => ({
+      key: bucket.accountId,
+      kind: bucket.kind,
+      label: bucket.label,
+      balanceSatang: bucket.balanceSatang,
+      expiresAt: bucket.expiresAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** A page of a person's statement, newest first. */
+export async function listStatement(
+  scope: Scope,
+  personId: string,
+  query: StatementQuery,
+): Promise<{ lines: StatementLine[]; next: string | null }> {
+  const found = await listTransfers(scope, {
+    holderId: personId,
+    filter: filterOf(query),
+    after: placeOf(query.after),
+    limit: PAGE_SIZE + 1,
+  });
+  const page = found.slice(0, PAGE_SIZE);
+  const last = found.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return { lines: page.map(lineOf), next: last ? `${last.businessOn}_${last.transferId}` : null };
+}
+
+/** The reply of the specification's `get`. */
+export async function getWalletReply(scope: Scope, personId: string): Promise<WalletReply> {
+  const [reply, lines] = await Promise.all([
+    getBalanceReply(scope, personId),
+    listTransfers(scope, { holderId: personId, filter: {}, after: null, limit: MAX_CALL_LINES }),
+  ]);
+  return { ...reply, transactions: lines.map(transactionOf) };
+}
+
+export async function getBalanceReply(scope: Scope, personId: string): Promise<WalletReply> {
+  const wallet = await readWallet(scope, personId);
+  return { balance: satangToBaht(wallet.balanceSatang), available: satangToBaht(wallet.freeSatang) };
+}
+
+/** What the filter of a statement means to the ledger. */
+export function filterOf({ kind, month }: Pick<StatementQuery, 'kind' | 'month'>): TransferFilter {
+  const kinds = kindsOf[kind];
+  return { ...(kinds && { kinds }), ...(month !== undefined && monthDays(month)) };
+}
+
+const PLACE = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A cursor that is none begins at the beginning. */
+function placeOf(text: string | undefined): TransferPlace | null {
+  const [, on, transferId] = PLACE.exec(text ?? '') ?? [];
+  if (on === undefined || transferId === undefined || Number.isNaN(Date.parse(on))) return null;
+  return { businessOn: on, transferId };
+}
+
+function lineOf(line: TransferLine): StatementLine {
+  const { transferId, kind, amountSatang, balanceAfterSatang, note, actorName, isReversed } = line;
+  return {
+    transferId,
+    kind,
+    amountSatang,
+    balanceAfterSatang,
+    note,
+    actorName,
+    isReversed,
+    canReverse: !isReversed && reversibleKinds.includes(kind),
+    at: line.occurredAt.toISOString(),
+  };
+}
+
+function transactionOf(line: TransferLine): WalletTransaction {
+  return {
+    id: line.transferId,
+    kind: line.kind,
+    amount: satangToBaht(line.amountSatang),
+    balance: satangToBaht(line.balanceAfterSatang),
+    note: line.note,
+    at: line.occurredAt.toISOString(),
+  };
+}
