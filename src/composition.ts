@@ -17,6 +17,7 @@ import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
 import { sitesEndpoints } from '#modules/sites/endpoints.ts';
 import { sitesJobs } from '#modules/sites/jobs.ts';
 import { stockEndpoints } from '#modules/stock/endpoints.ts';
+import { walletPersonalData } from '#modules/wallet/personal-data.ts';
 import { walletEndpoints } from '#modules/wallet/endpoints.ts';
 import { walletJobs } from '#modules/wallet/jobs.ts';
 import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
@@ -65,7 +66,13 @@ export const jobs: readonly AnyJob[] = [
 ];
 
 /** Everything that runs by the clock. */
-export const crons: readonly Cron[] = [sweepObjectsCron, reconcileObjectsCron, cleanUpCron, ...accountsCrons, ...ledgerCrons];
+export const crons: readonly Cron[] = [
+  sweepObjectsCron,
+  reconcileObjectsCron,
+  cleanUpCron,
+  ...accountsCrons,
+  ...ledgerCrons,
+];
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
 export const homes: readonly HomeCandidate[] = [];
@@ -81,6 +88,7 @@ export const subscriptions: Subscriptions = subscriptionsOf(
 export const personalData: readonly PersonalData[] = [
   ordersPersonalData,
   billingPersonalData,
+  walletPersonalData,
   shopPersonalData,
   mailPersonalData,
   sessionsPersonalData,

@@ -10,7 +10,7 @@ import { PERSON_SEARCH } from './person-search.ts';
 export const accountsPersonalData: PersonalData = {
   name: 'account',
   collect: async (scope, { personId }) => {
-    const [person, addresses, exports, invitations] = await Promise.all([
+    const [person, addresses, exports, invitations, lineAccounts, passkeys, consents] = await Promise.all([
       scope.tx.one(sql<{ picture: string | null; record: object }>`
         select picture_object_id as picture, jsonb_build_object(
                  'id', person_id, 'email', email, 'firstname', firstname, 'lastname', lastname, 'phone', phone, 'role', role,
@@ -25,9 +25,19 @@ export const accountsPersonalData: PersonalData = {
       scope.tx.rows(sql`
         select role, made_at as "madeAt", used_at as "usedAt" from accounts_invitation
          where tenant_id = ${scope.tenant.id} and used_by = ${personId} limit 100`),
+      scope.tx.rows(sql`
+        select name, linked_at as "linkedAt" from accounts_line_link
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by linked_at limit 100`),
+      scope.tx.rows(sql`
+        select name, rp_id as host, made_at as "madeAt", used_at as "usedAt" from accounts_passkey
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by passkey_id limit 100`),
+      scope.tx.rows(sql`
+        select kind, number, accepted_at as "acceptedAt" from accounts_consent
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by accepted_at limit 100`),
     ]);
     const picture = person.picture === null ? null : await dataUrlOf(scope, person.picture);
-    return { records: [{ ...person.record, picture, addresses, exports, invitations }], next: null };
+    const kept = { picture, addresses, exports, invitations, lineAccounts, passkeys, consents };
+    return { records: [{ ...person.record, ...kept }], next: null };
   },
   erase: async (scope, { personId }) => {
     await forgetFiles(scope, personId);
@@ -41,6 +51,12 @@ export const accountsPersonalData: PersonalData = {
     );
     await scope.tx.run(
       sql`delete from accounts_second_factor where tenant_id = ${at.tenant} and person_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from accounts_line_link where tenant_id = ${at.tenant} and person_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from accounts_passkey where tenant_id = ${at.tenant} and person_id = ${personId}`,
     );
     await scope.tx.run(sql`
       update accounts_invitation set email = null, email_folded = null

@@ -8,7 +8,7 @@ import {
   MailReply,
   SendEmailInput,
   SendEmailReply,
-} from './email/email-contract.ts';
+} from './email/email-input.ts';
 import { getSentEmail, prepareFiles, sendEmail, suppressBounced } from './email/send-email.ts';
 import { noteBounces, sendEmail as maySendEmail } from './permissions.ts';
 

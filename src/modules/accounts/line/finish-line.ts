@@ -5,7 +5,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import { type Carried, spend } from '../carried.ts';
 import { findPerson } from '../person-queries.ts';
-import { registerPerson } from '../register-person.ts';
+import { registerVisitor } from '../registration/register-visitor.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { signIn, type Visitor } from '../sign-in.ts';
 import { tellPerson } from '../tell-person.ts';
@@ -25,7 +25,7 @@ export function provedLine(scope: OutsideScope, frame: RequestFrame): Proved {
 
 /**
  * Makes a person who signs in by LINE and has no password. An address that somebody has already is theirs, whatever LINE
- * says. Refuses with `accounts.line_over`, `accounts.line_taken`, `accounts.email_taken`.
+ * says. Refuses with `accounts.line_over`, `accounts.line_taken`, and as `registerVisitor` does.
  */
 export async function joinByLine(
   scope: Scope,
@@ -37,7 +37,7 @@ export async function joinByLine(
   const isStillOpen = line?.isSignInOn && line.isOpenToNew && line.channelId === state.channelId;
   if (state.linkTo !== null || !isStillOpen || !(await spend(scope, proved)))
     throw refuse(accountsRefusals, 'accounts.line_over');
-  const person = await registerPerson(scope, { ...input, passwordHash: null });
+  const person = await registerVisitor(scope, { ...input, passwordHash: null });
   await linkLine(scope, person.personId, state);
   const session = await signIn(scope, { ...person, way: 'line' }, visitor);
   return { session, next: state.next };

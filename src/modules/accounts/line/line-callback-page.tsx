@@ -16,6 +16,13 @@ import { dropCarried } from '../carried.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-words.tsx';
 import { ProofField } from '../proof-field.tsx';
+import type { RegistrationForm } from '../registration/registration-contract.ts';
+import {
+  ConsentFields,
+  NameFields,
+  PhoneField,
+  registrationLabels,
+} from '../registration/registration-fields.tsx';
 import { SecondStep } from '../second-factor/second-step-form.tsx';
 import { sessionCookie } from '../session-cookie.ts';
 import { arriveFromLine } from './arrive-from-line.ts';
@@ -43,7 +50,7 @@ export const action = pageAction({
     join: intent({
       input: JoinByLineInput,
       limit: { perMinute: FORMS_PER_MINUTE },
-      refill: ['firstname', 'lastname', 'email'],
+      refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
       prepare: async (scope, _input, frame) => provedLine(scope, frame),
       handle: async (scope, input, { frame, prepared: proved, setCookie }) => {
         const { session, next } = await joinByLine(scope, { proved, input }, frame);
@@ -83,7 +90,7 @@ export default function LineCallbackPage(): ReactNode {
         />
       );
     case 'new':
-      return <Join name={view.name} site={view.site} next={view.next} />;
+      return <Join name={view.name} site={view.site} form={view.form} next={view.next} />;
     case 'link':
       return <LinkUp name={view.name} email={view.email} hasPassword={view.hasPassword} />;
     case 'failed':
@@ -93,17 +100,23 @@ export default function LineCallbackPage(): ReactNode {
   }
 }
 
-function Join({ name, site, next }: { name: string; site: string; next: string }): ReactNode {
+function Join({
+  name,
+  site,
+  form,
+  next,
+}: {
+  name: string;
+  site: string;
+  form: RegistrationForm;
+  next: string;
+}): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const problem = reply?.ok === false ? problemForPeople(reply.problem) : null;
-  const labels = {
-    firstname: m.accounts_firstname(),
-    lastname: m.accounts_lastname(),
-    email: m.accounts_email(),
-  };
+  const labels = registrationLabels();
   const [firstname = '', ...rest] = name.split(' ');
-  const typed = (field: keyof typeof labels, first = '') => reply?.typed?.[field] ?? first;
+  const typed = { firstname, lastname: rest.join(' '), ...reply?.typed };
   return (
     <AccountCard
       title={m.accounts_line_new_title()}
@@ -112,34 +125,20 @@ function Join({ name, site, next }: { name: string; site: string; next: string }
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="intent" value="join" />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label={labels.firstname}
-            name="firstname"
-            autoComplete="given-name"
-            defaultValue={typed('firstname', firstname)}
-            required
-            error={fieldError(problem, 'firstname')}
-          />
-          <TextField
-            label={labels.lastname}
-            name="lastname"
-            autoComplete="family-name"
-            defaultValue={typed('lastname', rest.join(' '))}
-            error={fieldError(problem, 'lastname')}
-          />
-        </div>
+        <NameFields form={form} problem={problem} typed={typed} />
         <TextField
-          label={labels.email}
+          label={labels['email']}
           name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
-          defaultValue={typed('email')}
+          defaultValue={reply?.typed?.['email']}
           required
           help={m.accounts_line_new_email_help()}
           error={fieldError(problem, 'email')}
         />
+        <PhoneField form={form} problem={problem} typed={typed} />
+        <ConsentFields form={form} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
           outcome={problem ? 'error' : undefined}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email } from '../account-contract.ts';
+import { RegistrationInput } from '../registration/registration-contract.ts';
 
 /** A path that outlives the way to LINE and back; it travels in a cookie. */
 export const MAX_NEXT = 500;
@@ -64,11 +64,8 @@ export const LineCallbackQuery = z.object({
 });
 export type LineCallbackQuery = z.infer<typeof LineCallbackQuery>;
 
-export const JoinByLineInput = z.object({
-  firstname: z.string().trim().min(1).max(100),
-  lastname: z.string().trim().max(100).default(''),
-  email: Email,
-});
+/** As whoever else makes an account, by the site's own rules, but without a password. */
+export const JoinByLineInput = RegistrationInput.omit({ password: true });
 export type JoinByLineInput = z.infer<typeof JoinByLineInput>;
 
 /** The LINE account that somebody has linked, as they may see it. */

@@ -23,8 +23,9 @@ const CALLBACK = '/user/authen/line/callback';
 const STEP_MS = 30_000;
 
 /** A site with a channel of LINE. */
-async function siteWithLine(line: object = {}): Promise<World> {
+async function siteWithLine(line: object = {}, settings: object = {}): Promise<World> {
   const world = await World.open({
+    ...settings,
     line: { channelId: LOCAL_CHANNEL.id, isSignInOn: true, isOpenToNew: true, ...line },
   });
   await world.write((scope) => writeTenantSecret(scope, 'line.channel_secret', LOCAL_CHANNEL.secret));
@@ -112,6 +113,25 @@ describe('signing in', () => {
     expect(await throughLine(world, again, { query: '?next=/shop/orders' })).toBe('/shop/orders');
     expect(await sessionOf(again)).toMatchObject({ user: { id: session.user.id } });
     expect(await wayOf(world, session.user.id)).toBe('line');
+  });
+
+  test('the rules for making an account hold for LINE, too', async () => {
+    const strict = { fields: { phone: 'required' } };
+    const world = await siteWithLine({}, { registration: strict });
+    const visitor = world.visitor();
+    await throughLine(world, visitor);
+    const form = { intent: 'join', firstname: 'สมชาย', email: 'somchai@example.test' };
+    expect(await send(world, visitor, form)).toMatchObject({
+      data: { problem: { fields: { phone: [expect.any(String)] } } },
+    });
+    expect(await send(world, visitor, { ...form, phone: '0812345678' })).toMatchObject({ status: 303 });
+
+    const closed = await siteWithLine({}, { registration: { mode: 'invited' } });
+    const outsider = closed.visitor();
+    await throughLine(closed, outsider);
+    expect(await send(closed, outsider, form)).toMatchObject({
+      data: { problem: { code: 'accounts.registration_closed' } },
+    });
   });
 
   test('an address that somebody has is theirs: LINE neither enters nor takes over that account', async () => {

@@ -2,6 +2,8 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { hasOwnPassword } from '../ways-in.ts';
 import { readLineState } from './arrive-from-line.ts';
+import type { RegistrationForm } from '../registration/registration-contract.ts';
+import { registrationFormOf } from '../registration/registration-rules.ts';
 import type { LineFailure } from './line-contract.ts';
 
 /** What the page shows to a browser on its way through LINE. */
@@ -14,7 +16,13 @@ export type LineStage =
       readonly next: string;
     }
   | { readonly stage: 'second'; readonly challenge: string; readonly next: string }
-  | { readonly stage: 'new'; readonly name: string; readonly site: string; readonly next: string }
+  | {
+      readonly stage: 'new';
+      readonly name: string;
+      readonly site: string;
+      readonly form: RegistrationForm;
+      readonly next: string;
+    }
   | { readonly stage: 'link'; readonly name: string; readonly email: string; readonly hasPassword: boolean };
 
 /** Where this browser stands. Looking uses nothing up. */
@@ -23,7 +31,10 @@ export async function getLineStage(scope: OutsideScope, frame: RequestFrame): Pr
   if (!state || state.stage === 'asked') return { stage: 'none' };
   if (state.stage !== 'proved') return state;
   const { name, next } = state;
-  if (state.linkTo === null) return { stage: 'new', name, site: scope.tenant.name, next };
+  if (state.linkTo === null) {
+    const form = registrationFormOf(scope.tenant.settings);
+    return { stage: 'new', name, site: scope.tenant.name, form, next };
+  }
   const { actor } = scope;
   if (actor.kind !== 'person' || actor.userId !== state.linkTo)
     return { stage: 'failed', why: 'signed_out', wantsLink: true, next };

@@ -13,7 +13,8 @@ import {
   registrationFormOf,
 } from './registration-rules.ts';
 
-type Visitor = RegistrationInput & { readonly passwordHash: string };
+/** Null stands for whom something else lets in than a password. */
+type Visitor = Omit<RegistrationInput, 'password'> & { readonly passwordHash: string | null };
 
 /**
  * Makes an account for whoever asks for one, by the site's own rules, and keeps which texts they accepted.
@@ -30,11 +31,10 @@ export async function registerByRules(scope: Scope, input: Visitor): ReturnType<
   const faults = findRegistrationFaults(form, input);
   if (faults.length > 0)
     throw new InvalidInput(faults.map((fault) => ({ path: fault.path, reason: faultText(scope, fault) })));
-  const { email, firstname, password, passwordHash } = input;
+  const { email, firstname, passwordHash } = input;
   const person = await registerPerson(scope, {
     email,
     firstname,
-    password,
     passwordHash,
     ...askedParts(form, input),
   });

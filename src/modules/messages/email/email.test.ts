@@ -4,9 +4,9 @@ import { sayMailLeft } from '#platform/testing/mail-states.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
-import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR } from './email-contract.ts';
+import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR } from './email-input.ts';
 import { listOutbox } from './outbox.ts';
-import { suppressBounced } from './send-email.ts';
+import { sendAgain, suppressBounced } from './send-email.ts';
 
 const LETTER = { to: 'somchai@example.test', subject: 'ประกาศวันหยุด', plain: 'หยุดวันศุกร์' };
 
@@ -73,7 +73,8 @@ test('an hour holds so many recipients and no more', async ({ world }) => {
   const to = Array.from({ length: 50 }, (_, n) => `r${n}@example.test`);
   for (let round = 0; round < MAX_RECIPIENTS_PER_HOUR / 50; round++)
     expect((await manager.post('/api/email/send', { ...LETTER, to })).status).toBe(200);
-  expect((await manager.post('/api/email/send', LETTER)).status).toBe(429);
+  const refused = await manager.post('/api/email/send', LETTER);
+  expect([refused.status, refused.json().code]).toEqual([429, 'messages.too_many_recipients']);
   world.travel(61 * 60_000);
   expect((await manager.post('/api/email/send', LETTER)).status).toBe(200);
 });
@@ -146,6 +147,14 @@ test('a bounced address takes nothing more of managers; the site itself still wr
   expect(again.json()).toMatchObject({ code: 'messages.suppressed', details: { addresses: [LETTER.to] } });
   const { lines } = await world.read((scope) => listOutbox(scope, { show: 'failed', after: undefined }));
   expect(lines.map(({ state, error }) => [state, error])).toEqual([['bounced', '550 no such user']]);
+});
+
+test('only what was given up is sent again', async ({ world }) => {
+  const manager = await world.signedIn('manager');
+  const { mailId } = (await manager.post('/api/email/send', LETTER)).json().mails[0];
+  await expect(world.write((scope) => sendAgain(scope, mailId))).rejects.toMatchObject({
+    code: 'messages.not_failed',
+  });
 });
 
 test('a key may be given the sending of mail', async ({ world }) => {

@@ -14,7 +14,8 @@ import { Tabs } from '#ui/tabs.tsx';
 import { messagesPaths } from '../paths.ts';
 import { seeOutbox } from '../permissions.ts';
 import { MailStateBadge } from './mail-state-badge.tsx';
-import { listOutbox, OUTBOX_LISTS, type OutboxLine, type OutboxList } from './outbox.ts';
+import { listOutbox } from './outbox.ts';
+import { OUTBOX_LISTS, type OutboxLine, type OutboxList } from './outbox-contract.ts';
 import { sendAgain } from './send-email.ts';
 
 const SENDS_PER_MINUTE = 60;

@@ -1,9 +1,7 @@
 import { listMailbox, type MailState } from '#platform/mail/mailbox.ts';
+import type { OutboxLine, OutboxList } from './outbox-contract.ts';
 import type { Scope } from '#platform/scope.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-
-export const OUTBOX_LISTS = ['all', 'waiting', 'sent', 'failed'] as const;
-export type OutboxList = (typeof OUTBOX_LISTS)[number];
 
 const STATES: Readonly<Record<OutboxList, readonly MailState[] | undefined>> = {
   all: undefined,
@@ -11,15 +9,6 @@ const STATES: Readonly<Record<OutboxList, readonly MailState[] | undefined>> = {
   sent: ['sent', 'kept'],
   failed: ['failed', 'bounced'],
 };
-
-export interface OutboxLine {
-  readonly mailId: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly state: MailState;
-  readonly at: string;
-  readonly error: string | null;
-}
 
 /** One page of what the site sends, newest first, never with its text. */
 export async function listOutbox(

@@ -10,7 +10,7 @@ import { actorKey, type Scope } from '#platform/scope.ts';
 import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
-import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-contract.ts';
+import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-input.ts';
 
 /** Files of a mail, written before its transaction. */
 export type PreparedFiles = readonly { readonly file: MailFile; readonly stored: StoredObjectRef }[];
