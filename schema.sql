@@ -213,10 +213,10 @@ create table accounts_person (
   activated_at timestamp with time zone,
   phone text,
   picture_object_id uuid,
+  title text,
   deletion_asked_at timestamp with time zone,
   deletion_due_at timestamp with time zone,
   erased_at timestamp with time zone,
-  title text,
   constraint accounts_person_pkey PRIMARY KEY (tenant_id, person_id),
   constraint accounts_person_tenant_id_email_folded_key UNIQUE (tenant_id, email_folded),
   constraint accounts_person_check CHECK (((deletion_asked_at IS NULL) = (deletion_due_at IS NULL))),
@@ -413,12 +413,17 @@ CASE
     ELSE 'awaiting_payment'::text
 END) stored,
   pay_to jsonb,
+  wallet_held_satang bigint not null default 0,
+  takes_wallet boolean not null default true,
+  takes_any_amount boolean not null default false,
   constraint billing_payment_pkey PRIMARY KEY (tenant_id, payment_id),
   constraint billing_payment_tenant_id_slug_key UNIQUE (tenant_id, slug),
   constraint billing_payment_amount_satang_check CHECK ((amount_satang > 0)),
   constraint billing_payment_check CHECK ((returned_satang <= paid_satang)),
   constraint billing_payment_check1 CHECK ((expires_at > opened_at)),
   constraint billing_payment_check2 CHECK (((paid_at IS NOT NULL) OR (cancelled_at IS NOT NULL) OR ((paid_satang - returned_satang) < amount_satang))),
+  constraint billing_payment_check3 CHECK (((wallet_held_satang = 0) OR (takes_wallet AND (payer_user_id IS NOT NULL)))),
+  constraint billing_payment_check4 CHECK (((wallet_held_satang = 0) OR (((paid_satang - returned_satang) + wallet_held_satang) <= amount_satang))),
   constraint billing_payment_contact_email_check CHECK ((char_length(contact_email) <= 254)),
   constraint billing_payment_contact_folded_check CHECK ((char_length(contact_folded) <= 400)),
   constraint billing_payment_contact_name_check CHECK ((char_length(contact_name) <= 200)),
@@ -434,6 +439,7 @@ END) stored,
   constraint billing_payment_target_kind_check CHECK ((target_kind ~ '^[a-z][a-z0-9_.]{0,59}$'::text)),
   constraint billing_payment_target_label_check CHECK (((char_length(target_label) >= 1) AND (char_length(target_label) <= 120))),
   constraint billing_payment_target_lines_check CHECK (((jsonb_typeof(target_lines) = 'array'::text) AND (octet_length((target_lines)::text) <= 32000))),
+  constraint billing_payment_wallet_held_satang_check CHECK ((wallet_held_satang >= 0)),
   constraint billing_payment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
 alter table billing_payment enable row level security;
@@ -553,6 +559,147 @@ create table billing_transfer_claim (
   constraint billing_transfer_claim_holder_mark_check CHECK ((octet_length(holder_mark) = 32)),
   constraint billing_transfer_claim_transfer_digest_check CHECK ((octet_length(transfer_digest) = 32))
 );
+
+create table billing_wallet_use (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  use_id uuid not null default uuidv7(),
+  payment_id uuid not null,
+  amount_satang bigint not null,
+  posted_satang bigint not null default 0,
+  state text not null,
+  used_by uuid not null,
+  used_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint billing_wallet_use_pkey PRIMARY KEY (tenant_id, use_id),
+  constraint billing_wallet_use_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint billing_wallet_use_check CHECK (((posted_satang >= 0) AND (posted_satang <= amount_satang))),
+  constraint billing_wallet_use_check1 CHECK (((state = 'posted'::text) = (posted_satang > 0))),
+  constraint billing_wallet_use_check2 CHECK (((state = 'held'::text) = (settled_at IS NULL))),
+  constraint billing_wallet_use_state_check CHECK ((state = ANY (ARRAY['held'::text, 'posted'::text, 'released'::text]))),
+  constraint billing_wallet_use_tenant_id_payment_id_fkey FOREIGN KEY (tenant_id, payment_id) REFERENCES billing_payment(tenant_id, payment_id)
+);
+alter table billing_wallet_use enable row level security;
+alter table billing_wallet_use force row level security;
+CREATE UNIQUE INDEX billing_wallet_use_held_key ON public.billing_wallet_use USING btree (tenant_id, payment_id) WHERE (state = 'held'::text);
+CREATE INDEX billing_wallet_use_payment_idx ON public.billing_wallet_use USING btree (tenant_id, payment_id, use_id);
+create policy tenant_isolation on billing_wallet_use as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on billing_wallet_use to sala_app;
+
+create table ledger_account (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  account_id uuid not null default uuidv7(),
+  kind text not null,
+  holder_id uuid,
+  code text,
+  label text not null default ''::text,
+  balance_satang bigint,
+  held_satang bigint,
+  expires_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  constraint ledger_account_pkey PRIMARY KEY (tenant_id, account_id),
+  constraint ledger_account_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint ledger_account_check CHECK (((kind = 'system'::text) = (holder_id IS NULL))),
+  constraint ledger_account_check1 CHECK (((kind = 'system'::text) = (code IS NOT NULL))),
+  constraint ledger_account_check2 CHECK (((kind = 'system'::text) = (balance_satang IS NULL))),
+  constraint ledger_account_check3 CHECK (((kind = 'system'::text) = (held_satang IS NULL))),
+  constraint ledger_account_check4 CHECK (((kind = 'granted'::text) = (expires_at IS NOT NULL))),
+  constraint ledger_account_check5 CHECK (((closed_at IS NULL) OR (balance_satang = 0))),
+  constraint ledger_account_code_check CHECK ((code ~ '^[a-z][a-z_]{0,39}$'::text)),
+  constraint ledger_account_held_not_negative CHECK ((held_satang >= 0)),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['paid'::text, 'granted'::text, 'system'::text]))),
+  constraint ledger_account_label_check CHECK ((char_length(label) <= 200)),
+  constraint ledger_account_not_overdrawn CHECK (((balance_satang - held_satang) >= 0)),
+  constraint ledger_account_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table ledger_account enable row level security;
+alter table ledger_account force row level security;
+CREATE INDEX ledger_account_expiry_idx ON public.ledger_account USING btree (tenant_id, expires_at, account_id) WHERE ((kind = 'granted'::text) AND (closed_at IS NULL));
+CREATE INDEX ledger_account_holder_idx ON public.ledger_account USING btree (tenant_id, holder_id, account_id) WHERE (holder_id IS NOT NULL);
+CREATE UNIQUE INDEX ledger_account_paid_key ON public.ledger_account USING btree (tenant_id, holder_id) WHERE (kind = 'paid'::text);
+create policy owner_access on ledger_account as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on ledger_account as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER ledger_account_begin BEFORE INSERT ON public.ledger_account FOR EACH ROW EXECUTE FUNCTION ledger_begin_account();
+grant select on ledger_account to sala_app;
+
+create table ledger_hold (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  hold_id uuid not null default uuidv7(),
+  account_id uuid not null,
+  holder_id uuid not null,
+  amount_satang bigint not null,
+  posted_satang bigint not null default 0,
+  ref_kind text not null,
+  ref_id text not null,
+  part integer not null,
+  state text not null default 'open'::text,
+  opened_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint ledger_hold_pkey PRIMARY KEY (tenant_id, hold_id),
+  constraint ledger_hold_tenant_id_ref_kind_ref_id_part_key UNIQUE (tenant_id, ref_kind, ref_id, part),
+  constraint ledger_hold_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint ledger_hold_check CHECK (((posted_satang >= 0) AND (posted_satang <= amount_satang))),
+  constraint ledger_hold_check1 CHECK (((state = 'posted'::text) = (posted_satang > 0))),
+  constraint ledger_hold_check2 CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint ledger_hold_part_check CHECK (((part >= 1) AND (part <= 1000))),
+  constraint ledger_hold_ref_id_check CHECK (((char_length(ref_id) >= 1) AND (char_length(ref_id) <= 100))),
+  constraint ledger_hold_ref_kind_check CHECK (((char_length(ref_kind) >= 1) AND (char_length(ref_kind) <= 60))),
+  constraint ledger_hold_state_check CHECK ((state = ANY (ARRAY['open'::text, 'posted'::text, 'voided'::text]))),
+  constraint ledger_hold_tenant_id_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES ledger_account(tenant_id, account_id)
+);
+alter table ledger_hold enable row level security;
+alter table ledger_hold force row level security;
+CREATE INDEX ledger_hold_account_idx ON public.ledger_hold USING btree (tenant_id, account_id);
+create policy owner_access on ledger_hold as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on ledger_hold as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER ledger_hold_set_aside AFTER INSERT OR UPDATE ON public.ledger_hold FOR EACH ROW EXECUTE FUNCTION ledger_set_aside();
+grant select on ledger_hold to sala_app;
+
+create table ledger_transfer (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  transfer_id uuid not null default uuidv7(),
+  from_account_id uuid not null,
+  to_account_id uuid not null,
+  holder_id uuid not null,
+  amount_satang bigint not null,
+  balance_after_satang bigint not null,
+  kind text not null,
+  ref_kind text not null,
+  ref_id text not null,
+  part integer not null,
+  reverses_id uuid,
+  note text not null default ''::text,
+  actor_id uuid,
+  actor_name text not null default ''::text,
+  occurred_at timestamp with time zone not null,
+  business_date date not null,
+  constraint ledger_transfer_pkey PRIMARY KEY (tenant_id, transfer_id),
+  constraint ledger_transfer_tenant_id_kind_ref_kind_ref_id_part_key UNIQUE (tenant_id, kind, ref_kind, ref_id, part),
+  constraint ledger_transfer_actor_name_check CHECK ((char_length(actor_name) <= 300)),
+  constraint ledger_transfer_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint ledger_transfer_balance_after_satang_check CHECK ((balance_after_satang >= 0)),
+  constraint ledger_transfer_check CHECK ((from_account_id <> to_account_id)),
+  constraint ledger_transfer_check1 CHECK (((kind = 'reversal'::text) = (reverses_id IS NOT NULL))),
+  constraint ledger_transfer_kind_check CHECK ((kind = ANY (ARRAY['top_up'::text, 'spend'::text, 'refund'::text, 'grant'::text, 'expiry'::text, 'adjustment'::text, 'reversal'::text]))),
+  constraint ledger_transfer_note_check CHECK ((char_length(note) <= 500)),
+  constraint ledger_transfer_part_check CHECK (((part >= 1) AND (part <= 1000))),
+  constraint ledger_transfer_ref_id_check CHECK (((char_length(ref_id) >= 1) AND (char_length(ref_id) <= 100))),
+  constraint ledger_transfer_ref_kind_check CHECK (((char_length(ref_kind) >= 1) AND (char_length(ref_kind) <= 60))),
+  constraint ledger_transfer_tenant_id_from_account_id_fkey FOREIGN KEY (tenant_id, from_account_id) REFERENCES ledger_account(tenant_id, account_id),
+  constraint ledger_transfer_tenant_id_reverses_id_fkey FOREIGN KEY (tenant_id, reverses_id) REFERENCES ledger_transfer(tenant_id, transfer_id),
+  constraint ledger_transfer_tenant_id_to_account_id_fkey FOREIGN KEY (tenant_id, to_account_id) REFERENCES ledger_account(tenant_id, account_id)
+);
+alter table ledger_transfer enable row level security;
+alter table ledger_transfer force row level security;
+CREATE INDEX ledger_transfer_actor_idx ON public.ledger_transfer USING btree (tenant_id, actor_id, business_date) WHERE (kind = ANY (ARRAY['grant'::text, 'adjustment'::text]));
+CREATE INDEX ledger_transfer_from_idx ON public.ledger_transfer USING btree (tenant_id, from_account_id);
+CREATE INDEX ledger_transfer_holder_idx ON public.ledger_transfer USING btree (tenant_id, holder_id, business_date, transfer_id);
+CREATE UNIQUE INDEX ledger_transfer_reverses_key ON public.ledger_transfer USING btree (tenant_id, reverses_id) WHERE (reverses_id IS NOT NULL);
+CREATE INDEX ledger_transfer_to_idx ON public.ledger_transfer USING btree (tenant_id, to_account_id);
+create policy owner_access on ledger_transfer as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on ledger_transfer as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER ledger_transfer_move AFTER INSERT ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_move();
+grant insert, select on ledger_transfer to sala_app;
 
 create table messages_suppression (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1548,6 +1695,30 @@ CREATE UNIQUE INDEX stock_reservation_owner_key ON public.stock_reservation USIN
 create policy tenant_isolation on stock_reservation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on stock_reservation to sala_app;
 
+create table wallet_top_up (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  top_up_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  amount_satang bigint not null,
+  credited_satang bigint not null default 0,
+  state text not null default 'open'::text,
+  opened_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint wallet_top_up_pkey PRIMARY KEY (tenant_id, top_up_id),
+  constraint wallet_top_up_amount_satang_check CHECK ((amount_satang > 0)),
+  constraint wallet_top_up_check CHECK (((state = 'open'::text) = (settled_at IS NULL))),
+  constraint wallet_top_up_check1 CHECK (((state = 'credited'::text) = (credited_satang > 0))),
+  constraint wallet_top_up_credited_satang_check CHECK ((credited_satang >= 0)),
+  constraint wallet_top_up_state_check CHECK ((state = ANY (ARRAY['open'::text, 'credited'::text, 'expired'::text, 'cancelled'::text]))),
+  constraint wallet_top_up_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint wallet_top_up_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table wallet_top_up enable row level security;
+alter table wallet_top_up force row level security;
+CREATE INDEX wallet_top_up_person_idx ON public.wallet_top_up USING btree (tenant_id, person_id, state, top_up_id);
+create policy tenant_isolation on wallet_top_up as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on wallet_top_up to sala_app;
+
 CREATE OR REPLACE FUNCTION public.billing_claim_transfer(bank text, reference text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1597,6 +1768,59 @@ AS $function$
     'free')
 $function$;
 grant execute on function billing_transfer_state(text,text) to sala_app;
+
+CREATE OR REPLACE FUNCTION public.ledger_begin_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.kind <> 'system' then
+    new.balance_satang := 0;
+    new.held_satang := 0;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  owner_id uuid;
+begin
+  update ledger_account
+     set balance_satang = balance_satang + case account_id when new.to_account_id then new.amount_satang else -new.amount_satang end
+   where tenant_id = new.tenant_id and account_id in (new.from_account_id, new.to_account_id) and kind <> 'system'
+  returning holder_id into owner_id;
+  if owner_id is distinct from new.holder_id then
+    raise exception 'A transfer moves the wallet of its holder.' using errcode = 'check_violation', constraint = 'ledger_transfer_holder';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_set_aside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  owner_id uuid;
+begin
+  if tg_op = 'UPDATE' and (old.state <> 'open' or new.state = 'open') then
+    raise exception 'A hold is settled once.' using errcode = 'check_violation', constraint = 'ledger_hold_settled_once';
+  end if;
+  update ledger_account
+     set held_satang = held_satang + case tg_op when 'INSERT' then new.amount_satang else -new.amount_satang end
+   where tenant_id = new.tenant_id and account_id = new.account_id
+  returning holder_id into owner_id;
+  if owner_id is distinct from new.holder_id then
+    raise exception 'A hold is on the wallet of its holder.' using errcode = 'check_violation', constraint = 'ledger_hold_holder';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.platform_announce_content()
  RETURNS trigger

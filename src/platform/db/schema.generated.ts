@@ -99,10 +99,10 @@ export interface Database {
     activated_at: Date | null;
     phone: string | null;
     picture_object_id: string | null;
+    title: string | null;
     deletion_asked_at: Date | null;
     deletion_due_at: Date | null;
     erased_at: Date | null;
-    title: string | null;
   };
   accounts_recovery_code: {
     tenant_id: Generated<string>;
@@ -193,6 +193,9 @@ export interface Database {
     paid_at: Date | null;
     status: GeneratedAlways<string>;
     pay_to: unknown;
+    wallet_held_satang: Generated<number>;
+    takes_wallet: Generated<boolean>;
+    takes_any_amount: Generated<boolean>;
   };
   billing_receipt_allocation: {
     tenant_id: Generated<string>;
@@ -240,6 +243,63 @@ export interface Database {
     transfer_digest: Buffer;
     holder_mark: Buffer;
     claimed_at: Generated<Date>;
+  };
+  billing_wallet_use: {
+    tenant_id: Generated<string>;
+    use_id: Generated<string>;
+    payment_id: string;
+    amount_satang: number;
+    posted_satang: Generated<number>;
+    state: string;
+    used_by: string;
+    used_at: Date;
+    settled_at: Date | null;
+  };
+  ledger_account: {
+    tenant_id: Generated<string>;
+    account_id: Generated<string>;
+    kind: string;
+    holder_id: string | null;
+    code: string | null;
+    label: Generated<string>;
+    balance_satang: number | null;
+    held_satang: number | null;
+    expires_at: Date | null;
+    closed_at: Date | null;
+    opened_at: Date;
+  };
+  ledger_hold: {
+    tenant_id: Generated<string>;
+    hold_id: Generated<string>;
+    account_id: string;
+    holder_id: string;
+    amount_satang: number;
+    posted_satang: Generated<number>;
+    ref_kind: string;
+    ref_id: string;
+    part: number;
+    state: Generated<string>;
+    opened_at: Date;
+    settled_at: Date | null;
+  };
+  ledger_transfer: {
+    tenant_id: Generated<string>;
+    transfer_id: Generated<string>;
+    from_account_id: string;
+    to_account_id: string;
+    holder_id: string;
+    amount_satang: number;
+    balance_after_satang: number;
+    kind: string;
+    ref_kind: string;
+    ref_id: string;
+    part: number;
+    reverses_id: string | null;
+    note: Generated<string>;
+    actor_id: string | null;
+    actor_name: Generated<string>;
+    occurred_at: Date;
+    business_date: string;
   };
   messages_suppression: {
     tenant_id: Generated<string>;
@@ -686,6 +746,16 @@ export interface Database {
     status: Generated<string>;
     expires_at: Date;
     reserved_at: Date;
+    settled_at: Date | null;
+  };
+  wallet_top_up: {
+    tenant_id: Generated<string>;
+    top_up_id: Generated<string>;
+    person_id: string;
+    amount_satang: number;
+    credited_satang: Generated<number>;
+    state: Generated<string>;
+    opened_at: Date;
     settled_at: Date | null;
   };
 }
