@@ -6,6 +6,7 @@ export {
   listTransfers,
   MAX_TRANSFER_LINES,
   movedByHand,
+  readBalances,
   readWallet,
   type TransferFilter,
   type TransferLine,

@@ -31,6 +31,19 @@ export async function readWallet(
   return { ...walletTotals(buckets, scope.now), buckets: shown };
 }
 
+/** What each of some people has, at most a page of them; who is not in it has nothing. */
+export async function readBalances(
+  scope: Pick<Scope, 'tx' | 'tenant' | 'now'>,
+  holderIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await scope.tx.rows(sql<{ holder_id: string; balance: number }>`
+    select holder_id, sum(case when expires_at <= ${scope.now} then held_satang else balance_satang end)::bigint as balance
+      from ledger_account
+     where tenant_id = ${scope.tenant.id} and holder_id = any(${[...holderIds]}::uuid[]) and closed_at is null
+     group by holder_id`);
+  return new Map(rows.map(({ holder_id, balance }) => [holder_id, balance]));
+}
+
 export interface TransferLine {
   readonly transferId: string;
   readonly kind: TransferKind;

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/scope.ts';
 import { refuse } from '#platform/refusal.ts';
 import { findMember, listMembers } from '#modules/accounts/public.ts';
+import { readBalances } from '#modules/ledger/public.ts';
 import { walletRefusals } from '../refusals.ts';
 
 export interface Holder {
@@ -9,13 +10,25 @@ export interface Holder {
   readonly email: string;
 }
 
-/** Members by name or address, who joined last first. */
+/** Members by name or address with what they have, who joined last first. */
 export async function findHolders(
   scope: Scope,
   query: { q: string; after?: string | undefined },
-): Promise<{ members: Holder[]; next: string | null }> {
+): Promise<{ members: (Holder & { balanceSatang: number })[]; next: string | null }> {
   const { members, next } = await listMembers(scope, { q: query.q.slice(0, 100), after: query.after });
-  return { members: members.map(({ personId, name, email }) => ({ personId, name, email })), next };
+  const balances = await readBalances(
+    scope,
+    members.map(({ personId }) => personId),
+  );
+  return {
+    members: members.map(({ personId, name, email }) => ({
+      personId,
+      name,
+      email,
+      balanceSatang: balances.get(personId) ?? 0,
+    })),
+    next,
+  };
 }
 
 /** Whose wallet it is. Refuses with `wallet.person_missing`. */

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,13 +18,17 @@ import { findHolders } from './holders.ts';
 export const loader = pageLoader({
   access: seeWallets,
   query: WalletListQuery,
-  handle: async (scope, { query }) => ({ ...(await findHolders(scope, query)), query }),
+  handle: async (scope, { query }) => ({
+    ...(await findHolders(scope, query)),
+    query,
+    locale: scope.locale,
+  }),
 });
 
 export const meta: MetaFunction = () => [{ title: m.wallet_manage_title() }];
 
 export default function WalletsPage(): ReactNode {
-  const { members, next, query } = useLoaderData<typeof loader>();
+  const { members, next, query, locale } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={m.wallet_manage_title()} subtitle={m.wallet_manage_subtitle()} />
@@ -57,6 +62,12 @@ export default function WalletsPage(): ReactNode {
             key: 'email',
             header: m.wallet_manage_email(),
             cell: (row) => <span className="break-all">{row.email}</span>,
+          },
+          {
+            key: 'balance',
+            header: m.wallet_balance(),
+            align: 'end',
+            cell: (row) => <span className="tabular-nums">{formatBaht(row.balanceSatang, locale)}</span>,
           },
         ]}
         empty={
