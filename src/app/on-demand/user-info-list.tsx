@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import * as m from '#messages';
-import type { ClientRecord } from '#modules/sites/public-ui.ts';
+import type { ClientRecord } from '#platform/page/client-record-contract.ts';
 import { hintCookie, readHint } from '#platform/http/hint-cookie-rules.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { fetchProfile } from '../client/profile-client.ts';

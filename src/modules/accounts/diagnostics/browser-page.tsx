@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
+import { UNKNOWN } from '#platform/page/client-record-contract.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -9,13 +10,13 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { accountsPaths } from '../paths.ts';
-import { clientRecordOf } from './client-record.ts';
-import { UNKNOWN } from './client-record-contract.ts';
+import { clientRecordOf } from '#platform/page/client-record.ts';
 import { CopyButton } from './copy-button.tsx';
 
 export const loader = pageLoader({
   access: anyone,
-  handle: async (_scope, { http: { frame } }) => ({ record: clientRecordOf(frame) }),
+  prepare: (_scope, { http }) => clientRecordOf(http.frame),
+  handle: async (_scope, { prepared }) => ({ record: prepared }),
 });
 
 export const meta: MetaFunction = () => [{ title: m.accounts_browser_title() }];

@@ -2,31 +2,9 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { loader as browserLoader } from './browser-page.tsx';
-import { clientRecordOf } from './client-record.ts';
 import { loader as debugLoader } from './device-debug-page.tsx';
 import { clockDifferenceMs, cookieNames } from './device-report.tsx';
 import { action, loader } from './test-login-page.tsx';
-
-test("the client record has the specification's fields, 'Unknown' where nobody knows", () => {
-  const userAgent = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
-  expect(clientRecordOf({ userAgent, ip: '203.0.113.7' })).toEqual({
-    os: 'Android',
-    browser: 'Chrome',
-    ip: '203.0.113.7',
-    location: {
-      cityName: 'Unknown',
-      regionName: 'Unknown',
-      countryName: 'Unknown',
-      isProxy: 'Unknown',
-    },
-    isp: 'Unknown',
-  });
-  expect(clientRecordOf({ userAgent: '', ip: '' })).toMatchObject({
-    os: 'Unknown',
-    browser: 'Unknown',
-    ip: 'Unknown',
-  });
-});
 
 test('a device report has the names of cookies and not one value', () => {
   expect(cookieNames('_site=secret-1; theme=dark;_account=secret-2; ')).toEqual([

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { IpLocation } from '#platform/http/ip-location.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { clientRecordOf } from './client-record.ts';
+import { clientRecordOf } from '#platform/page/client-record.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36';
 

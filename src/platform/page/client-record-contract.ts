@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** What stands where nobody knows (specification §8). */
+export const UNKNOWN = 'Unknown';
+
 const Known = z.string().max(200);
 
 /** The client record of specification §3, but for the size of the screen, which only the browser knows. */
@@ -11,7 +14,7 @@ export const ClientRecord = z.object({
     cityName: Known,
     regionName: Known,
     countryName: Known,
-    isProxy: z.union([z.boolean(), z.literal('Unknown')]),
+    isProxy: z.union([z.boolean(), z.literal(UNKNOWN)]),
   }),
   isp: Known,
 });

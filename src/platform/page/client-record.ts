@@ -1,0 +1,23 @@
+import { deviceOf } from '../text/device.ts';
+import { type ClientRecord, UNKNOWN } from './client-record-contract.ts';
+import type { RequestFrame } from '../http/request-frame.ts';
+
+/** With what and from where somebody asks; each part that nobody knows says 'Unknown' (specification §8). */
+export async function clientRecordOf({
+  app,
+  ip,
+  userAgent,
+}: Pick<RequestFrame, 'app' | 'ip' | 'userAgent'>): Promise<ClientRecord> {
+  const place = await app.locations.placeOf(ip);
+  return {
+    ...deviceOf(userAgent),
+    ip: ip.slice(0, 200) || UNKNOWN,
+    location: {
+      cityName: place?.cityName ?? UNKNOWN,
+      regionName: place?.regionName ?? UNKNOWN,
+      countryName: place?.countryName ?? UNKNOWN,
+      isProxy: place?.isProxy ?? UNKNOWN,
+    },
+    isp: place?.isp ?? UNKNOWN,
+  };
+}
