@@ -12,7 +12,7 @@ import type { SignInWay } from './sign-in-way.ts';
 const OWN_PROOFS: readonly string[] = ['line', 'line+code', 'passkey'] satisfies SignInWay[];
 
 /** A sign-in counts as fresh for so long. */
-export const FRESH_MINUTES = 15;
+const FRESH_MINUTES = 15;
 
 /**
  * Shows that it is still the acting person who sits there, before a way in is added: by their password, or, for whom has
@@ -26,19 +26,26 @@ export async function proveAgain(scope: OutsideScope, present: string | undefine
       scope.actor.kind === 'person' ? 'platform.forbidden' : 'platform.signed_out',
     );
   const { userId, sessionId } = scope.actor;
-  const { hasPassword, session } = await scope.app.database.read(scope.tenant.id, async (tx) => {
+  const { hasPassword, isFresh } = await scope.app.database.read(scope.tenant.id, async (tx) => {
     const within = { ...scope, tx };
-    const [person, sessions] = await Promise.all([
-      findPerson(within, userId),
-      listOpenSessions(within, userId),
-    ]);
-    const own = sessions.find((each) => each.sessionId === sessionId);
-    return { hasPassword: person?.passwordHash != null, session: own };
+    const person = await findPerson(within, userId);
+    return {
+      hasPassword: person?.passwordHash != null,
+      isFresh: await hasJustProvedSelf(within, { userId, sessionId }),
+    };
   });
   if (hasPassword) return void (await provePassword(scope, present ?? ''));
-  const age = session ? scope.now.getTime() - session.createdAt.getTime() : Infinity;
-  if (!session || !OWN_PROOFS.includes(session.authMethod) || age > FRESH_MINUTES * 60_000)
-    throw refuse(accountsRefusals, 'accounts.sign_in_again');
+  if (!isFresh) throw refuse(accountsRefusals, 'accounts.sign_in_again');
+}
+
+/** Whether this session began within the last minutes by a proof of the person's own. */
+export async function hasJustProvedSelf(
+  scope: Pick<Scope, 'tenant' | 'tx' | 'now'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const own = (await listOpenSessions(scope, userId)).find((session) => session.sessionId === sessionId);
+  if (!own || !OWN_PROOFS.includes(own.authMethod)) return false;
+  return scope.now.getTime() - own.createdAt.getTime() <= FRESH_MINUTES * 60_000;
 }
 
 /** Whether the acting person has a password; the others show by a fresh sign-in that it is them. */

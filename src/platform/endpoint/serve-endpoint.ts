@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
-import { admitProgram } from '../gateway/admit-program.ts';
+import { admitProgram, isSigned } from '../gateway/admit-program.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
@@ -97,8 +97,9 @@ export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
 
 /** Who signed the request takes the place of whoever its cookies name. */
 async function admit(context: Context, frame: RequestFrame, body: () => Promise<Uint8Array>): Promise<void> {
+  if (!isSigned((name) => context.req.header(name))) return;
   const { pathname, search } = new URL(context.req.url);
-  const program = await admitProgram(outsideScope(frame), {
+  frame.actor = await admitProgram(outsideScope(frame), {
     method: context.req.method,
     host: new URL(frame.tenant.origin).host,
     path: pathname + search,
@@ -106,7 +107,6 @@ async function admit(context: Context, frame: RequestFrame, body: () => Promise<
     header: (name) => context.req.header(name) ?? null,
     body,
   });
-  if (program) frame.actor = program;
 }
 
 function authorise(definition: Definition, frame: RequestFrame): void {

@@ -28,16 +28,16 @@ export interface GatewayRequest extends Omit<SignedRequest, 'body'> {
   body(): Promise<Uint8Array>;
 }
 
+/** Whether a request carries any of the headers of a signed one. */
+export function isSigned(header: (name: string) => string | undefined): boolean {
+  return Object.values(GATEWAY_HEADERS).some((name) => header(name) !== undefined);
+}
+
 /**
- * The program that signed a request, or null when nobody did. Every other case is refused alike
+ * The program that signed a request. Every other case is refused alike
  * (`platform.signed_out`), its reason told in the audit log of the key's site. Keys of another site are unknown.
  */
-export async function admitProgram(
-  outside: OutsideScope,
-  request: GatewayRequest,
-): Promise<ProgramActor | null> {
-  const said = Object.values(GATEWAY_HEADERS).some((name) => request.header(name) !== null);
-  if (!said) return null;
+export async function admitProgram(outside: OutsideScope, request: GatewayRequest): Promise<ProgramActor> {
   const key = request.header(GATEWAY_HEADERS.key) ?? '';
   const { limiter, database } = outside.app;
   if (

@@ -18,7 +18,10 @@ export interface PersonSession {
 }
 
 /** Sessions of a person that are still open, the one that was busy last first. */
-export async function listOpenSessions(scope: Scope, userId: string): Promise<PersonSession[]> {
+export async function listOpenSessions(
+  scope: Pick<Scope, 'tenant' | 'tx' | 'now'>,
+  userId: string,
+): Promise<PersonSession[]> {
   const idleSince = new Date(scope.now.getTime() - IDLE_LIMIT_MS);
   const rows = await scope.tx.rows(sql<{
     session_id: string;
@@ -42,14 +45,4 @@ export async function listOpenSessions(scope: Scope, userId: string): Promise<Pe
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   }));
-}
-
-/** When a session was opened; null for one that is not there. */
-export async function sessionBeganAt(
-  scope: Pick<Scope, 'tenant' | 'tx'>,
-  sessionId: string,
-): Promise<Date | null> {
-  const row = await scope.tx.first(sql<{ created_at: Date }>`
-    select created_at from platform_session where tenant_id = ${scope.tenant.id} and session_id = ${sessionId}`);
-  return row?.created_at ?? null;
 }

@@ -4,8 +4,6 @@ import { z } from 'zod';
 export const DELETION_DAYS = 14;
 /** How long a finished file may be fetched. */
 export const EXPORT_DAYS = 7;
-/** An account without password and second factor is proved by having signed in this lately. */
-export const FRESH_SIGN_IN_MINUTES = 10;
 
 /** A password, or a code of the second factor; empty where the account has neither. */
 export const ProofInput = z.object({ proof: z.string().max(200).default('') });
