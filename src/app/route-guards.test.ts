@@ -1,5 +1,6 @@
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import { homeOf } from '#platform/page/home-candidate.ts';
+import { readCookie } from '#platform/http/cookies.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -10,7 +11,8 @@ import type { RouteMatcher } from './route-rules.ts';
 
 function frameFor(world: World, actor: Actor, cookies?: string): RequestFrame {
   const { app, tenant, now } = world;
-  return { app, tenant, now, actor, cookies, locale: 'th', ip: '127.0.0.1', setCookies: [] } as never;
+  const cookie = (name: string) => readCookie(cookies, name);
+  return { app, tenant, now, actor, cookie, locale: 'th', ip: '127.0.0.1', setCookies: [] } as never;
 }
 
 const HOME = '/cluster/user/dashboard';
