@@ -20,7 +20,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shell',
-                  test: /\/src\/app\/(?!entry|work-|hub-page|developer-panel|session-|keep-session|client\/|on-demand\/)/,
+                  test: /\/src\/app\/(?!entry|work-|hub-page|dashboard-|analytics|role-variant|choose-variant|developer-panel|session-|keep-session|client\/|on-demand\/)/,
                 },
                 { name: 'shared', minShareCount: 24, test: /\/src\/|lucide-react/ },
               ],
