@@ -47,7 +47,10 @@ test('after two hours without activity the reader is warned, then signed out and
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.clock.fastForward('01:10');
   await page.getByRole('dialog').getByText('ใกล้หมดเวลาใช้งาน').waitFor();
+  const kept = page.waitForResponse('**/api/session/touch');
   await page.getByRole('button', { name: 'ใช้งานต่อ' }).click();
+  await (await kept).finished();
+  await page.waitForTimeout(300); // the page reads the reply
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.clock.fastForward('01:58:30');
   await page.getByRole('dialog').waitFor();

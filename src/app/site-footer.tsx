@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, type SyntheticEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { legalName, legalPaths } from '#modules/sites/public-ui.ts';
@@ -78,7 +78,7 @@ function UserInfo() {
   const shell = useShell();
   const [device, setDevice] = useState<{ browser: string; os: string } | null>(null);
   useEffect(() => setDevice(deviceOf(navigator.userAgent)), []);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, details] = useDetails();
   const short = (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 pb-2">
       {shell?.person && (
@@ -96,7 +96,7 @@ function UserInfo() {
     </dl>
   );
   return (
-    <details className="text-sm text-ink-soft" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="text-sm text-ink-soft" {...details}>
       <summary className="min-h-11 cursor-pointer py-2.5">{m.app_user_info()}</summary>
       {isOpen ? (
         <Suspense fallback={short}>
@@ -109,18 +109,27 @@ function UserInfo() {
   );
 }
 
+/** Whether a `details` is open, also when its reader was quicker than our scripts. */
+function useDetails() {
+  const [isOpen, setOpen] = useState(false);
+  const look = (element: HTMLDetailsElement | null) => void (element?.open && setOpen(true));
+  return [
+    isOpen,
+    { ref: look, onToggle: (event: ToggleEvent) => setOpen(event.currentTarget.open) },
+  ] as const;
+}
+
+type ToggleEvent = SyntheticEvent<HTMLDetailsElement>;
+
 /** On localhost only; the panel's code is fetched when it is opened. */
 function DeveloperCorner() {
-  const [isWanted, setWanted] = useState(false);
+  const [isOpen, details] = useDetails();
   return (
-    <details
-      className="border-t border-dashed border-line text-sm"
-      onToggle={(event) => event.currentTarget.open && setWanted(true)}
-    >
+    <details className="border-t border-dashed border-line text-sm" {...details}>
       <summary className="mx-auto flex min-h-11 w-full max-w-7xl cursor-pointer items-center px-4 text-ink-soft sm:px-6 lg:px-8">
         {m.app_developer_panel()}
       </summary>
-      {isWanted && (
+      {isOpen && (
         <Suspense fallback={null}>
           <DeveloperPanel />
         </Suspense>
