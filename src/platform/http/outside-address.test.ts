@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress, outsideAddress } from './outside-address.ts';
+import { outsideAddress } from './outside-address.ts';
+import { isPublicAddress } from './public-address.ts';
 
 describe('an address of the open net', () => {
   test.for([

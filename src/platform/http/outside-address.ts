@@ -1,50 +1,11 @@
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
 
 /** Why nobody is spoken to there. */
 export type AddressProblem = 'unknown_host' | 'private_address';
 
 const LOOKUP_MS = 5_000;
-
-/** Addresses that lead into a machine, its network or its cloud, or nowhere (IANA special-purpose registries, 2025). */
-const INSIDE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  INSIDE.addSubnet(network, bits, 'ipv4');
-
-/** The only part of IPv6 that is given out to the world (RFC 4291 §2.4), less what within it leads elsewhere. */
-const GLOBAL = new BlockList();
-GLOBAL.addSubnet('2000::', 3, 'ipv6');
-const NOT_GLOBAL = new BlockList();
-for (const [network, bits] of [
-  ['2001::', 23], // protocol assignments, Teredo among them
-  ['2001:db8::', 32],
-  ['2002::', 16], // 6to4 carries an IPv4 address of anybody's choice
-  ['3fff::', 20],
-] as const)
-  NOT_GLOBAL.addSubnet(network, bits, 'ipv6');
-
-/** Whether an address belongs to the open net. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !INSIDE.check(address, 'ipv4');
-  return family === 6 && GLOBAL.check(address, 'ipv6') && !NOT_GLOBAL.check(address, 'ipv6');
-}
 
 export type OutsideAddress =
   | { readonly ok: true; readonly address: string }

@@ -29,6 +29,7 @@ test.for([
   'fd00::1',
   '::ffff:127.0.0.1',
   '::ffff:7f00:1',
+  '::ffff:8.8.8.8',
   '64:ff9b::7f00:1',
   '2001:db8::1',
   '2002:7f00:1::',
@@ -40,7 +41,7 @@ test.for([
   expect(isPublicAddress(ip)).toBe(false);
 });
 
-test.for(['1.1.1.1', '203.150.1.1', '2400:cb00:2048:1::1', '::ffff:8.8.8.8'])('%s is', (ip) => {
+test.for(['1.1.1.1', '203.150.1.1', '2400:cb00:2048:1::1'])('%s is', (ip) => {
   expect(isPublicAddress(ip)).toBe(true);
 });
 

@@ -21,9 +21,9 @@ const SPECIAL: readonly [network: string, bits: number][] = [
 /** Of IPv6 only what is given out for the open internet counts, without its special parts. */
 const OPEN_V6: readonly [network: string, bits: number] = ['2000::', 3];
 const SPECIAL_V6: readonly [network: string, bits: number][] = [
-  ['2001::', 23],
+  ['2001::', 23], // protocol assignments, Teredo among them
   ['2001:db8::', 32],
-  ['2002::', 16],
+  ['2002::', 16], // 6to4 carries an IPv4 address of anybody's choice
   ['3fff::', 20],
 ];
 
@@ -33,10 +33,11 @@ for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6
 const openV6 = new BlockList();
 openV6.addSubnet(OPEN_V6[0], OPEN_V6[1], 'ipv6');
 
-/** Whether an IP address belongs to the open internet: neither this machine, nor its networks, nor anything special. */
+/**
+ * Whether an IP address belongs to the open internet: neither this machine, nor its networks, nor anything special, nor IPv4 in the
+ * clothes of IPv6: no honest name leads there.
+ */
 export function isPublicAddress(ip: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return isPublicAddress(mapped);
   if (isIPv6(ip)) return openV6.check(ip, 'ipv6') && !special.check(ip, 'ipv6');
   return /^\d+\.\d+\.\d+\.\d+$/.test(ip) && !special.check(ip, 'ipv4');
 }
