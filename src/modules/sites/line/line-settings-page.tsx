@@ -1,4 +1,4 @@
-import { Copy, PlugZap, Save } from 'lucide-react';
+import { PlugZap, Save } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
@@ -9,13 +9,13 @@ import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { CopyField } from '#ui/copy-field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError, type FormProblem } from '#ui/form-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { getLineSettings, saveLineSettings, testLineSettings } from './line-settings.ts';
@@ -166,21 +166,9 @@ function Fields({
 }
 
 function Callback({ address }: { address: string }): ReactNode {
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    await toast({ message: m.sites_config_line_copied(), tone: 'positive' });
-  };
   return (
-    <li className="flex flex-wrap items-center gap-3 py-2">
-      <code className="min-w-0 grow basis-60 break-all">{address}</code>
-      <Button
-        size="sm"
-        icon={<Copy aria-hidden />}
-        onClick={() => void copy()}
-        aria-label={m.sites_config_line_copy_of({ address })}
-      >
-        {m.sites_config_line_copy()}
-      </Button>
+    <li className="py-2">
+      <CopyField label={new URL(address).host} value={address} />
     </li>
   );
 }
