@@ -43,9 +43,10 @@ export default function AnalyticsKeeper({ analytics, hasCookieText }: AnalyticsP
   }
 
   return (
+    // sticky, not fixed: at its end the page can be scrolled out from under it
     <section
       aria-label={m.app_analytics_title()}
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto max-w-xl rounded-lg border border-line bg-raised p-4 shadow-float print:hidden"
+      className="sticky bottom-3 z-40 m-3 max-w-xl rounded-lg border border-line bg-raised p-4 shadow-float sm:mx-auto print:hidden"
     >
       <p className="font-semibold">{m.app_analytics_title()}</p>
       <p className="mt-1 text-sm text-ink-soft">
