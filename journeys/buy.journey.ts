@@ -1,50 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { drawSlip } from '#modules/billing/public.ts';
 import { expect, type Reader, test } from './browser.ts';
+import { buyOne, SKU, sendSlip } from './buying.ts';
 
-/** A product that is in stock in the demo world. */
-const SKU = 'TEA-001';
-
-/** Puts one piece into the cart, checks out with a Thai address, and arrives at the payment. */
+/** Buys one piece; answers the order's number and the payment's slug. */
 async function placeOrder({ page }: Reader, email: string): Promise<{ number: string; slug: string }> {
-  await page.goto(`/shop/product/${SKU}`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'ซื้อเลย' }).first().click();
-  await page.waitForURL('**/shop/cart');
-  await page.locator('a[href="/shop/checkout"]:visible').first().click();
-  await page.waitForURL('**/shop/checkout');
-  await page.waitForLoadState('networkidle');
-  await page.locator('[name=name]').fill('สมหญิง รักเรียน');
-  await page.locator('[name=phone]').fill('081-234-5678');
-  await page.locator('[name=email]').fill(email);
-  await page.locator('[name=provinceCode]').selectOption({ label: 'เชียงใหม่' });
-  await page.locator('[name=districtCode]').selectOption({ label: 'เมืองเชียงใหม่' });
-  await page.locator('[name=subdistrictCode]').selectOption({ label: 'สุเทพ' });
-  await expect.poll(() => page.locator('[name=postalCode]').inputValue()).toBe('50200');
-  await page.locator('[name=addressLine]').fill('99/1 หมู่ 2 ถนนสุเทพ');
-  await page.locator('main button[type=submit]:visible').last().click();
-  await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
-  const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const slug = await buyOne(page, { name: 'สมหญิง รักเรียน', phone: '081-234-5678', email });
   const number = await page
     .getByText(/^SO\d{4}-\d{5}$/)
     .first()
     .innerText();
   return { number, slug };
-}
-
-async function sendSlip(page: Page, amountBaht: number): Promise<void> {
-  const slip = await drawSlip({
-    sendingBank: '004',
-    transRef: `T${randomBytes(9).toString('hex').toUpperCase()}`,
-    amountSatang: Math.round(amountBaht * 100),
-    sentAt: new Date(),
-  });
-  await page
-    .locator('input[type=file][name=slip]')
-    .first()
-    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slip) });
-  await page.getByRole('button', { name: 'ส่งสลิปให้ร้าน' }).last().click();
-  await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
 }
 
 async function amountDue(page: Page): Promise<number> {

@@ -1,24 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { drawSlip } from '#modules/billing/public.ts';
 import { expect, type Reader, test } from './browser.ts';
-
-const SKU = 'TEA-001';
-
-async function sendSlip(page: Page, amountBaht: number): Promise<void> {
-  const slip = await drawSlip({
-    sendingBank: '004',
-    transRef: `T${randomBytes(9).toString('hex').toUpperCase()}`,
-    amountSatang: Math.round(amountBaht * 100),
-    sentAt: new Date(),
-  });
-  await page
-    .locator('input[type=file][name=slip]')
-    .first()
-    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slip) });
-  await page.getByRole('button', { name: 'ส่งสลิปให้ร้าน' }).last().click();
-  await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
-}
+import { buyOne, sendSlip, slugOf } from './buying.ts';
 
 /** The manager opens the payment behind a slug and confirms what came. */
 async function confirm({ page }: Reader, slug: string, amountBaht: number): Promise<void> {
@@ -33,29 +16,11 @@ async function confirm({ page }: Reader, slug: string, amountBaht: number): Prom
   await page.getByText('ชำระแล้ว').first().waitFor();
 }
 
-/** Buys one piece to be collected; arrives at the payment. */
+/** Buys one piece; arrives at the payment. */
 async function order(page: Page): Promise<{ slug: string; due: number }> {
-  await page.goto(`/shop/product/${SKU}`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'ซื้อเลย' }).first().click();
-  await page.waitForURL('**/shop/cart');
-  await page.locator('a[href="/shop/checkout"]:visible').first().click();
-  await page.waitForURL('**/shop/checkout');
+  const slug = await buyOne(page, { name: 'ณัฐพงษ์ เดินทาง', phone: '089-876-5432' });
   await page.waitForLoadState('networkidle');
-  await page.locator('[name=name]').fill('ณัฐพงษ์ เดินทาง');
-  await page.locator('[name=phone]').fill('089-876-5432');
-  await page.locator('[name=provinceCode]').selectOption({ label: 'เชียงใหม่' });
-  await page.locator('[name=districtCode]').selectOption({ label: 'เมืองเชียงใหม่' });
-  await page.locator('[name=subdistrictCode]').selectOption({ label: 'สุเทพ' });
-  await expect.poll(() => page.locator('[name=postalCode]').inputValue()).toBe('50200');
-  await page.locator('[name=addressLine]').fill('99/1 หมู่ 2 ถนนสุเทพ');
-  await page.locator('main button[type=submit]:visible').last().click();
-  await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
-  await page.waitForLoadState('networkidle');
-  return { slug: slugOf(page), due: await dueNow(page) };
-}
-
-function slugOf(page: Page): string {
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return { slug, due: await dueNow(page) };
 }
 
 async function dueNow(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 import {
   createApiKey,
   listApiKeys,
+  MAX_API_KEYS,
   revokeApiKey,
   rotateApiKey,
   type ToldSecret,
@@ -167,6 +168,22 @@ test('after a rotation both secrets do for a week, then only the new one', async
   await expect(world.write((scope) => rotateApiKey(scope, key.apiKeyId))).rejects.toMatchObject({
     code: 'platform.api_key_ended',
   });
+});
+
+test('keys are so many and no more, also when they are made at once; living ones stand first', async ({
+  world,
+}) => {
+  const first = await newKey(world);
+  for (let n = 2; n < MAX_API_KEYS; n++) await newKey(world);
+  const last = await Promise.allSettled([newKey(world), newKey(world), newKey(world)]);
+  expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(last.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'platform.too_many_api_keys' },
+  });
+  const keys = await world.read((scope) => listApiKeys(scope));
+  for (const { apiKeyId } of keys)
+    if (apiKeyId !== first.apiKeyId) await world.write((scope) => revokeApiKey(scope, apiKeyId));
+  expect((await world.read((scope) => listApiKeys(scope)))[0]?.apiKeyId).toBe(first.apiKeyId);
 });
 
 test('nobody gives a program what only admins or people themselves may do', async ({ world }) => {

@@ -11,6 +11,7 @@ import {
   pageLoader,
   redirectTo,
 } from '#platform/page/page.ts';
+import { LoneLink } from '#ui/lone-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Divider } from '#ui/divider.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
@@ -140,12 +141,7 @@ export default function LoginPage() {
         {mayRegister && (
           <p className="mt-6 text-center text-ink-soft">
             {m.accounts_no_account()}{' '}
-            <Link
-              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-              to={accountsPaths.register(next ?? undefined)}
-            >
-              {m.accounts_register_title()}
-            </Link>
+            <LoneLink to={accountsPaths.register(next ?? undefined)}>{m.accounts_register_title()}</LoneLink>
           </p>
         )}
       </Card>

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
@@ -11,6 +11,7 @@ import {
   pageLoader,
   redirectTo,
 } from '#platform/page/page.ts';
+import { LoneLink } from '#ui/lone-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
@@ -133,12 +134,7 @@ function SignInInstead({ next }: { next: string | null }) {
   return (
     <p className="mt-6 text-center text-ink-soft">
       {m.accounts_have_account()}{' '}
-      <Link
-        className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-        to={accountsPaths.login(next ?? undefined)}
-      >
-        {m.accounts_sign_in()}
-      </Link>
+      <LoneLink to={accountsPaths.login(next ?? undefined)}>{m.accounts_sign_in()}</LoneLink>
     </p>
   );
 }

@@ -41,11 +41,11 @@ export interface ToldSecret {
 const columns = sql`api_key_id as "apiKeyId", name, grants, created_at as "createdAt", created_by as "createdBy", rotated_at as "rotatedAt",
   previous_until as "previousUntil", last_used_at as "lastUsedAt", last_used_place as "lastUsedPlace", ended_at as "endedAt", ended_why as "endedWhy"`;
 
-/** The site's keys, newest first; at most twice `MAX_API_KEYS`, ended ones included. */
+/** The site's keys: first all that are alive, then the latest that ended; each part newest first. */
 export function listApiKeys(scope: Scope): Promise<ApiKey[]> {
   return scope.tx.rows(sql<ApiKey>`
     select ${columns} from platform_api_key where tenant_id = ${scope.tenant.id}
-     order by api_key_id desc limit ${MAX_API_KEYS * 2}`);
+     order by ended_at is not null, api_key_id desc limit ${MAX_API_KEYS * 2}`);
 }
 
 /**
@@ -59,6 +59,10 @@ export async function createApiKey(
   const wanted = [...new Set(grants)].toSorted();
   if (wanted.length === 0 || wanted.some((grant) => !scope.app.grants.includes(grant)))
     throw refuse(apiKeyRefusals, 'platform.unknown_grant');
+  // One after the other, or two at once would both find room for the last.
+  await scope.tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`platform.api_keys/${scope.tenant.id}`}, 0))`,
+  );
   const { live } = await scope.tx.one(sql<{ live: number }>`
     select count(*)::int as live from platform_api_key where tenant_id = ${scope.tenant.id} and ended_at is null`);
   if (live >= MAX_API_KEYS) throw refuse(apiKeyRefusals, 'platform.too_many_api_keys');

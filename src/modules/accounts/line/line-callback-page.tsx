@@ -1,11 +1,12 @@
 import { Link2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { arrivalLoader } from '#platform/page/arrival.ts';
 import { type ActionReply, intent, pageAction, redirectTo } from '#platform/page/page.ts';
+import { LoneLink } from '#ui/lone-link.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -151,12 +152,9 @@ function Join({
       </Form>
       <p className="mt-6 text-center text-ink-soft">
         <span className="block">{m.accounts_line_new_have()}</span>
-        <Link
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          to={accountsPaths.login(next === '/' ? accountsPaths.profile() : next)}
-        >
+        <LoneLink to={accountsPaths.login(next === '/' ? accountsPaths.profile() : next)}>
           {m.accounts_sign_in()}
-        </Link>
+        </LoneLink>
       </p>
     </AccountCard>
   );
@@ -194,12 +192,7 @@ function LinkUp({
         </SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          to={accountsPaths.profile()}
-        >
-          {m.accounts_line_link_not()}
-        </Link>
+        <LoneLink to={accountsPaths.profile()}>{m.accounts_line_link_not()}</LoneLink>
       </p>
     </AccountCard>
   );

@@ -4,13 +4,13 @@ import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Select } from '#ui/select.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { accountsPaths } from '../paths.ts';
 import { seeMembers } from '../permissions.ts';
@@ -56,14 +56,16 @@ export default function MembersPage(): ReactNode {
         }
         filters={
           <>
-            <Filter
+            <FilterSelect
+              form={FILTERS}
               name="role"
               label={m.accounts_manage_role()}
               every={m.accounts_manage_role_every()}
               value={query.role}
               options={MEMBER_ROLES.map((value) => ({ value, label: roleText(value) }))}
             />
-            <Filter
+            <FilterSelect
+              form={FILTERS}
               name="state"
               label={m.accounts_manage_state()}
               every={m.accounts_manage_state_every()}
@@ -124,35 +126,5 @@ export default function MembersPage(): ReactNode {
         next={next ? accountsPaths.members({ ...kept, after: next }) : undefined}
       />
     </>
-  );
-}
-
-/** A filter that takes effect when it is chosen; it belongs to the search form, and the address holds it. */
-function Filter({
-  name,
-  label,
-  every,
-  value,
-  options,
-}: {
-  name: string;
-  label: string;
-  every: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-}): ReactNode {
-  return (
-    <Select
-      key={value}
-      form={FILTERS}
-      name={name}
-      label={label}
-      hideLabel
-      placeholder={every}
-      defaultValue={value ?? ''}
-      options={options}
-      onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      className="min-w-36"
-    />
   );
 }

@@ -1,10 +1,11 @@
 import { KeyRound, Mail, Save } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { LoneLink } from '#ui/lone-link.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form-problem.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -108,12 +109,7 @@ function Ask({ problem, email }: { problem: FormProblem | null; email: string })
         </SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          to={accountsPaths.login()}
-        >
-          {m.accounts_back_to_sign_in()}
-        </Link>
+        <LoneLink to={accountsPaths.login()}>{m.accounts_back_to_sign_in()}</LoneLink>
       </p>
     </AccountCard>
   );

@@ -1,8 +1,9 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
+import { LoneLink } from '#ui/lone-link.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -65,13 +66,9 @@ export function SecondStep({
         </SubmitButton>
       </Form>
       <p className="mt-6 text-center">
-        <Link
-          className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
-          to={accountsPaths.login(next ?? undefined)}
-          reloadDocument
-        >
+        <LoneLink to={accountsPaths.login(next ?? undefined)} reloadDocument>
           {m.accounts_second_step_again()}
-        </Link>
+        </LoneLink>
       </p>
     </AccountCard>
   );

@@ -8,6 +8,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { FilterSelect } from '#ui/filter-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchField } from '#ui/search-field.tsx';
-import { Select } from '#ui/select.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
@@ -124,14 +124,16 @@ export default function ManagedProductsPage(): ReactNode {
         }
         filters={
           <>
-            <Filter
+            <FilterSelect
+              form={FILTERS}
               name="category"
               label={m.shop_manage_category()}
               every={m.shop_manage_category_every()}
               value={category}
               options={categories}
             />
-            <Filter
+            <FilterSelect
+              form={FILTERS}
               name="stock"
               label={m.shop_manage_stock()}
               every={m.shop_manage_stock_every()}
@@ -212,36 +214,6 @@ export default function ManagedProductsPage(): ReactNode {
 }
 
 const TAB_ORDER: readonly ProductStatus[] = ['active', 'draft', 'archived'];
-
-/** A filter that takes effect when it is chosen; it belongs to the search form, and the address holds it. */
-function Filter({
-  name,
-  label,
-  every,
-  value,
-  options,
-}: {
-  name: string;
-  label: string;
-  every: string;
-  value: string | undefined;
-  options: readonly { value: string; label: string }[];
-}): ReactNode {
-  return (
-    <Select
-      key={value}
-      form={FILTERS}
-      name={name}
-      label={label}
-      hideLabel
-      placeholder={every}
-      defaultValue={value ?? ''}
-      options={options}
-      onChange={(event) => event.currentTarget.form?.requestSubmit()}
-      className="min-w-36"
-    />
-  );
-}
 
 /** Chosen rows and what is done with all of them at once. */
 function useBulkStatus(items: readonly ManagedRow[]) {

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { drawSlip } from '#modules/billing/public.ts';
+import { expect } from './browser.ts';
+
+/** A product that is in stock in the demo world. */
+export const SKU = 'TEA-001';
+
+export interface Buyer {
+  readonly name: string;
+  readonly phone: string;
+  /** Members have theirs filled in. */
+  readonly email?: string;
+}
+
+/** Puts one piece into the cart, checks out with a Thai address, and arrives at the payment; answers its slug. */
+export async function buyOne(page: Page, { name, phone, email }: Buyer): Promise<string> {
+  await page.goto(`/shop/product/${SKU}`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'ซื้อเลย' }).first().click();
+  await page.waitForURL('**/shop/cart');
+  await page.locator('a[href="/shop/checkout"]:visible').first().click();
+  await page.waitForURL('**/shop/checkout');
+  await page.waitForLoadState('networkidle');
+  await page.locator('[name=name]').fill(name);
+  await page.locator('[name=phone]').fill(phone);
+  if (email !== undefined) await page.locator('[name=email]').fill(email);
+  await page.locator('[name=provinceCode]').selectOption({ label: 'เชียงใหม่' });
+  await page.locator('[name=districtCode]').selectOption({ label: 'เมืองเชียงใหม่' });
+  await page.locator('[name=subdistrictCode]').selectOption({ label: 'สุเทพ' });
+  await expect.poll(() => page.locator('[name=postalCode]').inputValue()).toBe('50200');
+  await page.locator('[name=addressLine]').fill('99/1 หมู่ 2 ถนนสุเทพ');
+  await page.locator('main button[type=submit]:visible').last().click();
+  await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
+  return slugOf(page);
+}
+
+/** The payment that the page shows. */
+export function slugOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Sends a slip with a real mini-QR for the payment that the page shows. */
+export async function sendSlip(page: Page, amountBaht: number): Promise<void> {
+  const slip = await drawSlip({
+    sendingBank: '004',
+    transRef: `T${randomBytes(9).toString('hex').toUpperCase()}`,
+    amountSatang: Math.round(amountBaht * 100),
+    sentAt: new Date(),
+  });
+  await page
+    .locator('input[type=file][name=slip]')
+    .first()
+    .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slip) });
+  await page.getByRole('button', { name: 'ส่งสลิปให้ร้าน' }).last().click();
+  await page.getByText('ได้รับสลิปแล้ว').first().waitFor();
+}
