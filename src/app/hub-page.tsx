@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  FolderOpen,
   LayoutDashboard,
   Package,
   ReceiptText,
@@ -12,6 +13,7 @@ import { Link, type MetaFunction } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
+import { filePaths } from '#modules/files/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { walletPaths } from '#modules/wallet/public-ui.ts';
@@ -88,6 +90,7 @@ function ownCards(): HubCard[] {
       icon: <ReceiptText />,
     },
     { to: walletPaths.wallet(), label: m.app_hub_wallet(), text: m.app_hub_wallet_text(), icon: <Wallet /> },
+    { to: filePaths.manager(), label: m.app_hub_files(), text: m.app_hub_files_text(), icon: <FolderOpen /> },
     { to: shopPaths.cart(), label: m.app_hub_cart(), text: m.app_hub_cart_text(), icon: <ShoppingCart /> },
     {
       to: accountsPaths.profile(),

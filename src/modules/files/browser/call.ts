@@ -36,7 +36,7 @@ export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 /** One JSON call. Throws `CallProblem` with what the server said. */
 export async function call<Reply>(
   fetch: Fetch,
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   { body, signal, key }: { body?: unknown; signal?: AbortSignal; key?: string } = {},
 ): Promise<Reply> {

@@ -1,6 +1,6 @@
 import { backoffMs, MAX_TRIES, missingEtag, partPlanProblem, partRange } from '../upload/upload-rules.ts';
 import { MAX_PARALLEL_PARTS } from '../upload-contract.ts';
-import type { FileItem } from '../file-contract.ts';
+import type { FileItem, NameConflict } from '../file-contract.ts';
 import type { PartTarget } from '../upload-contract.ts';
 import { CallProblem } from './call.ts';
 import type { BegunUpload, StoredPart, UploadPorts } from './upload-ports.ts';
@@ -15,6 +15,7 @@ interface Sending {
   readonly begun: BegunUpload;
   /** Whether parts may be there already. */
   readonly isResumed: boolean;
+  readonly conflict: NameConflict;
   readonly signal: AbortSignal;
   /** Bytes that are there or on their way. */
   readonly onProgress: (sentBytes: number) => void;
@@ -38,7 +39,7 @@ export async function sendFile(ports: UploadPorts, sending: Sending): Promise<Fi
     : [];
   const run = new Run(ports, sending, there);
   await run.sendAll();
-  return patiently(ports, sending, () => ports.calls.complete(begun.uploadId, run.parts(), signal));
+  return patiently(ports, sending, () => ports.calls.complete(begun.uploadId, run.parts(), sending.conflict, signal));
 }
 
 /** The sending of one file's parts, from beginning to end. */

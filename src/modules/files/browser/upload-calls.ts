@@ -40,8 +40,11 @@ export function uploadCalls(fetch: Fetch): UploadCalls {
     },
     stored: async (uploadId, signal) =>
       (await call<UploadParts>(fetch, 'GET', `${addressOf(uploadId)}/parts`, { signal })).stored,
-    complete: async (uploadId, parts, signal) => {
-      const body = { parts: parts.map(({ n, etag }) => ({ n, etag })) };
+    complete: async (uploadId, parts, conflict, signal) => {
+      const body = {
+        parts: parts.map(({ n, etag }) => ({ n, etag })),
+        ...(conflict !== 'fail' && { conflict }),
+      };
       return (await call<CompletedUpload>(fetch, 'POST', `${addressOf(uploadId)}/complete`, { body, signal }))
         .item;
     },

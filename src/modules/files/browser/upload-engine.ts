@@ -62,10 +62,15 @@ interface Job {
   stop: AbortController | null;
   /** What the reader asked for while it ran. */
   ending: 'pause' | 'cancel' | null;
+  /** Whether its progress was heard of since it began to send: what was there before is not speed. */
+  isCounted: boolean;
   /** One key for a creation however often it is tried, so that it is made once. */
   key: string;
 }
 
+/** Speed is measured over the last ten seconds, twice a second. */
+const MEASURED_MS = 10_000;
+const SAMPLE_MS = 500;
 /** Where it may stand still without being in the way of others. */
 const RESTING: ReadonlySet<UploadState> = new Set([
   'done',
@@ -89,6 +94,8 @@ export class UploadEngine {
   #jobs: Job[] = [];
   #views: readonly UploadView[] = [];
   #lastId = 0;
+  #counted = 0;
+  #samples: { at: number; bytes: number }[] = [];
 
   constructor(ports: UploadPorts, personId: string) {
     this.#ports = ports;
@@ -174,9 +181,8 @@ export class UploadEngine {
   decide(id: string, choice: NameConflict | null): void {
     const job = this.#jobOfId(id);
     if (job?.view.state !== 'conflict') return;
-    if (choice === null) return this.#show(job, { state: 'cancelled' });
+    if (choice === null) return void this.cancel(id, { keepParts: false });
     job.conflict = choice;
-    job.key = this.#ports.newKey();
     this.#show(job, { state: 'waiting', problem: null, code: null });
     this.#startNext();
   }
@@ -220,6 +226,25 @@ export class UploadEngine {
     this.#tell();
   }
 
+  /** Bytes a second of the last seconds, all files together; 0 while nobody can know. */
+  bytesPerSecond(): number {
+    const [first] = this.#samples;
+    const last = this.#samples.at(-1);
+    if (!first || !last || last.at - first.at < SAMPLE_MS) return 0;
+    return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000;
+  }
+
+  #count(bytes: number): void {
+    this.#counted += Math.max(bytes, 0);
+    const at = this.#ports.now();
+    const last = this.#samples.at(-1);
+    if (last && at - last.at < SAMPLE_MS) return;
+    this.#samples = [
+      ...this.#samples.filter((sample) => at - sample.at < MEASURED_MS),
+      { at, bytes: this.#counted },
+    ];
+  }
+
   #startNext(): void {
     let running = this.#jobs.filter((job) => job.stop !== null).length;
     for (const job of this.#jobs) {
@@ -234,6 +259,7 @@ export class UploadEngine {
     const stop = new AbortController();
     job.stop = stop;
     job.ending = null;
+    job.isCounted = false;
     this.#show(job, { state: 'sending' });
     try {
       const isResumed = job.kept !== null;
@@ -298,14 +324,21 @@ export class UploadEngine {
       file,
       begun,
       isResumed,
+      conflict: job.conflict,
       ...this.#waitingOf(job, signal),
       onProgress: (sentBytes) => {
-        const state = sentBytes >= file.size && job.view.state === 'sending' ? 'finishing' : job.view.state;
-        if (!signal.aborted)
-          this.#show(job, {
-            sentBytes,
-            state: sentBytes < file.size && state === 'finishing' ? 'sending' : state,
-          });
+        if (signal.aborted) return;
+        if (job.isCounted) this.#count(sentBytes - job.view.sentBytes);
+        job.isCounted = true;
+        const { state } = job.view;
+        const isWhole = sentBytes >= file.size;
+        const next =
+          state === 'sending' && isWhole
+            ? 'finishing'
+            : state === 'finishing' && !isWhole
+              ? 'sending'
+              : state;
+        this.#show(job, { sentBytes, state: next });
       },
     });
   }
@@ -327,9 +360,10 @@ export class UploadEngine {
     if (job.ending === 'cancel') return;
     if (job.ending === 'pause') return this.#show(job, { state: 'paused' });
     const problem = error instanceof CallProblem ? error : null;
-    if (problem?.status === 409 && job.conflict === 'fail' && isNameTaken(problem)) {
-      await this.#forgetKept(job);
-      return this.#show(job, { state: 'conflict', code: problem.code, sentBytes: 0 });
+    if (problem?.code === 'files.name_taken' && job.conflict === 'fail') {
+      // Taken only meanwhile, the bytes are there already: the answer goes with the completion.
+      if (!job.kept) job.key = this.#ports.newKey();
+      return this.#show(job, { state: 'conflict', code: problem.code });
     }
     // The server knows it no longer: what is left to do is to begin anew.
     if (job.kept && (problem?.status === 404 || problem?.status === 410)) await this.#forgetKept(job);
@@ -378,6 +412,7 @@ export class UploadEngine {
       conflict,
       stop: null,
       ending: null,
+      isCounted: false,
       key: this.#ports.newKey(),
     };
   }
@@ -414,14 +449,9 @@ async function markOfFile(file: File): Promise<FileMark> {
   };
 }
 
-/** The refusal's last word says what is in the way. */
-function isNameTaken({ code }: CallProblem): boolean {
-  return code === null || /name|exists|taken|conflict/.test(code);
-}
-
 /** The file of a kept handle, if it may be read without asking and is still the same. */
 async function openedAgain(kept: KeptUpload): Promise<File | null> {
-  const handle = kept.handle as PermittedHandle | null;
+  const handle: PermittedHandle | null = kept.handle;
   try {
     if (!handle || (await handle.queryPermission?.({ mode: 'read' })) !== 'granted') return null;
     const file = await handle.getFile();
@@ -432,9 +462,9 @@ async function openedAgain(kept: KeptUpload): Promise<File | null> {
 }
 
 /** The file of a kept handle, after the browser asked its reader. */
-async function permitted(handle: FileSystemFileHandle): Promise<File | null> {
+async function permitted(handle: PermittedHandle): Promise<File | null> {
   try {
-    const permission = await (handle as PermittedHandle).requestPermission?.({ mode: 'read' });
+    const permission = await handle.requestPermission?.({ mode: 'read' });
     return permission === 'granted' ? await handle.getFile() : null;
   } catch {
     return null; // moved or deleted since: the reader is asked for it

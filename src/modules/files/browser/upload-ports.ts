@@ -37,7 +37,13 @@ export interface UploadCalls {
     signal: AbortSignal,
   ): Promise<readonly PartTarget[]>;
   stored(uploadId: string, signal: AbortSignal): Promise<readonly StoredPart[]>;
-  complete(uploadId: string, parts: readonly StoredPart[], signal: AbortSignal): Promise<FileItem>;
+  /** `conflict`: what to do by now where the name is taken. */
+  complete(
+    uploadId: string,
+    parts: readonly StoredPart[],
+    conflict: NameConflict,
+    signal: AbortSignal,
+  ): Promise<FileItem>;
   abort(uploadId: string, keepParts: boolean): Promise<void>;
 }
 
