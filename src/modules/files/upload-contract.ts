@@ -40,6 +40,8 @@ export type PartTarget = z.infer<typeof PartTarget>;
 
 export const OpenedUpload = z.object({
   uploadId: z.uuid(),
+  /** The specification's `year/month/timestamp.ending`, for `new_file`. */
+  path: z.string(),
   /** Bytes of every part but the last: at least 5 MiB. */
   partSize: z.int(),
   /** 0 for an empty file: complete it at once. */
@@ -98,6 +100,8 @@ export type UploadList = z.infer<typeof UploadList>;
 /** `POST /api/filemanager/uploads/:upload/complete`: every part with the ETag that its PUT answered. Repeating it is harmless. */
 export const CompleteUpload = z.object({
   parts: z.array(z.object({ n: PartNumber, etag: z.string().min(1).max(200) })).max(10_000),
+  /** Another answer to a taken name than at the beginning: after `files.name_taken` the bytes need not be sent again. */
+  conflict: NameConflict.optional(),
 });
 export const CompletedUpload = z.object({ item: FileItem });
 export type CompletedUpload = z.infer<typeof CompletedUpload>;

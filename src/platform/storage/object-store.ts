@@ -78,8 +78,17 @@ export interface ObjectStore {
   /** Where to send one part; the address carries its own short-lived permission for exactly these bytes. */
   partTarget(
     storeUploadId: string,
-    part: { number: number; sizeBytes: number; sha256: string; ttlSeconds: number },
+    part: { number: number; sizeBytes: number; sha256?: string | undefined; ttlSeconds: number },
   ): Promise<PartTarget>;
+  /**
+   * Takes a part that was sent to us: for stores whose targets are ours (`caps.directUpload` is false). `ticket` is the
+   * last segment of the target's address, and must be of that upload.
+   */
+  receivePart?(
+    ticket: string,
+    source: AsyncIterable<Uint8Array>,
+    storeUploadId?: string,
+  ): Promise<StoredPart>;
   /** Parts that lie whole in the store, by number. */
   listParts(storeUploadId: string): AsyncIterable<StoredPart>;
   /** Makes the object of all parts. Repeating it after success is harmless; the key is never overwritten. */
@@ -115,6 +124,7 @@ export type StorageProblemCode =
   | 'storage.object_missing'
   | 'storage.object_exists'
   | 'storage.size_mismatch'
+  | 'storage.part_too_long'
   | 'storage.digest_mismatch'
   | 'storage.upload_missing'
   | 'storage.parts_mismatch'
