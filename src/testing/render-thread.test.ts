@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
-import type { App } from '#platform/app.ts';
 import { frameOf, type RequestFrame } from '#platform/http/request-frame.ts';
 import { RenderThread } from '#platform/page/render-thread.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -20,7 +19,7 @@ async function askedFor(world: World, path: string, headers: Record<string, stri
     ip: '203.0.113.7',
   };
   const record = { ...world.tenant, primaryHost: world.tenant.host };
-  return { request, frame: await frameOf(world.app as App, request, arrival, record, 'request-1', false) };
+  return { request, frame: await frameOf(world.app, request, arrival, record, 'request-1', false) };
 }
 
 function threadWith() {

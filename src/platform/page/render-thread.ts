@@ -64,6 +64,7 @@ export class RenderThread implements Renderer {
     try {
       return await new Promise<Response>((resolve, reject) => {
         this.waiting.set(job.id, { resolve, reject });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(job);
       });
     } catch (error) {
@@ -79,6 +80,7 @@ export class RenderThread implements Renderer {
     const { worker } = this;
     if (worker === null) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage(null);
     await ended;
   }
