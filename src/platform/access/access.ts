@@ -39,7 +39,7 @@ export function inPerson(access: Access): Access {
 }
 
 /** Whether an admin acts for somebody else here. */
-function isActing(actor: Actor): boolean {
+export function isActing(actor: Actor): boolean {
   return actor.kind === 'person' && actor.acting !== undefined;
 }
 

@@ -247,16 +247,16 @@ test('an entry link stands for the password only: a second factor is asked for, 
 test('whoever has no password sets a factor up soon after LINE or a passkey, and others never without theirs', async ({
   world,
 }) => {
-  const start = (visitor: Visitor, present?: string) =>
+  const start = (visitor: Visitor, proof?: string) =>
     callPage(world, page, {
       path: '/user/profile/second-factor',
-      form: { intent: 'start', ...(present !== undefined && { present }) },
+      form: { intent: 'start', ...(proof !== undefined && { proof }) },
       visitor,
     });
   const member = await world.signedIn();
-  for (const present of [undefined, '', 'wrong password'])
-    expect(await start(member, present)).toMatchObject({
-      data: { problem: { code: 'accounts.wrong_password' } },
+  for (const proof of [undefined, '', 'wrong password'])
+    expect(await start(member, proof)).toMatchObject({
+      data: { problem: { code: 'accounts.wrong_proof' } },
     });
   await world.write((scope) =>
     scope.tx.run(
