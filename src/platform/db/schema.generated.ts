@@ -710,6 +710,8 @@ export interface Database {
     settings: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
+    state: Generated<string>;
+    state_since_at: Generated<Date>;
   };
   stock_level: {
     tenant_id: Generated<string>;
