@@ -70,6 +70,14 @@ export const SiteLimits = z.object({
 });
 export type SiteLimits = z.infer<typeof SiteLimits>;
 
+/** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
+export const WalletLimits = z.object({
+  topUpMinSatang: z.number().int().min(100).default(2_000),
+  topUpMaxSatang: z.number().int().max(1_000_000_000).default(5_000_000),
+  managerDaySatang: z.number().int().min(0).max(1_000_000_000).default(500_000),
+});
+export type WalletLimits = z.infer<typeof WalletLimits>;
+
 /** What stands at `/`. */
 export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
 export type HomeChoice = z.infer<typeof HomeChoice>;
