@@ -249,8 +249,10 @@ create table accounts_recovery_code (
   code_hash text not null,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  salt bytea,
   constraint accounts_recovery_code_pkey PRIMARY KEY (tenant_id, person_id, code_hash),
   constraint accounts_recovery_code_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_recovery_code_salt_check CHECK ((octet_length(salt) >= 16)),
   constraint accounts_recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint accounts_recovery_code_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_second_factor(tenant_id, person_id) ON DELETE CASCADE
 );

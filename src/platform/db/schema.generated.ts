@@ -110,6 +110,7 @@ export interface Database {
     code_hash: string;
     created_at: Generated<Date>;
     used_at: Date | null;
+    salt: Buffer | null;
   };
   accounts_second_factor: {
     tenant_id: Generated<string>;

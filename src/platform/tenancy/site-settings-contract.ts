@@ -48,6 +48,10 @@ export const RegistrationSettings = z.object({
 });
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 
+/** Who has to sign in by two factors. Until they do, they are members like any other. */
+export const SignInSettings = z.object({ twofold: z.enum(['nobody', 'admins', 'staff']).default('nobody') });
+export type SignInSettings = z.infer<typeof SignInSettings>;
+
 export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
 export const LegalKind = z.enum(LEGAL_KINDS);
 export type LegalKind = z.infer<typeof LegalKind>;
@@ -98,6 +102,7 @@ export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
 export const LaterSettings = {
   mail: MailSettings.prefault({}),
   registration: RegistrationSettings.prefault({}),
+  signIn: SignInSettings.prefault({}),
   analytics: Analytics.nullable().default(null),
   limits: SiteLimits.prefault({}),
   home: HomeChoice.default('welcome'),

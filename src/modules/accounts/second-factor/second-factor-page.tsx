@@ -12,6 +12,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
+import { requirePerson } from '../profile/own-profile.ts';
 import { type CardForm, useCardForm } from '../profile/card-form.tsx';
 import { ProofInput } from '../proof-contract.ts';
 import { ProofField, proofLabel } from '../proof-field.tsx';
@@ -30,7 +31,8 @@ export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
     const [factor, proofs] = await Promise.all([getOwnFactor(scope), ownProofs(scope)]);
-    return { factor, proofs };
+    const isHeld = requirePerson(scope).heldRole !== undefined;
+    return { factor, proofs, isHeld };
   },
 });
 
@@ -59,7 +61,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.accounts_factor_title() }];
 
 export default function SecondFactorPage(): ReactNode {
-  const { factor } = useLoaderData<typeof loader>();
+  const { factor, isHeld } = useLoaderData<typeof loader>();
   const confirm = useCardForm('confirm');
   return (
     <PageFrame background="canvas" maxWidth="3xl">
@@ -73,6 +75,11 @@ export default function SecondFactorPage(): ReactNode {
         ]}
       />
       <div className="flex flex-col gap-6">
+        {isHeld && (
+          <Notice tone="warning" title={m.accounts_factor_held_title()}>
+            {factor.isOn ? m.accounts_factor_held_enter() : m.accounts_factor_held_set_up()}
+          </Notice>
+        )}
         <FactorState factor={factor} />
         {factor.isOn ? <Manage firstCodes={codesIn(confirm.result)} /> : <SetUp confirm={confirm} />}
       </div>
