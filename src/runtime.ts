@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findMember } from '#modules/accounts/public.ts';
+import { findMember, isTwofold } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
@@ -56,7 +56,7 @@ export async function openRuntime({
   });
   const content = new ContentVersions(clock());
   const tenants = new Tenants(database, () => Date.now());
-  const sessions = new Sessions(database, new SessionTokens(config.secret), findMember);
+  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
   const storage = new FileSystemStore({
     folder: config.storage.folder,
     secret: config.secret.deriveKey('storage'),

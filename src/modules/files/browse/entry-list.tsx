@@ -94,7 +94,14 @@ export function EntryList(props: EntryListProps): ReactNode {
   );
   return (
     <>
-      <div ref={grid} role="grid" aria-label={label} aria-multiselectable onKeyDown={onKeyDown}>
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        aria-multiselectable
+        onKeyDown={onKeyDown}
+        className={layout === 'list' ? 'overflow-hidden rounded-lg border border-line bg-surface' : undefined}
+      >
         {blocks.map((block) => (
           <div
             key={block[0]?.itemId}

@@ -88,10 +88,10 @@ export const FileEntry = memo(function FileEntry(props: EntryProps): ReactNode {
         if (!isTouch.current && menuButton.current) onMenu(item, menuButton.current);
       }}
       className={classNames(
-        'group relative cursor-default select-none rounded-md outline-offset-[-2px] transition-colors duration-120',
+        'group relative cursor-default select-none outline-offset-[-2px] transition-colors duration-120',
         isList
-          ? 'flex min-h-14 items-center gap-3 border-b border-line px-2 last:border-b-0'
-          : 'flex flex-col border border-line bg-surface p-2 shadow-rest',
+          ? 'flex min-h-14 items-center gap-2 border-b border-line px-2 sm:gap-3'
+          : 'flex flex-col rounded-md border border-line bg-surface p-2 shadow-rest',
         isChosen
           ? 'bg-accent-soft! border-accent/40!'
           : 'hover:bg-[color-mix(in_srgb,var(--ink)_4%,transparent)]',

@@ -39,9 +39,6 @@ const NOWHERE = { folder: null, trail: [], next: null, isCut: false } satisfies 
 /** How much room the reader has, and the site. */
 export async function readUsage(scope: Scope): Promise<UsageReply> {
   const space = await findSpace(scope, 'own');
-  const [person, tenant] = await Promise.all([
-    spaceUsage(scope, space?.spaceId ?? null),
-    tenantUsage(scope),
-  ]);
+  const [person, tenant] = await Promise.all([spaceUsage(scope, space?.spaceId ?? null), tenantUsage(scope)]);
   return { person, tenant };
 }

@@ -39,7 +39,9 @@ export async function sendFile(ports: UploadPorts, sending: Sending): Promise<Fi
     : [];
   const run = new Run(ports, sending, there);
   await run.sendAll();
-  return patiently(ports, sending, () => ports.calls.complete(begun.uploadId, run.parts(), sending.conflict, signal));
+  return patiently(ports, sending, () =>
+    ports.calls.complete(begun.uploadId, run.parts(), sending.conflict, signal),
+  );
 }
 
 /** The sending of one file's parts, from beginning to end. */
