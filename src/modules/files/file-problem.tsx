@@ -56,6 +56,7 @@ export function fileProblemText(code: string | null): string | null {
       return m.files_problem_patience();
     case 'files.share_used_up':
       return m.files_problem_used_up();
+    case null:
     default:
       return null;
   }

@@ -4,4 +4,6 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const filesPages: RouteConfigEntry[] = [
   route('user/filemanager', '../modules/files/browse/file-manager-page.tsx'),
   route('user/upload', '../modules/files/upload/upload-page.tsx'),
+  route('external/storage/file/:code', '../modules/files/external/shared-file-page.tsx'),
+  route('external/storage/folder/:code', '../modules/files/external/shared-folder-page.tsx'),
 ];

@@ -173,7 +173,9 @@ describe('a private object', () => {
       );
       expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${expected}`));
       expect(response.headers.get('content-security-policy')).toMatch(
-        contentType === 'application/pdf' ? /^default-src 'none'; object-src 'self'/ : /^sandbox; default-src 'none'$/,
+        contentType === 'application/pdf'
+          ? /^default-src 'none'; object-src 'self'/
+          : /^sandbox; default-src 'none'$/,
       );
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       if (contentType === 'text/plain')

@@ -1,5 +1,5 @@
 import { Download, RotateCcw, Share2 } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
@@ -66,9 +66,10 @@ export default function DetailsPanel(props: PanelProps): ReactNode {
 /** Asks once for each item; a sentence instead of the answer when that failed. */
 function useAnswer<T>(key: string, ask: () => Promise<T>): T | string | null {
   const [answer, setAnswer] = useState<{ key: string; value: T | string } | null>(null);
+  const askNow = useEffectEvent(ask);
   useEffect(() => {
     let isStale = false;
-    ask().then(
+    askNow().then(
       (value) => {
         if (!isStale) setAnswer({ key, value });
       },
@@ -79,7 +80,6 @@ function useAnswer<T>(key: string, ask: () => Promise<T>): T | string | null {
     return () => {
       isStale = true;
     };
-    // The key says what is asked.
   }, [key]);
   return answer?.key === key ? answer.value : null;
 }

@@ -1,5 +1,5 @@
 import { UploadCloud } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import { droppedIn, type PickedFile } from '../browser/dropped-files.ts';
 import { carriesFiles } from './item-drag.tsx';
@@ -16,8 +16,7 @@ export function DropArea({
   children: ReactNode;
 }): ReactNode {
   const [depth, setDepth] = useState(0);
-  const take = useRef(onFiles);
-  take.current = onFiles;
+  const take = useEffectEvent(onFiles);
   const mayTake = into !== null;
   useEffect(() => {
     if (!mayTake) return;
@@ -26,7 +25,7 @@ export function DropArea({
         return;
       if (!event.clipboardData || event.clipboardData.files.length === 0) return;
       event.preventDefault();
-      void droppedIn(event.clipboardData).then((files) => take.current(files, true));
+      void droppedIn(event.clipboardData).then((files) => take(files, true));
     };
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -158,13 +158,12 @@ export function EntryList(props: EntryListProps): ReactNode {
 /** Fetches the next page when its place comes into sight; the button is for whoever does not scroll. */
 function More({ isLoading, load }: { isLoading: boolean; load: () => void }): ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  const fetchMore = useRef(load);
-  fetchMore.current = load;
+  const fetchMore = useEffectEvent(load);
   useEffect(() => {
     if (isLoading || !place.current) return;
     const watch = new IntersectionObserver(
       ([seen]) => {
-        if (seen?.isIntersecting) fetchMore.current();
+        if (seen?.isIntersecting) fetchMore();
       },
       { rootMargin: '600px' },
     );

@@ -1,5 +1,5 @@
 import { ChevronRight, CircleHelp, FolderOpen, Search, Star, Trash2, Upload } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -560,41 +560,38 @@ function useRefreshAfterUploads(
   { space, folder }: ListingQuery,
   refresh: () => void,
 ): void {
-  const freshen = useRef(refresh);
-  freshen.current = refresh;
+  const freshen = useEffectEvent(refresh);
   useEffect(
     () =>
       engine?.onCompleted(({ place }) => {
-        if (place.space === space && place.parent === (folder ?? null)) freshen.current();
+        if (place.space === space && place.parent === (folder ?? null)) freshen();
       }),
     [engine, space, folder],
   );
 }
 
 /** Keys that count wherever the focus is, but for fields in which one types. */
-function useWindowKeys(keys: {
+function useWindowKeys({
+  onSearch,
+  onHelp,
+  onPaste,
+}: {
   onSearch: () => void;
   onHelp: () => void;
   onPaste: (() => void) | null;
 }): void {
-  const known = useRef(keys);
-  known.current = keys;
+  const press = useEffectEvent((event: globalThis.KeyboardEvent): void => {
+    const { target } = event;
+    if (target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, dialog *')) return;
+    if (event.key === '/') onSearch();
+    else if (event.key === '?') onHelp();
+    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v' && onPaste) onPaste();
+    else return;
+    event.preventDefault();
+  });
   useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent): void => {
-      const { target } = event;
-      if (
-        target instanceof HTMLElement &&
-        target.matches('input:not([type=checkbox]), textarea, select, dialog *')
-      )
-        return;
-      const { onSearch, onHelp, onPaste } = known.current;
-      if (event.key === '/') onSearch();
-      else if (event.key === '?') onHelp();
-      else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v' && onPaste) onPaste();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    const listen = (event: globalThis.KeyboardEvent): void => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
   }, []);
 }

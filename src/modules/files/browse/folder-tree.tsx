@@ -43,6 +43,7 @@ export function FolderTree({
     return () => {
       isStale = true;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another version means that folders may have changed
   }, [space, parent, version]);
   if (branch === null) {
     return (

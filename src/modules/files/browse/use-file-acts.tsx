@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import * as m from '#messages';
 import { prompt } from '#ui/prompt.ts';
 import { toast } from '#ui/toast.ts';
@@ -41,8 +41,6 @@ const UNDO_MS = 8000;
 export function useFileActs(refresh: () => void): FileActs {
   const [ahead, setAhead] = useState(NOTHING);
   const [clipboard, setClipboard] = useState<Clipboard | null>(null);
-  const freshen = useRef(refresh);
-  freshen.current = refresh;
 
   const change = (itemId: string, part: Partial<FileItem>): void =>
     setAhead(({ changed, gone }) => ({
@@ -69,7 +67,7 @@ export function useFileActs(refresh: () => void): FileActs {
     if (!name?.trim()) return;
     try {
       await fileCalls.makeFolder(place, name);
-      freshen.current();
+      refresh();
     } catch (error) {
       showProblem(error);
     }
@@ -88,7 +86,7 @@ export function useFileActs(refresh: () => void): FileActs {
       const renamed = await fileCalls.rename(item, name);
       change(item.itemId, renamed);
       void toast(m.files_renamed({ name: renamed.name }));
-      freshen.current();
+      refresh();
     } catch (error) {
       change(item.itemId, { name: item.name });
       showProblem(error);
@@ -114,7 +112,7 @@ export function useFileActs(refresh: () => void): FileActs {
       showProblem(error);
     } finally {
       hide(itemIds, false);
-      freshen.current();
+      refresh();
     }
   }
 
@@ -122,7 +120,7 @@ export function useFileActs(refresh: () => void): FileActs {
     try {
       const { isUnderWay } = await fileCalls.copy(itemIds, place);
       void toast(isUnderWay ? m.files_copy_under_way() : m.files_copied({ count: itemIds.length }));
-      freshen.current();
+      refresh();
     } catch (error) {
       showProblem(error);
     }
@@ -137,7 +135,7 @@ export function useFileActs(refresh: () => void): FileActs {
       hide(itemIds, false);
       return showProblem(error);
     }
-    freshen.current();
+    refresh();
     const [only] = items;
     void toast({
       message:
@@ -157,7 +155,7 @@ export function useFileActs(refresh: () => void): FileActs {
       await fileCalls.restore(itemIds);
       hide(itemIds, false);
       void toast(m.files_restored({ count: itemIds.length }));
-      freshen.current();
+      refresh();
     } catch (error) {
       showProblem(error);
     }
@@ -174,7 +172,7 @@ export function useFileActs(refresh: () => void): FileActs {
     try {
       await fileCalls.purge(items?.map(({ itemId }) => itemId));
       void toast(m.files_purged());
-      freshen.current();
+      refresh();
     } catch (error) {
       showProblem(error);
     }

@@ -1,4 +1,4 @@
-import { Clock, FolderOpen, Inbox, Search, Upload } from 'lucide-react';
+import { Clock, Download, Inbox, Search, Upload } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
@@ -14,7 +14,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Download } from 'lucide-react';
 import { shareCalls } from '../browser/file-calls.ts';
 import type { PickedFile } from '../browser/dropped-files.ts';
 import { placeFiles } from '../browser/place-files.ts';
@@ -91,7 +90,7 @@ function PasswordGate({ code }: { code: string }): ReactNode {
 }
 
 function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { share: Opened }): ReactNode {
-  const { code, folder, found } = view;
+  const { code, folder } = view;
   const { item, mode } = share;
   const { revalidate } = useRevalidator();
   const mayUpload = item.kind === 'folder' && (mode === 'edit' || mode === 'drop_box');
@@ -150,9 +149,6 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
           <Folder view={view} query={query} share={share} locale={locale} />
         ) : (
           <OneFile code={code} share={share} locale={locale} />
-        )}
-        {found === null && folder === null && item.kind === 'folder' && mode !== 'drop_box' && (
-          <EmptyState icon={<FolderOpen />} title={m.files_none_here()} />
         )}
         <div className="mt-6">
           <UploadTray {...uploads} locale={locale} isInPage />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -33,7 +33,8 @@ export function LinkLogList({
       (error: unknown) => setProblem(problemText(error)),
     );
   };
-  useEffect(() => read(null), [link.linkId]);
+  const readFirst = useEffectEvent(() => read(null));
+  useEffect(() => readFirst(), []);
   if (problem !== null) return <p className="text-sm text-danger">{problem}</p>;
   if (log === null) return <SkeletonText lines={3} />;
   if (log.visits.length === 0) return <p className="text-sm text-ink-soft">{m.files_log_none()}</p>;

@@ -14,7 +14,7 @@ export function FetchedText({
   const [text, setText] = useState<string | null | undefined>();
   useEffect(() => {
     let isStale = false;
-    fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+    void fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' })
       .then(async (reply) => (reply.ok ? decoded(await reply.arrayBuffer()) : null))
       .catch(() => null)
       .then((read) => {

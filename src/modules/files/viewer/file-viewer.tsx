@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, FileQuestionMark, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/button.tsx';
@@ -46,6 +46,8 @@ export default function FileViewer({
 }: FileViewerProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const kind = viewerOf(item);
+  const id = item.itemId;
+  const ask = useEffectEvent(() => linkOf(item, 'inline'));
   const [answer, setAnswer] = useState<{ id: string; url: string | null; problem: string | null } | null>(
     null,
   );
@@ -57,8 +59,7 @@ export default function FileViewer({
   useEffect(() => {
     if (kind === 'none') return;
     let isStale = false;
-    const id = item.itemId;
-    linkOf(item, 'inline').then(
+    ask().then(
       ({ url }) => {
         if (!isStale) setAnswer({ id, url, problem: null });
       },
@@ -69,8 +70,7 @@ export default function FileViewer({
     return () => {
       isStale = true;
     };
-    // A file is asked for once, when it is opened.
-  }, [item.itemId]);
+  }, [id, kind]);
   const current = answer?.id === item.itemId ? answer : null;
 
   async function download(): Promise<void> {

@@ -151,7 +151,8 @@ export function parseInline(source: string, depth = 0): Inline[] {
   const text = (piece: string): void => {
     if (piece !== '') found.push({ is: 'text', text: piece });
   };
-  while (rest !== '' && depth < MAX_DEPTH) {
+  if (depth >= MAX_DEPTH) return [{ is: 'text', text: source }];
+  for (; rest !== ''; ) {
     const match = INLINE.exec(rest);
     if (!match) break;
     text(rest.slice(0, match.index));

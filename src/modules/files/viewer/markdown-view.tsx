@@ -1,22 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
+import * as m from '#messages';
 import { FetchedText } from './fetched-text.tsx';
 import type { ViewProps } from './file-viewer.tsx';
 import { type Block, type Inline, parseMarkdown } from './markdown-rules.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 
 /** Markdown, drawn by elements of our own: whatever stands in the file, nothing of it is HTML here. */
 export default function MarkdownView({ item, url }: ViewProps): ReactNode {
   return (
     <FetchedText url={url}>
       {(text) => (
-        <div
-          // a long text must be scrolled by keyboard (WCAG 2.1.1)
-          tabIndex={0}
-          role="region"
-          aria-label={item.name}
-          className="min-h-0 grow overflow-auto bg-surface"
-        >
+        <ScrollRegion label={item.name} className="min-h-0 grow bg-surface">
           <Drawn text={text} />
-        </div>
+        </ScrollRegion>
       )}
     </FetchedText>
   );
@@ -45,14 +41,14 @@ function OneBlock({ block }: { block: Block }): ReactNode {
       const Heading = `h${Math.min(block.level + 2, 6)}` as 'h3';
       return (
         <Heading className={`font-semibold ${HEADINGS[block.level - 1]}`}>
-          <Inlines children={block.children} />
+          <Inlines inlines={block.children} />
         </Heading>
       );
     }
     case 'paragraph':
       return (
         <p className="whitespace-pre-line">
-          <Inlines children={block.children} />
+          <Inlines inlines={block.children} />
         </p>
       );
     case 'quote':
@@ -63,9 +59,11 @@ function OneBlock({ block }: { block: Block }): ReactNode {
       );
     case 'code':
       return (
-        <pre tabIndex={0} className="overflow-x-auto rounded-md bg-sunken p-4 text-sm">
-          <code>{block.text}</code>
-        </pre>
+        <ScrollRegion label={m.files_kind_code()} className="rounded-md bg-sunken p-4 text-sm">
+          <pre>
+            <code>{block.text}</code>
+          </pre>
+        </ScrollRegion>
       );
     case 'line':
       return <hr className="border-line" />;
@@ -85,7 +83,7 @@ function OneBlock({ block }: { block: Block }): ReactNode {
     }
     case 'table':
       return (
-        <div tabIndex={0} role="region" className="overflow-x-auto">
+        <ScrollRegion label={m.files_view_table()}>
           <table className="border-collapse text-sm">
             <thead>
               <tr>
@@ -94,7 +92,7 @@ function OneBlock({ block }: { block: Block }): ReactNode {
                     key={index}
                     className="border border-line bg-sunken px-3 py-1.5 text-start font-semibold"
                   >
-                    <Inlines children={cell} />
+                    <Inlines inlines={cell} />
                   </th>
                 ))}
               </tr>
@@ -104,20 +102,20 @@ function OneBlock({ block }: { block: Block }): ReactNode {
                 <tr key={index}>
                   {row.map((cell, at) => (
                     <td key={at} className="border border-line px-3 py-1.5">
-                      <Inlines children={cell} />
+                      <Inlines inlines={cell} />
                     </td>
                   ))}
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       );
   }
 }
 
-function Inlines({ children }: { children: readonly Inline[] }): ReactNode {
-  return children.map((inline, index) => <OneInline key={index} inline={inline} />);
+function Inlines({ inlines }: { inlines: readonly Inline[] }): ReactNode {
+  return inlines.map((inline, index) => <OneInline key={index} inline={inline} />);
 }
 
 function OneInline({ inline }: { inline: Inline }): ReactNode {
@@ -129,19 +127,19 @@ function OneInline({ inline }: { inline: Inline }): ReactNode {
     case 'strong':
       return (
         <strong>
-          <Inlines children={inline.children} />
+          <Inlines inlines={inline.children} />
         </strong>
       );
     case 'em':
       return (
         <em>
-          <Inlines children={inline.children} />
+          <Inlines inlines={inline.children} />
         </em>
       );
     case 'del':
       return (
         <del>
-          <Inlines children={inline.children} />
+          <Inlines inlines={inline.children} />
         </del>
       );
     case 'link':
@@ -152,7 +150,7 @@ function OneInline({ inline }: { inline: Inline }): ReactNode {
           rel="noopener noreferrer nofollow"
           className="text-accent underline"
         >
-          <Inlines children={inline.children} />
+          <Inlines inlines={inline.children} />
         </a>
       );
   }

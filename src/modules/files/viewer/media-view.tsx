@@ -6,7 +6,7 @@ import type { ViewProps } from './file-viewer.tsx';
 export default function MediaView({ item, url, isSound }: ViewProps & { isSound: boolean }): ReactNode {
   if (!isSound) {
     return (
-      // biome-ignore lint/a11y/useMediaCaption: people's own films have no captions of ours
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own films have no captions of ours
       <video
         src={url}
         controls
@@ -22,7 +22,7 @@ export default function MediaView({ item, url, isSound }: ViewProps & { isSound:
       <span aria-hidden className="grid size-32 place-items-center rounded-full bg-accent-soft text-accent">
         <Music className="size-14 stroke-1" />
       </span>
-      {/* biome-ignore lint/a11y/useMediaCaption: people's own recordings have no captions of ours */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own recordings have no captions of ours */}
       <audio src={url} controls preload="metadata" aria-label={item.name} className="w-full" />
     </div>
   );

@@ -7,6 +7,7 @@ import type { ViewProps } from './file-viewer.tsx';
 export default function PdfView({ item, url }: ViewProps): ReactNode {
   return (
     <div className="flex min-h-0 grow flex-col">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers refuse their PDF viewer in a sandbox; it stands on an origin of its own */}
       <iframe
         src={url}
         title={item.name}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import * as m from '#messages';
 import { FetchedText } from './fetched-text.tsx';
 import type { ViewProps } from './file-viewer.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import { MAX_TABLE_ROWS, parseTable } from './viewer-rules.ts';
 
 /** CSV as a table; its first row names the columns. */
@@ -13,13 +14,7 @@ function Table({ text, name }: { text: string; name: string }): ReactNode {
   const { rows, isCut } = useMemo(() => parseTable(text), [text]);
   const [head = [], ...body] = rows;
   return (
-    <div
-      // a large table must be scrolled by keyboard (WCAG 2.1.1)
-      tabIndex={0}
-      role="region"
-      aria-label={name}
-      className="min-h-0 grow overflow-auto bg-surface"
-    >
+    <ScrollRegion label={name} className="min-h-0 grow bg-surface">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{name}</caption>
         <thead className="sticky top-0 bg-sunken">

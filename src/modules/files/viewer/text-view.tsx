@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { classNames } from '#ui/class-names.ts';
 import { FetchedText } from './fetched-text.tsx';
 import type { ViewProps } from './file-viewer.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import { type CodeToken, codeTokens } from './viewer-rules.ts';
 
 const COLOURS: Readonly<Record<CodeToken['kind'], string | undefined>> = {
@@ -19,18 +19,11 @@ export default function TextView({ item, url, isCode }: ViewProps & { isCode: bo
   return (
     <FetchedText url={url}>
       {(text) => (
-        <pre
-          // a long text must be scrolled by keyboard (WCAG 2.1.1)
-          tabIndex={0}
-          role="region"
-          aria-label={item.name}
-          className={classNames(
-            'min-h-0 grow overflow-auto bg-surface p-4 text-sm leading-relaxed sm:p-6',
-            isCode ? 'font-mono' : 'whitespace-pre-wrap font-sans',
-          )}
-        >
-          {isCode && text.length <= MAX_COLOURED ? <Code text={text} /> : text}
-        </pre>
+        <ScrollRegion label={item.name} className="min-h-0 grow bg-surface p-4 text-sm leading-relaxed sm:p-6">
+          <pre className={isCode ? 'font-mono' : 'font-sans whitespace-pre-wrap'}>
+            {isCode && text.length <= MAX_COLOURED ? <Code text={text} /> : text}
+          </pre>
+        </ScrollRegion>
       )}
     </FetchedText>
   );
