@@ -1,6 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -32,7 +33,8 @@ import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-header
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
-import { Pages } from '#platform/page/serve-page.ts';
+import { RenderThread } from '#platform/page/render-thread.ts';
+import { Pages, type PayloadPages } from '#platform/page/serve-page.ts';
 import { STREAMED } from '#platform/page/streamed-file.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { StorageFull } from '#platform/storage/object-store.ts';
@@ -57,9 +59,14 @@ export interface ServerParts {
   readonly build: ServerBuild | null;
   /** Folder with the browser's files. */
   readonly clientFolder: string | null;
+  /** Starts the thread that draws guests' pages; without it they are drawn where requests are answered. */
+  readonly renderThread?: () => Worker;
   /** Throws when a part that every request needs is away. */
   readonly checkReady: () => Promise<void>;
 }
+
+/** Pages that have a payload beside them. */
+export const payloadPages: PayloadPages = { buildId: BUILD_ID, paths: prerendered };
 
 type Variables = { requestId: string; arrival: Arrival };
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: Variables };
@@ -75,9 +82,9 @@ export interface RunningServer {
 export function openServer(parts: ServerParts): RunningServer {
   const { app, metrics } = parts;
   const cache = new PageCache(app.content);
-  const pages = parts.build
-    ? new Pages(app, cache, parts.build, { buildId: BUILD_ID, paths: prerendered })
-    : null;
+  const thread =
+    parts.build && parts.renderThread ? threadOf(parts, parts.build, parts.renderThread, cache) : null;
+  const pages = parts.build ? new Pages(app, cache, parts.build, payloadPages, thread) : null;
   const site = siteApp(parts, pages);
   const siteListener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
   const contentListener = getRequestListener(userContentApp(app).fetch, { overrideGlobalObjects: false });
@@ -123,13 +130,27 @@ export function openServer(parts: ServerParts): RunningServer {
     server,
     pages,
     drain: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         isDraining = true;
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
-      }),
+      }).then(() => thread?.close()),
   };
+}
+
+function threadOf(
+  { app }: ServerParts,
+  build: ServerBuild,
+  start: () => Worker,
+  cache: PageCache,
+): RenderThread {
+  return new RenderThread({
+    start,
+    here: new Pages(app, cache, build, payloadPages),
+    onLoss: (error) =>
+      app.log.error({ err: error }, 'The thread that draws guests’ pages was lost; another starts'),
+  });
 }
 
 /** The shortest way: a guest's page that is kept and still true is answered without touching anything else. */
@@ -368,6 +389,8 @@ async function finish(
     headers.delete(STREAMED);
     return new Response(response.body, { status: response.status, headers });
   }
+  if (headers.has('content-encoding'))
+    return new Response(response.body, { status: response.status, headers });
   const { body, encoding } = await compressed(
     Buffer.from(await response.arrayBuffer()),
     incoming.headers['accept-encoding'],
