@@ -1,5 +1,5 @@
 export { membersCard, profileCard, securityCard } from './dashboard/dashboard-cards.ts';
-export { listMembers } from './manage/member-queries.ts';
+export { listMembers, namesOf } from './manage/member-queries.ts';
 export { findMember, findPersonByEmail } from './person-queries.ts';
 export { type OwnContact, findOwnContact } from './profile/own-profile.ts';
 export { tryLineChannel } from './line/try-line-channel.ts';
