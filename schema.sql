@@ -249,8 +249,10 @@ create table accounts_recovery_code (
   code_hash text not null,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  salt bytea,
   constraint accounts_recovery_code_pkey PRIMARY KEY (tenant_id, person_id, code_hash),
   constraint accounts_recovery_code_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_recovery_code_salt_check CHECK ((octet_length(salt) >= 16)),
   constraint accounts_recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint accounts_recovery_code_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_second_factor(tenant_id, person_id) ON DELETE CASCADE
 );
@@ -1939,18 +1941,21 @@ create table sites_tenant (
   settings jsonb not null default '{}'::jsonb,
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
+  state text not null default 'open'::text,
+  state_since_at timestamp with time zone not null default now(),
   constraint sites_tenant_pkey PRIMARY KEY (tenant_id),
   constraint sites_tenant_code_key UNIQUE (code),
   constraint sites_tenant_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}$'::text)),
   constraint sites_tenant_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
   constraint sites_tenant_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
-  constraint sites_tenant_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
+  constraint sites_tenant_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint sites_tenant_state_check CHECK ((state = ANY (ARRAY['open'::text, 'suspended'::text, 'removed'::text])))
 );
 alter table sites_tenant enable row level security;
 alter table sites_tenant force row level security;
 create policy owner_access on sites_tenant as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on sites_tenant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant select, update on sites_tenant to sala_app;
+grant select on sites_tenant to sala_app;
 
 create table stock_level (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -2323,24 +2328,24 @@ $function$;
 grant execute on function sites_related(text) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_by_id(wanted uuid)
- RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, state text, primary_host text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version, t.state,
          (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
     from sites_tenant t where t.tenant_id = wanted
 $function$;
 grant execute on function sites_tenant_by_id(uuid) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_of_host(wanted text)
- RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, state text, primary_host text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version, t.state,
          (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
     from sites_host h join sites_tenant t on t.tenant_id = h.tenant_id
    where h.hostname = wanted

@@ -110,6 +110,7 @@ export interface Database {
     code_hash: string;
     created_at: Generated<Date>;
     used_at: Date | null;
+    salt: Buffer | null;
   };
   accounts_second_factor: {
     tenant_id: Generated<string>;
@@ -849,6 +850,8 @@ export interface Database {
     settings: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
+    state: Generated<string>;
+    state_since_at: Generated<Date>;
   };
   stock_level: {
     tenant_id: Generated<string>;
