@@ -189,7 +189,7 @@ describe('races', () => {
   test('an order does not wait for the commit of another', async ({ world }) => {
     await world.write(async (scope) => {
       await placeOrder(scope, orderInput([orderLine()]));
-      expect((await place(world, [orderLine()])).number).not.toBe(receipts[0]?.number);
+      expect((await place(world, [orderLine()])).number).toMatch(/-00002$/);
     });
   });
 });

@@ -27,6 +27,7 @@ import {
   type StoredPart,
 } from './object-store.ts';
 import { type PartTicket, readPartTicket, signPartTicket } from './part-ticket.ts';
+import { sizeMismatch, sizeOfParts } from './parts.ts';
 
 export interface FileSystemStoreOptions {
   /** Everything lies under this folder; it must be on one file system. */
@@ -375,33 +376,6 @@ export class FileSystemStore implements ObjectStore {
       throw new StorageProblem('storage.upload_missing', 'Not an upload id.');
     return join(this.options.folder, 'uploads', storeUploadId);
   }
-}
-
-/** Total size when the parts named are exactly those stored, without a gap, all full but for the last; else a problem. */
-function sizeOfParts(
-  stored: readonly StoredPart[],
-  named: readonly { number: number; etag: string }[],
-  partSizeBytes: number,
-): number {
-  const isSame =
-    named.length > 0 &&
-    named.length === stored.length &&
-    stored.every((part, index) => {
-      const isLast = index === stored.length - 1;
-      return (
-        part.number === index + 1 &&
-        named[index]?.number === part.number &&
-        named[index]?.etag === part.etag &&
-        (isLast || part.sizeBytes === partSizeBytes)
-      );
-    });
-  if (!isSame)
-    throw new StorageProblem('storage.parts_mismatch', 'The parts named are not the parts stored.');
-  return stored.reduce((total, part) => total + part.sizeBytes, 0);
-}
-
-function sizeMismatch(expected: number, actual: number): StorageProblem {
-  return new StorageProblem('storage.size_mismatch', `${expected} bytes were announced, ${actual} arrived.`);
 }
 
 function etagOf(file: { size: number; mtimeMs: number }): string {

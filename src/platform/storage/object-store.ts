@@ -121,6 +121,7 @@ export interface ObjectStore {
 
 export type StorageProblemCode =
   | 'storage.full'
+  | 'storage.unavailable'
   | 'storage.object_missing'
   | 'storage.object_exists'
   | 'storage.size_mismatch'
@@ -148,5 +149,15 @@ export class StorageFull extends StorageProblem {
   constructor(message: string, cause?: unknown) {
     super('storage.full', message, cause);
     this.name = 'StorageFull';
+  }
+}
+
+/** The store does not answer, or not as a store in order would: the request ends with 503, and may be repeated. */
+export class StorageUnavailable extends StorageProblem {
+  readonly status = 503;
+
+  constructor(message: string, cause?: unknown) {
+    super('storage.unavailable', message, cause);
+    this.name = 'StorageUnavailable';
   }
 }
