@@ -1,5 +1,14 @@
 import { ChevronRight, CircleHelp, FolderOpen, Search, Star, Trash2, Upload } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
@@ -582,7 +591,11 @@ function useWindowKeys({
 }): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     const { target } = event;
-    if (target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, dialog *')) return;
+    if (
+      target instanceof HTMLElement &&
+      target.matches('input:not([type=checkbox]), textarea, select, dialog *')
+    )
+      return;
     if (event.key === '/') onSearch();
     else if (event.key === '?') onHelp();
     else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v' && onPaste) onPaste();

@@ -44,14 +44,6 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
     }
   }
 
-  async function change(grant: FileGrant, next: FileGrant['level']): Promise<void> {
-    try {
-      kept(await fileCalls.grant(item.itemId, grant.email, next));
-    } catch (error) {
-      showProblem(error);
-    }
-  }
-
   async function end(grant: FileGrant): Promise<void> {
     try {
       await fileCalls.endGrant(item.itemId, grant.grantId);
@@ -100,14 +92,7 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
         {sharing.grants.map((grant) => (
           <li key={grant.grantId} className="flex flex-wrap items-center gap-2 py-2">
             <Person grant={grant} />
-            <Select
-              label={m.files_share_level_of({ name: grant.name })}
-              hideLabel
-              value={grant.level}
-              options={LEVELS.map((each) => ({ value: each, label: levelText(each) }))}
-              onChange={({ target }) => void change(grant, target.value as FileGrant['level'])}
-              className="w-36"
-            />
+            <span className="text-sm text-ink-soft">{levelText(grant.level)}</span>
             <IconButton
               label={m.files_share_end({ name: grant.name })}
               icon={<X aria-hidden />}
@@ -132,7 +117,6 @@ function Person({ grant }: { grant: FileGrant }): ReactNode {
   return (
     <span className="min-w-0 grow basis-40">
       <span className="block truncate text-sm font-medium">{grant.name}</span>
-      <span className="block truncate text-xs text-ink-soft">{grant.email}</span>
     </span>
   );
 }

@@ -48,6 +48,6 @@ function Table({ text, name }: { text: string; name: string }): ReactNode {
       {isCut && (
         <p className="p-4 text-sm text-ink-soft">{m.files_view_table_cut({ count: MAX_TABLE_ROWS })}</p>
       )}
-    </div>
+    </ScrollRegion>
   );
 }

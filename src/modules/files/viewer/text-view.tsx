@@ -19,7 +19,10 @@ export default function TextView({ item, url, isCode }: ViewProps & { isCode: bo
   return (
     <FetchedText url={url}>
       {(text) => (
-        <ScrollRegion label={item.name} className="min-h-0 grow bg-surface p-4 text-sm leading-relaxed sm:p-6">
+        <ScrollRegion
+          label={item.name}
+          className="min-h-0 grow bg-surface p-4 text-sm leading-relaxed sm:p-6"
+        >
           <pre className={isCode ? 'font-mono' : 'font-sans whitespace-pre-wrap'}>
             {isCode && text.length <= MAX_COLOURED ? <Code text={text} /> : text}
           </pre>
