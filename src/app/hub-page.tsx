@@ -1,6 +1,8 @@
 import {
+  Bell,
   CircleHelp,
   LayoutDashboard,
+  MessageCircle,
   Package,
   ReceiptText,
   ShoppingCart,
@@ -12,6 +14,8 @@ import { Link, type MetaFunction } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
+import { messagesPaths } from '#modules/messages/public-ui.ts';
+import { notificationsPaths } from '#modules/notifications/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { walletPaths } from '#modules/wallet/public-ui.ts';
@@ -88,6 +92,18 @@ function ownCards(): HubCard[] {
       icon: <ReceiptText />,
     },
     { to: walletPaths.wallet(), label: m.app_hub_wallet(), text: m.app_hub_wallet_text(), icon: <Wallet /> },
+    {
+      to: messagesPaths.talks(),
+      label: m.messages_title(),
+      text: m.app_hub_messages_text(),
+      icon: <MessageCircle />,
+    },
+    {
+      to: notificationsPaths.list(),
+      label: m.notifications_title(),
+      text: m.app_hub_notifications_text(),
+      icon: <Bell />,
+    },
     { to: shopPaths.cart(), label: m.app_hub_cart(), text: m.app_hub_cart_text(), icon: <ShoppingCart /> },
     {
       to: accountsPaths.profile(),

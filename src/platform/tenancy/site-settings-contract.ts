@@ -70,6 +70,10 @@ export const SiteLimits = z.object({
 });
 export type SiteLimits = z.infer<typeof SiteLimits>;
 
+/** Who may write to whom; those who run the site may always be written to. */
+export const MessageSettings = z.object({ memberToMember: z.boolean().default(false) });
+export type MessageSettings = z.infer<typeof MessageSettings>;
+
 /** What stands at `/`. */
 export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
 export type HomeChoice = z.infer<typeof HomeChoice>;
@@ -92,6 +96,7 @@ export const LaterSettings = {
   registration: RegistrationSettings.prefault({}),
   analytics: Analytics.nullable().default(null),
   limits: SiteLimits.prefault({}),
+  messages: MessageSettings.prefault({}),
   home: HomeChoice.default('welcome'),
   space: SpaceData.default({}),
   clusterId: ClusterId.nullable().default(null),
