@@ -89,7 +89,9 @@ test('a message with a picture goes to the manager, whose open page shows it, an
   expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
 });
 
-test('the bell rings on a second device, and reading on one quiets both', { timeout: 240_000 }, async ({ open }) => {
+test('the bell rings on a second device, and reading on one quiets both', { timeout: 240_000 }, async ({
+  open,
+}) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const member = await open({ email: 'user@demo.test' });
   // A device of its own, not a further tab of the same browser.
@@ -101,7 +103,10 @@ test('the bell rings on a second device, and reading on one quiets both', { time
   await second.page.waitForURL((url) => url.pathname !== '/user/login');
   await second.open('/shop/products');
   await member.open('/user/notification');
-  await member.page.getByRole('button', { name: 'อ่านทั้งหมดแล้ว' }).click({ timeout: 3_000 }).catch(() => undefined);
+  await member.page
+    .getByRole('button', { name: 'อ่านทั้งหมดแล้ว' })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
   const bell = ({ page }: Reader) => page.getByRole('button', { name: /^การแจ้งเตือน/ });
   for (const device of [member, second])
     await expect.poll(() => bell(device).getAttribute('aria-label')).toBe('การแจ้งเตือน');
@@ -114,23 +119,27 @@ test('the bell rings on a second device, and reading on one quiets both', { time
   });
   await write(manager.page, `ของพร้อมส่งแล้วครับ ${Date.now()}`);
   for (const device of [member, second])
-    await expect
-      .poll(() => bell(device).getAttribute('aria-label'))
-      .toBe('การแจ้งเตือน ยังไม่ได้อ่าน 1 รายการ');
+    await expect.poll(() => bell(device).getAttribute('aria-label')).toBe('การแจ้งเตือน ยังไม่ได้อ่าน 1 รายการ');
   await bell(second).click();
   const panel = second.page.getByRole('region', { name: 'การแจ้งเตือน' });
-  await panel.getByText(/ข้อความใหม่จาก/).first().waitFor();
+  await panel
+    .getByText(/ข้อความใหม่จาก/)
+    .first()
+    .waitFor();
   expect(await second.accessibility()).toEqual([]);
-  await panel.getByText(/ข้อความใหม่จาก/).first().click();
+  await panel
+    .getByText(/ข้อความใหม่จาก/)
+    .first()
+    .click();
   await second.page.waitForURL(TALK);
   for (const device of [member, second])
     await expect.poll(() => bell(device).getAttribute('aria-label')).toBe('การแจ้งเตือน');
   expect([...member.complaints(), ...second.complaints()]).toEqual([]);
 });
 
-test('mails of a kind are ended from the mail itself, by a press and not by opening', { timeout: 240_000 }, async ({
-  open,
-}) => {
+test('mails of a kind are ended from the mail itself, by a press and not by opening', {
+  timeout: 240_000,
+}, async ({ open }) => {
   const guest = await open();
   const { page } = guest;
   await guest.open('/mailbox');

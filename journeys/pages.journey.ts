@@ -99,12 +99,13 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
-type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> & Pick<ReaderOptions, 'theme'>;
+type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> &
+  Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
 
-/** A phone in the site's own look, and a desk in the dark one. */
+/** A phone in the site's own look, opening the address, and a desk in the dark one, following a link from before. */
 const LOOKS: readonly Look[] = [
-  { language: 'th', size: { width: 390, height: 844 } },
-  { language: 'en', size: { width: 1440, height: 900 }, theme: 'dark' },
+  { by: 'address', language: 'th', size: { width: 390, height: 844 } },
+  { by: 'link', language: 'en', size: { width: 1440, height: 900 }, theme: 'dark' },
 ];
 
 /** The same browser for all pages of a role, as a person goes through them: only the first page is read anew. */
@@ -115,7 +116,12 @@ function looker(role: Role, { language, size, theme }: Look): Promise<Reader> {
   const email = EMAIL[role];
   const known =
     lookers.get(key) ??
-    reader({ language, size, ...(theme && { theme }), ...(email !== undefined && { email }) });
+    reader({ language, size, ...(theme && { theme }), ...(email !== undefined && { email }) }).then(
+      async (reader) => {
+        await reader.look('/');
+        return reader;
+      },
+    );
   lookers.set(key, known);
   return known;
 }
@@ -132,7 +138,8 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
       async (look) => {
         const reader = await looker(role, look);
         const { page, accessibility, complaints } = reader;
-        expect(await reader.look(address)).toBe(200);
+        if (look.by === 'address') expect(await reader.look(address)).toBe(200);
+        else await reader.follow(address);
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
@@ -156,10 +163,10 @@ test.for([
   '/user/manage/wallet',
 ])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
   const guest = await open();
-  await guest.open(address);
+  await guest.look(address);
   expect(new URL(guest.page.url()).pathname).toBe('/user/login');
   const user = await open({ email: 'user@demo.test' });
-  expect(await user.open(address)).toBe(403);
+  expect(await user.look(address)).toBe(403);
 });
 
 test('an unknown address is the not-found page with its status and the path as text', async ({ open }) => {

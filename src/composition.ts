@@ -4,6 +4,8 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
+import { filesEndpoints } from '#modules/files/endpoints.ts';
+import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
 import { messagesPersonalData } from '#modules/messages/personal-data.ts';
 import { messagesLive, messagesNoticeKinds } from '#modules/messages/public.ts';
@@ -55,6 +57,7 @@ export const endpoints: readonly Endpoint[] = [
   ...messagesEndpoints,
   ...notificationsEndpoints,
   ...walletEndpoints,
+  ...filesEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -76,6 +79,7 @@ export const jobs: readonly AnyJob[] = [
   ...sitesJobs,
   ...walletJobs,
   ...notificationsJobs,
+  ...filesJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -86,6 +90,7 @@ export const crons: readonly Cron[] = [
   ...accountsCrons,
   ...ledgerCrons,
   ...notificationsCrons,
+  ...filesCrons,
 ];
 
 /** Pages that members of something start from instead of `/`, the first that holds. */

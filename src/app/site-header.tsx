@@ -46,7 +46,7 @@ export function SiteHeader() {
         </nav>
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageSwitch />
-          {shell.site.isShopOn && <CartBadge />}
+          {shell.site.modules.shop && <CartBadge />}
           <RoleVariant page="account menu" variants={{ guest: GuestMenu, user: MemberMenu }} props={{}} />
         </div>
       </div>

@@ -49,7 +49,7 @@ export default function PersonMenu(): ReactNode {
 }
 
 function ManagerLinks(): ReactNode {
-  const isShopOn = useShell()?.site.isShopOn;
+  const isShopOn = useShell()?.site.modules.shop;
   return (
     <>
       <MenuLink to={isShopOn ? '/shop/manage' : '/shop/manage/orders'}>
