@@ -30,6 +30,7 @@ import {
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
 import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
@@ -101,6 +102,9 @@ export function openServer(parts: ServerParts): RunningServer {
     () => app.database.usage.waiting,
   );
 
+  metrics.gauge('sala_live_sockets', 'Open pages that are told of news', () => app.live.size);
+  const live = new LiveSockets(app);
+
   let isDraining = false;
   const server = createServer(
     { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
@@ -126,12 +130,17 @@ export function openServer(parts: ServerParts): RunningServer {
       void siteListener(incoming, outgoing);
     },
   );
+  server.on('upgrade', (incoming, socket, head) => {
+    if (isDraining || hasTwoHosts(incoming) || isContentHost(app, incoming)) socket.destroy();
+    else live.upgrade(incoming, socket, head);
+  });
   return {
     server,
     pages,
     drain: () =>
       new Promise<void>((resolve) => {
         isDraining = true;
+        live.close();
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
