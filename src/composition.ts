@@ -5,6 +5,9 @@ import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
+import { examsEndpoints } from '#modules/exams/endpoints.ts';
+import { examsJobs } from '#modules/exams/jobs.ts';
+import { examsPersonalData } from '#modules/exams/personal-data.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
@@ -43,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   ...billingEndpoints,
   ...messagesEndpoints,
   ...walletEndpoints,
+  ...examsEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -63,6 +67,7 @@ export const jobs: readonly AnyJob[] = [
   ...shopJobs,
   ...sitesJobs,
   ...walletJobs,
+  ...examsJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -90,6 +95,7 @@ export const personalData: readonly PersonalData[] = [
   billingPersonalData,
   walletPersonalData,
   shopPersonalData,
+  examsPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,
