@@ -1,6 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
+import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
 import { messagesWorkPages } from '../modules/messages/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
@@ -19,6 +20,7 @@ export default [
     ...ordersPages,
     ...billingPages,
     ...walletPages,
+    ...examsPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
@@ -27,6 +29,7 @@ export default [
       ...walletWorkPages,
       ...accountsWorkPages,
       ...messagesWorkPages,
+      ...examsWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),
   ]),

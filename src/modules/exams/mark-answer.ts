@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { lockAttempt, recordAttemptEvent } from './attempt-rows.ts';
 import { judgeAttempt, keepJudgement } from './grade-attempt.ts';
-import { cleanText, PartId, QuestionContent } from './question-contract.ts';
+import { cleanText, type Criterion, PartId, QuestionContent } from './question-contract.ts';
 import { examsRefusals } from './refusals.ts';
 import { milliOf } from './weight-rules.ts';
 
@@ -117,4 +117,17 @@ export async function listMarking(
     items,
     nextAfter: rows.length > MARKING_PAGE && last ? `${last.attemptId}.${last.slotNo}` : null,
   };
+}
+
+/** The rubrics of an attempt's essays, by the number of their slot. */
+export async function listRubrics(scope: Scope, attemptId: string): Promise<Record<number, Criterion[]>> {
+  const rows = await scope.tx.rows(sql<{ slot_no: number; content: unknown }>`
+    select a.slot_no, v.content from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} and v.kind = 'essay'`);
+  return Object.fromEntries(
+    rows.map((row) => {
+      const content = QuestionContent.parse(row.content);
+      return [row.slot_no, content.kind === 'essay' ? content.rubric : []];
+    }),
+  );
 }

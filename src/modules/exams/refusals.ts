@@ -29,4 +29,5 @@ export const examsRefusals = refusals({
   /** Not handed in yet, voided, or nothing to mark there. */
   'exams.nothing_to_mark': { kind: 'conflict' },
   'exams.points_out_of_range': { kind: 'invalid', details: z.object({ maxMilli: z.int() }) },
+  'exams.file_unreadable': { kind: 'invalid', details: z.object({ reason: z.string() }) },
 });
