@@ -124,6 +124,10 @@ export class FileSystemStore implements ObjectStore {
     return null;
   }
 
+  async localPath(key: ObjectKey): Promise<string> {
+    return `objects/${parseObjectKey(key)}`;
+  }
+
   async delete(keys: readonly ObjectKey[]): Promise<void> {
     for (const key of keys) await rm(this.objectPath(key), { force: true });
   }
