@@ -26,12 +26,13 @@ const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
  * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures also from the content origin;
- * and `others` for the one vendor that the site names.
+ * `others` for the one vendor that the site names; and `uploadOrigin`, the bucket that files are sent to.
  */
 export function pageCsp(
   scriptSources: readonly string[],
   contentOrigin: string,
   others: PageSources = NO_OTHERS,
+  uploadOrigin: string | null = null,
 ): string {
   return [
     "default-src 'none'",
@@ -41,7 +42,7 @@ export function pageCsp(
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
     `media-src 'self' blob: ${contentOrigin}`,
     "font-src 'self'",
-    ['connect-src', "'self'", ...others.connect].join(' '),
+    ['connect-src', "'self'", ...(uploadOrigin === null ? [] : [uploadOrigin]), ...others.connect].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",

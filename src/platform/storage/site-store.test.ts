@@ -118,6 +118,16 @@ test('what is given up goes out of the store that it lies in', async ({ platform
   expect(await platform.app.storage.head(key)).toBeNull();
 });
 
+test('pages of the site may send files to the bucket that it chose, and to no other', async ({
+  platform,
+}) => {
+  const [tenant, neighbour] = [await platform.tenant(), await platform.tenant()];
+  await choose(platform, tenant, inputOf(first));
+  const { storage } = platform.app;
+  expect(await storage.uploadOrigin?.(tenant.id)).toBe(first.place.endpoint);
+  expect(await storage.uploadOrigin?.(neighbour.id)).toBeNull();
+});
+
 describe('the secret key', () => {
   test('is sealed, is kept when another form leaves it empty, and goes to no other place', async ({
     platform,

@@ -146,6 +146,7 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
 export async function leaveSiteStore(scope: Scope): Promise<void> {
   const left = await leaveCurrent(scope);
   if (left === null) return;
+  await touchContent(scope, [STORE_CONTENT]);
   await recordAudit(scope, { action: 'storage.leave_store', entityKind: 'platform_store', entityId: left });
 }
 

@@ -47,12 +47,18 @@ export class TenantStores implements ObjectStore {
     ttl: STORES_KEPT_MS,
   });
 
+  private readonly origins = new LRUCache<string, { origin: string | null }>({
+    max: STORES_KEPT,
+    ttl: STORES_KEPT_MS,
+  });
+
   constructor(own: ObjectStore, surroundings: StoreSurroundings) {
     this.own = own;
     this.caps = own.caps;
     this.surroundings = surroundings;
     surroundings.content?.onChange((tenantId, key) => {
       if (key !== STORE_CONTENT) return;
+      this.origins.delete(tenantId);
       for (const name of [...this.opened.keys()]) if (name.startsWith(tenantId)) this.opened.delete(name);
     });
   }
@@ -110,6 +116,21 @@ export class TenantStores implements ObjectStore {
 
   async readUrl(key: ObjectKey, options: Parameters<ObjectStore['readUrl']>[1]): Promise<string | null> {
     return (await this.of(key)).readUrl(key, options);
+  }
+
+  async uploadOrigin(tenantId: string): Promise<string | null> {
+    const known = this.origins.get(tenantId);
+    if (known !== undefined) return known.origin;
+    const [rows] = await this.surroundings.sideDatabase.batch(tenantId as TenantId, [
+      sql<{ store_id: string }>`
+        select store_id from platform_store where tenant_id = ${tenantId} and is_current`,
+    ]);
+    const [current] = rows;
+    // A store whose key is lost is no reason for a site without pages.
+    const store = current ? await this.storeOfTenant(tenantId, current.store_id).catch(() => null) : this.own;
+    const origin = (await store?.uploadOrigin?.(tenantId)) ?? null;
+    this.origins.set(tenantId, { origin });
+    return origin;
   }
 
   async localPath(key: ObjectKey): Promise<string | null> {
