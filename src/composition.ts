@@ -6,6 +6,10 @@ import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
+import { lessonsEndpoints } from '#modules/lessons/endpoints.ts';
+import { lessonsJobs } from '#modules/lessons/jobs.ts';
+import { lessonsPersonalData } from '#modules/lessons/personal-data.ts';
+import { lessonsSubscriptions } from '#modules/lessons/subscriptions.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersPersonalData } from '#modules/orders/personal-data.ts';
@@ -43,6 +47,7 @@ export const endpoints: readonly Endpoint[] = [
   ...billingEndpoints,
   ...messagesEndpoints,
   ...walletEndpoints,
+  ...lessonsEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -63,6 +68,7 @@ export const jobs: readonly AnyJob[] = [
   ...shopJobs,
   ...sitesJobs,
   ...walletJobs,
+  ...lessonsJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -82,6 +88,7 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   ordersSubscriptions,
   shopSubscriptions,
   walletSubscriptions,
+  lessonsSubscriptions,
 );
 
 /** Everything that keeps something about people. The account itself is erased last: others may still look it up. */
@@ -90,6 +97,7 @@ export const personalData: readonly PersonalData[] = [
   billingPersonalData,
   walletPersonalData,
   shopPersonalData,
+  lessonsPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,

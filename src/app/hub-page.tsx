@@ -59,9 +59,11 @@ function ManagerHub(): ReactNode {
   const shell = useShell();
   return (
     <div className="flex flex-col gap-8">
-      {workNav(shell?.role ?? 'guest', shell?.site.isShopOn ?? true).map(({ title = '', items }) => (
-        <Cards key={title} title={title} cards={items} />
-      ))}
+      {workNav(shell?.role ?? 'guest', shell?.site ?? { isShopOn: true, isLessonsOn: true }).map(
+        ({ title = '', items }) => (
+          <Cards key={title} title={title} cards={items} />
+        ),
+      )}
       <MemberHub />
     </div>
   );

@@ -55,6 +55,8 @@ export const loader = pageLoader({
         origin: tenant.origin,
         menu: headerMenuOf(tenant.settings, locale),
         isShopOn: tenant.settings.modules.shop,
+        isLessonsOn: tenant.settings.modules.lessons,
+        lessonLook: tenant.settings.lessonLook,
         contact: tenant.settings.contact,
         analytics: tenant.previewVersion === undefined ? analyticsOf(tenant.settings) : null,
         mayRegister: tenant.settings.registration.mode === 'open',

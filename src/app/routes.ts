@@ -1,6 +1,12 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
+import {
+  lessonsCataloguePages,
+  lessonsPages,
+  lessonsPlayPages,
+  lessonsWorkPages,
+} from '../modules/lessons/pages.ts';
 import { messagesWorkPages } from '../modules/messages/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
@@ -8,7 +14,7 @@ import { sitesPages } from '../modules/sites/pages.ts';
 import { stockWorkPages } from '../modules/stock/pages.ts';
 import { walletPages, walletWorkPages } from '../modules/wallet/pages.ts';
 
-/** Every page of the product. Fullscreen pages (specification §2) get a layout of their own when the first one comes. */
+/** Every page of the product; fullscreen pages (specification §2) have a layout of their own. */
 export default [
   layout('default-layout.tsx', [
     ...sitesPages,
@@ -19,6 +25,7 @@ export default [
     ...ordersPages,
     ...billingPages,
     ...walletPages,
+    ...lessonsPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
@@ -27,7 +34,10 @@ export default [
       ...walletWorkPages,
       ...accountsWorkPages,
       ...messagesWorkPages,
+      ...lessonsWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),
   ]),
+  layout('lesson-layout.tsx', lessonsCataloguePages),
+  layout('fullscreen-layout.tsx', lessonsPlayPages),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#platform/access/access.ts';
 import type { Analytics } from '#platform/analytics/analytics-rules.ts';
-import type { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
+import type { LegalKind, LessonLook } from '#platform/tenancy/site-settings-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 
 /** What every page knows of its site and its reader. For guests it holds nothing personal: their pages are kept. */
@@ -18,6 +18,8 @@ export interface ShellData {
     /** Links of the header in the reader's language. */
     readonly menu: readonly { readonly label: string; readonly path: string }[];
     readonly isShopOn: boolean;
+    readonly isLessonsOn: boolean;
+    readonly lessonLook: LessonLook;
     /** Who counts visitors, where somebody does. */
     readonly analytics: SiteAnalytics | null;
     /** Whether anybody may make an account. */

@@ -10,7 +10,7 @@ export default function WorkFrame() {
   return (
     <WorkLayout
       title={m.app_work_title()}
-      groups={workNav(shell?.role ?? 'guest', shell?.site.isShopOn ?? true)}
+      groups={workNav(shell?.role ?? 'guest', shell?.site ?? { isShopOn: true, isLessonsOn: true })}
     >
       <Outlet />
     </WorkLayout>

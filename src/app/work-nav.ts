@@ -1,21 +1,31 @@
 import * as m from '#messages';
 import { accountsWorkNav } from '#modules/accounts/public-ui.ts';
 import { billingWorkNav } from '#modules/billing/public-ui.ts';
+import { lessonsWorkNav } from '#modules/lessons/public-ui.ts';
 import { messagesWorkNav } from '#modules/messages/public-ui.ts';
 import { ordersWorkNav } from '#modules/orders/public-ui.ts';
 import { shopWorkNav } from '#modules/shop/public-ui.ts';
 import { sitesWorkNav } from '#modules/sites/public-ui.ts';
 import { stockWorkNav } from '#modules/stock/public-ui.ts';
 import { walletWorkNav } from '#modules/wallet/public-ui.ts';
-import type { Role } from '#platform/access/access.ts';
+import { hasRole, type Role } from '#platform/access/role-rules.ts';
 import type { WorkNavGroup } from '#ui/work-layout.tsx';
 
-/** The managers' pages of all modules, as far as the role may open them and the site has them. */
-export function workNav(role: Role, isShopOn: boolean): WorkNavGroup[] {
+/** The managers' pages of all modules, as far as the role may open them and the site has them; of a teacher, their lessons. */
+export function workNav(role: Role, { isShopOn, isLessonsOn }: OnSite): WorkNavGroup[] {
+  const lessons = isLessonsOn ? [{ title: m.app_work_lessons(), items: lessonsWorkNav(role) }] : [];
+  if (!hasRole(role, 'manager')) return lessons;
   return [
     ...(isShopOn ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }] : []),
+    ...lessons,
     { title: m.app_work_sales(), items: [...ordersWorkNav(), ...billingWorkNav(), ...walletWorkNav()] },
     { title: m.app_work_people(), items: [...accountsWorkNav(role), ...messagesWorkNav(role)] },
     { title: m.app_work_site(), items: sitesWorkNav() },
   ];
+}
+
+/** Which of the modules that can be switched off are on. */
+export interface OnSite {
+  readonly isShopOn: boolean;
+  readonly isLessonsOn: boolean;
 }

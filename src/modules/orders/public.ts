@@ -8,6 +8,7 @@ export { expireOrder } from './expire-order.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfil-order.ts';
 export { accessToken } from './order-access.ts';
 export { AccessTokenText, OrderNumber, OrderReceipt, type OrderView, ShipAddress } from './order-contract.ts';
+export { type OrderEvent, orderConfirmed, orderEnded } from './order-announcements.ts';
 export { findOrderByNumber } from './order-rows.ts';
 export { getOrderView, getOwnOrder } from './own-orders.ts';
 export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './place-order.ts';

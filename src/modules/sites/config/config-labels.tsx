@@ -30,6 +30,8 @@ export function configLabel(field: string): string {
       return m.sites_config_vat();
     case 'isShopOn':
       return m.sites_config_shop_on();
+    case 'isLessonsOn':
+      return m.sites_config_lessons_on();
     case 'menu':
       return m.sites_config_menu_links();
     default:

@@ -19,6 +19,8 @@ export function laterLabel(field: string): string | null {
       return analyticsLabel(part);
     case 'limits':
       return limitLabel(part);
+    case 'lessonLook':
+      return m.sites_config_lesson_look();
     case 'home':
       return m.sites_config_home();
     case 'space':
@@ -98,6 +100,10 @@ export function laterValue(field: string, value: string): string | null {
       return m.sites_config_registration_open();
     case 'registration.mode invited':
       return m.sites_config_registration_invited();
+    case 'lessonLook classic':
+      return m.sites_config_lesson_classic();
+    case 'lessonLook streaming':
+      return m.sites_config_lesson_streaming();
     case 'home welcome':
       return m.sites_config_home_welcome();
     case 'home products':

@@ -14,6 +14,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
+import { LessonLook } from '#platform/tenancy/site-settings-contract.ts';
 import { configLabel } from './config-labels.tsx';
 import { configPageOf, savePart, VersionFields } from './config-page.ts';
 import { MAX_MENU_ITEMS, MenuItem } from './site-config-contract.ts';
@@ -22,7 +23,8 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    return { context, menu: state.draft.menu, isShopOn: state.draft.isShopOn };
+    const { menu, isShopOn, isLessonsOn, lessonLook } = state.draft;
+    return { context, menu, isShopOn, isLessonsOn, lessonLook };
   },
 });
 
@@ -41,14 +43,21 @@ export const action = pageAction({
       input: z.object({
         ...VersionFields,
         isShopOn: z.literal('on').optional(),
+        isLessonsOn: z.literal('on').optional(),
+        lessonLook: LessonLook,
         links: z.enum(['usual', 'own']),
         menu: TypedMenu.optional(),
       }),
-      handle: (scope, { version, over, isShopOn, links, menu }) =>
+      handle: (scope, { version, over, isShopOn, isLessonsOn, lessonLook, links, menu }) =>
         savePart(
           scope,
           { version, over },
-          { isShopOn: isShopOn === 'on', menu: links === 'own' ? (menu ?? []) : null },
+          {
+            isShopOn: isShopOn === 'on',
+            isLessonsOn: isLessonsOn === 'on',
+            lessonLook,
+            menu: links === 'own' ? (menu ?? []) : null,
+          },
         ),
     }),
   },
@@ -57,21 +66,47 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_menu() }];
 
 export default function ConfigMenuPage(): ReactNode {
-  const { context, menu, isShopOn } = useLoaderData<typeof loader>();
+  const { context, menu, isShopOn, isLessonsOn, lessonLook } = useLoaderData<typeof loader>();
   const [links, setLinks] = useState(menu === null ? 'usual' : 'own');
   return (
     <>
       <PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />
-      <ConfigForm context={context} fields={['isShopOn', 'menu']}>
+      <ConfigForm context={context} fields={['isShopOn', 'isLessonsOn', 'lessonLook', 'menu']}>
         {(problem) => (
           <>
             <Card title={m.sites_config_modules()}>
-              <Checkbox
-                label={configLabel('isShopOn')}
-                name="isShopOn"
-                defaultChecked={isShopOn}
-                help={m.sites_config_shop_on_help()}
-              />
+              <div className="flex flex-col gap-5">
+                <Checkbox
+                  label={configLabel('isShopOn')}
+                  name="isShopOn"
+                  defaultChecked={isShopOn}
+                  help={m.sites_config_shop_on_help()}
+                />
+                <Checkbox
+                  label={configLabel('isLessonsOn')}
+                  name="isLessonsOn"
+                  defaultChecked={isLessonsOn}
+                  help={m.sites_config_lessons_on_help()}
+                />
+                <RadioCards
+                  legend={configLabel('lessonLook')}
+                  name="lessonLook"
+                  defaultValue={lessonLook}
+                  columns={2}
+                  options={[
+                    {
+                      value: 'classic',
+                      label: m.sites_config_lesson_classic(),
+                      help: m.sites_config_lesson_classic_help(),
+                    },
+                    {
+                      value: 'streaming',
+                      label: m.sites_config_lesson_streaming(),
+                      help: m.sites_config_lesson_streaming_help(),
+                    },
+                  ]}
+                />
+              </div>
             </Card>
             <Card title={configLabel('menu')}>
               <div className="flex flex-col gap-5">

@@ -69,6 +69,7 @@ export const SiteConfig = z.object({
     .nullable(),
   isVatRegistered: z.boolean(),
   isShopOn: z.boolean(),
+  isLessonsOn: z.boolean().default(true),
   /** Null: the links of the modules that are on. */
   menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
   ...LaterSettings,
