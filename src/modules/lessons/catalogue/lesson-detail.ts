@@ -278,7 +278,7 @@ export async function resumePart(
       left join lessons_part_progress as progress
         on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolmentId}::uuid and progress.part_id = part.part_id
      where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lessonId}
-     order by (part.part_id = enrolment.last_part_id and progress.completed_at is null) desc nulls last,
+     order by coalesce(part.part_id = enrolment.last_part_id and progress.completed_at is null, false) desc,
               (progress.completed_at is null) desc, part.position
      limit 1`);
 }

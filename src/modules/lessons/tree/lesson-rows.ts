@@ -89,7 +89,8 @@ export async function findMovedSlug(scope: Scope, slug: string): Promise<string 
   const row = await scope.tx.first(sql<{ slug: string }>`
     select lesson.slug from lessons_slug_history as history
       join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = history.lesson_id
-     where history.tenant_id = ${scope.tenant.id} and history.slug = ${wantedSlug(slug)}`);
+     where history.tenant_id = ${scope.tenant.id} and history.slug = ${wantedSlug(slug)}
+       and not exists (select from lessons_lesson as taken where taken.tenant_id = ${scope.tenant.id} and taken.slug = ${wantedSlug(slug)})`);
   return row?.slug ?? null;
 }
 
