@@ -52,6 +52,35 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/shop/manage/delivery', '/shop/manage/delivery', 'manager'],
   ['/shop/manage/orders', '/shop/manage/orders', 'manager'],
   ['/shop/manage/orders/:order', '/shop/manage/orders/DEMO-1001', 'manager'],
+  ['/lesson', '/lesson', 'guest', 'user', 'manager', 'admin'],
+  ['/lesson', '/lesson?q=ปลอดภัย&level=beginner', 'guest'],
+  ['/lesson', '/lesson?q=ไม่มีบทเรียนนี้แน่นอน', 'guest'],
+  [
+    '/lesson/detail/:slug',
+    '/lesson/detail/หลักสูตรการจัดการความปลอดภัยอาหาร',
+    'guest',
+    'user',
+    'manager',
+    'admin',
+  ],
+  ['/lesson/enroll/:slug', '/lesson/enroll/ชงชาให้อร่อยตั้งแต่แก้วแรก', 'guest', 'user'],
+  [
+    '/lesson/play/:lesson/:slug',
+    '/lesson/play/หลักสูตรการจัดการความปลอดภัยอาหาร/ทำไมความปลอดภัยอาหารจึงสำคัญ',
+    'guest',
+    'user',
+    'manager',
+  ],
+  ['/lesson/calendar/:year', '/lesson/calendar/2569', 'guest', 'user'],
+  ['/lesson/calendar/:year', '/lesson/calendar/2026', 'guest'],
+  ['/lesson/manage', '/lesson/manage', 'user', 'manager'],
+  ['/lesson/manage/new', '/lesson/manage/new', 'manager'],
+  ['/lesson/manage/categories', '/lesson/manage/categories', 'manager'],
+  ['/lesson/manage/:lesson', '/lesson/manage/ชงชาให้อร่อยตั้งแต่แก้วแรก', 'manager', 'admin'],
+  ['/lesson/manage/:lesson/content', '/lesson/manage/ชงชาให้อร่อยตั้งแต่แก้วแรก/content', 'manager'],
+  ['/lesson/manage/:lesson/rounds', '/lesson/manage/ชงชาให้อร่อยตั้งแต่แก้วแรก/rounds', 'manager'],
+  ['/lesson/manage/:lesson/learners', '/lesson/manage/หลักสูตรการจัดการความปลอดภัยอาหาร/learners', 'manager'],
+  ['/lesson/manage/:lesson/analytics', '/lesson/manage/หลักสูตรการจัดการความปลอดภัยอาหาร/analytics', 'manager'],
   ['/billing/payment', '/billing/payment', 'guest', 'user'],
   ['/billing/payment/:slug', '/billing/payment/demo-pay-1', 'guest', 'user'],
   ['/billing/pay', '/billing/pay', 'guest'],
@@ -90,12 +119,13 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
-type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> & Pick<ReaderOptions, 'theme'>;
+type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> &
+  Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
 
-/** A phone in the site's own look, and a desk in the dark one. */
+/** A phone in the site's own look, opening the address, and a desk in the dark one, following a link from before. */
 const LOOKS: readonly Look[] = [
-  { language: 'th', size: { width: 390, height: 844 } },
-  { language: 'en', size: { width: 1440, height: 900 }, theme: 'dark' },
+  { by: 'address', language: 'th', size: { width: 390, height: 844 } },
+  { by: 'link', language: 'en', size: { width: 1440, height: 900 }, theme: 'dark' },
 ];
 
 /** The same browser for all pages of a role, as a person goes through them: only the first page is read anew. */
@@ -106,7 +136,12 @@ function looker(role: Role, { language, size, theme }: Look): Promise<Reader> {
   const email = EMAIL[role];
   const known =
     lookers.get(key) ??
-    reader({ language, size, ...(theme && { theme }), ...(email !== undefined && { email }) });
+    reader({ language, size, ...(theme && { theme }), ...(email !== undefined && { email }) }).then(
+      async (reader) => {
+        await reader.look('/');
+        return reader;
+      },
+    );
   lookers.set(key, known);
   return known;
 }
@@ -123,7 +158,8 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
       async (look) => {
         const reader = await looker(role, look);
         const { page, accessibility, complaints } = reader;
-        expect(await reader.look(address)).toBe(200);
+        if (look.by === 'address') expect(await reader.look(address)).toBe(200);
+        else await reader.follow(address);
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
@@ -147,10 +183,10 @@ test.for([
   '/user/manage/wallet',
 ])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
   const guest = await open();
-  await guest.open(address);
+  await guest.look(address);
   expect(new URL(guest.page.url()).pathname).toBe('/user/login');
   const user = await open({ email: 'user@demo.test' });
-  expect(await user.open(address)).toBe(403);
+  expect(await user.look(address)).toBe(403);
 });
 
 test('an unknown address is the not-found page with its status and the path as text', async ({ open }) => {

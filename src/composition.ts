@@ -4,6 +4,8 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
+import { filesEndpoints } from '#modules/files/endpoints.ts';
+import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { lessonsEndpoints } from '#modules/lessons/endpoints.ts';
@@ -48,6 +50,7 @@ export const endpoints: readonly Endpoint[] = [
   ...messagesEndpoints,
   ...walletEndpoints,
   ...lessonsEndpoints,
+  ...filesEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -69,6 +72,7 @@ export const jobs: readonly AnyJob[] = [
   ...sitesJobs,
   ...walletJobs,
   ...lessonsJobs,
+  ...filesJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -78,6 +82,7 @@ export const crons: readonly Cron[] = [
   cleanUpCron,
   ...accountsCrons,
   ...ledgerCrons,
+  ...filesCrons,
 ];
 
 /** Pages that members of something start from instead of `/`, the first that holds. */

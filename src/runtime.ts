@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findMember } from '#modules/accounts/public.ts';
+import { findMember, isTwofold } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
@@ -12,7 +12,7 @@ import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
 import { SessionTokens } from '#platform/session/session-token.ts';
 import { Sessions } from '#platform/session/sessions.ts';
-import { FileSystemStore } from '#platform/storage/file-system-store.ts';
+import { openStore } from '#platform/storage/open-store.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
 import { grants, homes, personalData, subscriptions } from './composition.ts';
 
@@ -21,6 +21,8 @@ const POLL_EVERY_MS = 5_000;
 /** Short transactions beside a use case's own never wait behind the use cases. */
 const SIDE_POOL_SIZE = 2;
 const RECONNECT_AFTER_MS = 1_000;
+/** However often a balancer asks, the storage is tried once in this time while it answers. */
+const STORAGE_PROVED_MS = 10_000;
 
 export interface Runtime {
   readonly app: App;
@@ -56,11 +58,9 @@ export async function openRuntime({
   });
   const content = new ContentVersions(clock());
   const tenants = new Tenants(database, () => Date.now());
-  const sessions = new Sessions(database, new SessionTokens(config.secret), findMember);
-  const storage = new FileSystemStore({
-    folder: config.storage.folder,
-    secret: config.secret.deriveKey('storage'),
-  });
+  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
+  const storage = await openStore(config.storage, config.secret.deriveKey('storage'));
+  const storageAnswers = provedLately(() => storage.check());
   const dns = new DnsLookup();
   const app: App = {
     config,
@@ -103,13 +103,23 @@ export async function openRuntime({
     app,
     async checkReady() {
       await database.platformRows(sql`select 1`);
-      await storage.check();
+      await storageAnswers();
     },
     async close() {
       clearInterval(poll);
       await listener.stop();
       await Promise.all([database.close(), sideDatabase.close()]);
     },
+  };
+}
+
+/** Repeats `check` only when its last success is old; failures are never remembered. */
+function provedLately(check: () => Promise<void>): () => Promise<void> {
+  let provedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - provedAt < STORAGE_PROVED_MS) return;
+    await check();
+    provedAt = performance.now();
   };
 }
 

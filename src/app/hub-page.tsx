@@ -20,7 +20,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RoleVariant } from './role-variant.tsx';
-import { useShell } from './shell.ts';
+import { type ShellData, useModules, useShell } from './shell.ts';
 import { workNav } from './work-nav.ts';
 
 export const loader = pageLoader({
@@ -52,24 +52,22 @@ export default function HubPage(): ReactNode {
 }
 
 function MemberHub(): ReactNode {
-  return <Cards title={m.app_hub_own()} cards={ownCards()} />;
+  return <Cards title={m.app_hub_own()} cards={ownCards(useModules())} />;
 }
 
 function ManagerHub(): ReactNode {
-  const shell = useShell();
+  const role = useShell()?.role ?? 'guest';
   return (
     <div className="flex flex-col gap-8">
-      {workNav(shell?.role ?? 'guest', shell?.site ?? { isShopOn: true, isLessonsOn: true }).map(
-        ({ title = '', items }) => (
-          <Cards key={title} title={title} cards={items} />
-        ),
-      )}
+      {workNav(role, useModules()).map(({ title = '', items }) => (
+        <Cards key={title} title={title} cards={items} />
+      ))}
       <MemberHub />
     </div>
   );
 }
 
-function ownCards(): HubCard[] {
+function ownCards(modules: ShellData['site']['modules']): HubCard[] {
   return [
     {
       to: accountsPaths.dashboard(),
@@ -89,8 +87,26 @@ function ownCards(): HubCard[] {
       text: m.app_hub_payments_text(),
       icon: <ReceiptText />,
     },
-    { to: walletPaths.wallet(), label: m.app_hub_wallet(), text: m.app_hub_wallet_text(), icon: <Wallet /> },
-    { to: shopPaths.cart(), label: m.app_hub_cart(), text: m.app_hub_cart_text(), icon: <ShoppingCart /> },
+    ...(modules.wallet
+      ? [
+          {
+            to: walletPaths.wallet(),
+            label: m.app_hub_wallet(),
+            text: m.app_hub_wallet_text(),
+            icon: <Wallet />,
+          },
+        ]
+      : []),
+    ...(modules.shop
+      ? [
+          {
+            to: shopPaths.cart(),
+            label: m.app_hub_cart(),
+            text: m.app_hub_cart_text(),
+            icon: <ShoppingCart />,
+          },
+        ]
+      : []),
     {
       to: accountsPaths.profile(),
       label: m.app_hub_profile(),

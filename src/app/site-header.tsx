@@ -44,7 +44,7 @@ export function SiteHeader() {
         </nav>
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageSwitch />
-          {shell.site.isShopOn && <CartBadge />}
+          {shell.site.modules.shop && <CartBadge />}
           <RoleVariant
             page="account menu"
             variants={{ guest: GuestMenu, user: MemberMenu, manager: ManagerMenu }}
@@ -110,7 +110,7 @@ function MemberMenu() {
 }
 
 function ManagerMenu() {
-  const isShopOn = useShell()?.site.isShopOn;
+  const isShopOn = useShell()?.site.modules.shop;
   return (
     <PersonMenu>
       <MenuLink to={isShopOn ? '/shop/manage' : '/shop/manage/orders'}>

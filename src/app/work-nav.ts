@@ -9,23 +9,18 @@ import { sitesWorkNav } from '#modules/sites/public-ui.ts';
 import { stockWorkNav } from '#modules/stock/public-ui.ts';
 import { walletWorkNav } from '#modules/wallet/public-ui.ts';
 import { hasRole, type Role } from '#platform/access/role-rules.ts';
+import type { SwitchableModule } from '#platform/tenancy/tenant.ts';
 import type { WorkNavGroup } from '#ui/work-layout.tsx';
 
 /** The managers' pages of all modules, as far as the role may open them and the site has them; of a teacher, their lessons. */
-export function workNav(role: Role, { isShopOn, isLessonsOn }: OnSite): WorkNavGroup[] {
-  const lessons = isLessonsOn ? [{ title: m.app_work_lessons(), items: lessonsWorkNav(role) }] : [];
+export function workNav(role: Role, modules: Readonly<Record<SwitchableModule, boolean>>): WorkNavGroup[] {
+  const lessons = modules.lessons ? [{ title: m.app_work_lessons(), items: lessonsWorkNav(role) }] : [];
   if (!hasRole(role, 'manager')) return lessons;
   return [
-    ...(isShopOn ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }] : []),
+    ...(modules.shop ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }] : []),
     ...lessons,
     { title: m.app_work_sales(), items: [...ordersWorkNav(), ...billingWorkNav(), ...walletWorkNav()] },
     { title: m.app_work_people(), items: [...accountsWorkNav(role), ...messagesWorkNav(role)] },
     { title: m.app_work_site(), items: sitesWorkNav() },
   ];
-}
-
-/** Which of the modules that can be switched off are on. */
-export interface OnSite {
-  readonly isShopOn: boolean;
-  readonly isLessonsOn: boolean;
 }

@@ -63,7 +63,8 @@ export async function findPayerWallet(scope: Scope, slug: string): Promise<Payer
   if (!person || person.acting) return null;
   const payment = await findPaymentBySlug(scope, slug);
   if (!payment?.takesWallet || payment.payerUserId !== person.userId) return null;
-  const isOpen = paymentAllows[payment.status].useWallet && payment.expiresAt > scope.now;
+  const isOpen =
+    takesWallet(scope, payment) && paymentAllows[payment.status].useWallet && payment.expiresAt > scope.now;
   const due = dueByTransferSatang(payment);
   return {
     freeSatang: (await readWallet(scope, person.userId)).freeSatang,
@@ -71,6 +72,11 @@ export async function findPayerWallet(scope: Scope, slug: string): Promise<Payer
     dueSatang: isOpen && due > 0 ? due : null,
     canTakeBack: payment.walletHeldSatang > 0 && paymentAllows[payment.status].useWallet,
   };
+}
+
+/** Whether a payment may be paid from a wallet: it says so, and the site still has wallets. */
+export function takesWallet({ tenant }: Pick<Scope, 'tenant'>, payment: Payment): boolean {
+  return payment.takesWallet && tenant.settings.modules.wallet;
 }
 
 /** Whether the payment has money of its payer's wallet. */

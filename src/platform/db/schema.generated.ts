@@ -110,6 +110,7 @@ export interface Database {
     code_hash: string;
     created_at: Generated<Date>;
     used_at: Date | null;
+    salt: Buffer | null;
   };
   accounts_second_factor: {
     tenant_id: Generated<string>;
@@ -254,6 +255,144 @@ export interface Database {
     used_by: string;
     used_at: Date;
     settled_at: Date | null;
+  };
+  files_activity: {
+    tenant_id: Generated<string>;
+    activity_id: Generated<string>;
+    item_id: string;
+    what: string;
+    actor_id: string | null;
+    from_text: string | null;
+    to_text: string | null;
+    happened_at: Date;
+  };
+  files_grant: {
+    tenant_id: Generated<string>;
+    grant_id: Generated<string>;
+    item_id: string;
+    person_id: string;
+    level: string;
+    granted_by: string | null;
+    created_at: Date;
+  };
+  files_item: {
+    tenant_id: Generated<string>;
+    item_id: Generated<string>;
+    space_id: string;
+    parent_id: string | null;
+    place_id: GeneratedAlways<string>;
+    rank: GeneratedAlways<number>;
+    parent_rank: GeneratedAlways<number | null>;
+    kind: string;
+    name: string;
+    name_key: string;
+    size_bytes: Generated<number>;
+    path: Generated<string>;
+    revision: Generated<number>;
+    created_by: string | null;
+    created_at: Date;
+    updated_at: Date;
+    trashed_at: Date | null;
+    trashed_by: string | null;
+    trashed_bytes: Generated<number>;
+    trashed_items: Generated<number>;
+    purged_at: Date | null;
+  };
+  files_link: {
+    tenant_id: Generated<string>;
+    link_id: Generated<string>;
+    item_id: string;
+    mode: string;
+    code_hash: string;
+    code_sealed: string;
+    password_hash: string | null;
+    password_number: Generated<number>;
+    expires_at: Date | null;
+    max_downloads: number | null;
+    downloads: Generated<number>;
+    opened: Generated<number>;
+    last_opened_at: Date | null;
+    note: Generated<string>;
+    created_by: string;
+    created_at: Date;
+    revoked_at: Date | null;
+  };
+  files_link_visit: {
+    tenant_id: Generated<string>;
+    visit_id: Generated<string>;
+    link_id: string;
+    what: string;
+    place: Generated<string>;
+    name: string | null;
+    visited_at: Date;
+  };
+  files_recent: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    item_id: string;
+    touched_at: Date;
+  };
+  files_space: {
+    tenant_id: Generated<string>;
+    space_id: Generated<string>;
+    kind: string;
+    person_id: string | null;
+    used_bytes: Generated<number>;
+    reserved_bytes: Generated<number>;
+    items: Generated<number>;
+    limit_bytes: number | null;
+    created_at: Date;
+  };
+  files_star: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    item_id: string;
+    starred_at: Date;
+  };
+  files_upload: {
+    tenant_id: Generated<string>;
+    upload_id: Generated<string>;
+    space_id: string;
+    parent_id: string | null;
+    name: string;
+    conflict: string;
+    size_bytes: number;
+    mimetype: Generated<string>;
+    part_bytes: number;
+    parts: number;
+    path: string;
+    store_upload_id: string | null;
+    object_id: string | null;
+    person_id: string | null;
+    guest_id: string | null;
+    link_id: string | null;
+    state: Generated<string>;
+    item_id: string | null;
+    created_at: Date;
+    changed_at: Date;
+    expires_at: Date;
+  };
+  files_usage: {
+    tenant_id: Generated<string>;
+    used_bytes: Generated<number>;
+    reserved_bytes: Generated<number>;
+    items: Generated<number>;
+    limit_bytes: number | null;
+  };
+  files_version: {
+    tenant_id: Generated<string>;
+    version_id: Generated<string>;
+    item_id: string;
+    number: number;
+    is_current: boolean;
+    object_id: string;
+    size_bytes: number;
+    content_type: string;
+    width: number | null;
+    height: number | null;
+    thumbnail_object_id: string | null;
+    author_id: string | null;
+    created_at: Date;
   };
   ledger_account: {
     tenant_id: Generated<string>;
@@ -754,6 +893,7 @@ export interface Database {
     sha256: string | null;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
+    digest_part_bytes: number | null;
   };
   platform_object_stray: {
     storage_key: string;
@@ -965,6 +1105,8 @@ export interface Database {
     settings: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
+    state: Generated<string>;
+    state_since_at: Generated<Date>;
   };
   stock_level: {
     tenant_id: Generated<string>;

@@ -39,7 +39,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
 
-type ContentApp = Pick<App, 'config' | 'database' | 'storage' | 'clock' | 'log'>;
+type ContentApp = Pick<App, 'config' | 'database' | 'tenants' | 'storage' | 'clock' | 'log'>;
 
 interface Delivery {
   readonly facts: ObjectFacts;
@@ -55,6 +55,7 @@ interface Delivery {
 export function userContentApp(app: ContentApp): Hono {
   const known = new LRUCache<string, ObjectFacts>({ max: 5_000, ttl: FACTS_KEPT_MS });
   const factsFor = async (tenantId: string, objectId: string): Promise<ObjectFacts | null> => {
+    if (!(await app.tenants.isOpen(tenantId))) return null;
     const kept = known.get(`${tenantId}/${objectId}`);
     if (kept) return kept;
     const facts = await loadFacts(app, tenantId, objectId);

@@ -48,6 +48,10 @@ export const RegistrationSettings = z.object({
 });
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 
+/** Who has to sign in by two factors. Until they do, they are members like any other. */
+export const SignInSettings = z.object({ twofold: z.enum(['nobody', 'admins', 'staff']).default('nobody') });
+export type SignInSettings = z.infer<typeof SignInSettings>;
+
 export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
 export const LegalKind = z.enum(LEGAL_KINDS);
 export type LegalKind = z.infer<typeof LegalKind>;
@@ -69,6 +73,14 @@ export const SiteLimits = z.object({
   invitationDays: z.coerce.number().int().min(1).max(30).default(7),
 });
 export type SiteLimits = z.infer<typeof SiteLimits>;
+
+/** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
+export const WalletLimits = z.object({
+  topUpMinSatang: z.number().int().min(100).default(2_000),
+  topUpMaxSatang: z.number().int().max(1_000_000_000).default(5_000_000),
+  managerDaySatang: z.number().int().min(0).max(1_000_000_000).default(500_000),
+});
+export type WalletLimits = z.infer<typeof WalletLimits>;
 
 /** What stands at `/`. */
 export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
@@ -94,6 +106,7 @@ export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
 export const LaterSettings = {
   mail: MailSettings.prefault({}),
   registration: RegistrationSettings.prefault({}),
+  signIn: SignInSettings.prefault({}),
   analytics: Analytics.nullable().default(null),
   limits: SiteLimits.prefault({}),
   home: HomeChoice.default('welcome'),

@@ -121,9 +121,7 @@ test('an order that is cancelled before the money lapses, and frees its seat', a
   expect((await join(world, made, second)).state).toBe('pending_payment');
 });
 
-test('a request is approved into an offer, paid, suspended and let back in', async ({
-  world,
-}) => {
+test('a request is approved into an offer, paid, suspended and let back in', async ({ world }) => {
   const made = await world.write((scope) =>
     lesson(scope, { regularPriceSatang: 10_000, enrolMode: 'approval' }),
   );

@@ -13,6 +13,8 @@ export function laterLabel(field: string): string | null {
       return mailLabel(part);
     case 'registration':
       return registrationLabel(part);
+    case 'signIn':
+      return m.sites_config_twofold();
     case 'legal':
       return legalLabel(rest);
     case 'analytics':
@@ -111,6 +113,7 @@ export function laterValue(field: string, value: string): string | null {
     case 'home categories':
       return m.sites_config_home_categories();
     default:
+      if (field === 'signIn.twofold') return twofoldText(value);
       if (field === 'analytics.vendor') return vendorText(value);
       return field.startsWith('registration.fields.') ? askedText(value) : null;
   }
@@ -119,6 +122,12 @@ export function laterValue(field: string, value: string): string | null {
 function vendorText(value: string): string {
   const vendor = ANALYTICS_VENDORS.find((each) => each === value);
   return vendor ? vendorName(vendor) : value;
+}
+
+/** Who has to sign in by two factors, in words. */
+export function twofoldText(value: string): string {
+  if (value === 'staff') return m.sites_config_twofold_staff();
+  return value === 'admins' ? m.sites_config_twofold_admins() : m.sites_config_twofold_nobody();
 }
 
 /** Whether a field is asked, in words. */

@@ -23,8 +23,8 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { menu, isShopOn, isLessonsOn, lessonLook } = state.draft;
-    return { context, menu, isShopOn, isLessonsOn, lessonLook };
+    const { menu, lessonLook, isShopOn, isLessonsOn, isWalletOn } = state.draft;
+    return { context, menu, lessonLook, isShopOn, isLessonsOn, isWalletOn };
   },
 });
 
@@ -44,11 +44,12 @@ export const action = pageAction({
         ...VersionFields,
         isShopOn: z.literal('on').optional(),
         isLessonsOn: z.literal('on').optional(),
+        isWalletOn: z.literal('on').optional(),
         lessonLook: LessonLook,
         links: z.enum(['usual', 'own']),
         menu: TypedMenu.optional(),
       }),
-      handle: (scope, { version, over, isShopOn, isLessonsOn, lessonLook, links, menu }) =>
+      handle: (scope, { version, over, isShopOn, isLessonsOn, isWalletOn, lessonLook, links, menu }) =>
         savePart(
           scope,
           { version, over },
@@ -56,6 +57,7 @@ export const action = pageAction({
             isShopOn: isShopOn === 'on',
             isLessonsOn: isLessonsOn === 'on',
             lessonLook,
+            isWalletOn: isWalletOn === 'on',
             menu: links === 'own' ? (menu ?? []) : null,
           },
         ),
@@ -66,28 +68,31 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_menu() }];
 
 export default function ConfigMenuPage(): ReactNode {
-  const { context, menu, isShopOn, isLessonsOn, lessonLook } = useLoaderData<typeof loader>();
+  const { context, menu, lessonLook, ...modules } = useLoaderData<typeof loader>();
   const [links, setLinks] = useState(menu === null ? 'usual' : 'own');
   return (
     <>
       <PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />
-      <ConfigForm context={context} fields={['isShopOn', 'isLessonsOn', 'lessonLook', 'menu']}>
+      <ConfigForm context={context} fields={['isShopOn', 'isLessonsOn', 'isWalletOn', 'lessonLook', 'menu']}>
         {(problem) => (
           <>
             <Card title={m.sites_config_modules()}>
-              <div className="flex flex-col gap-5">
-                <Checkbox
-                  label={configLabel('isShopOn')}
-                  name="isShopOn"
-                  defaultChecked={isShopOn}
-                  help={m.sites_config_shop_on_help()}
-                />
-                <Checkbox
-                  label={configLabel('isLessonsOn')}
-                  name="isLessonsOn"
-                  defaultChecked={isLessonsOn}
-                  help={m.sites_config_lessons_on_help()}
-                />
+              <div className="flex flex-col gap-4">
+                {(
+                  [
+                    ['isShopOn', m.sites_config_shop_on_help()],
+                    ['isLessonsOn', m.sites_config_lessons_on_help()],
+                    ['isWalletOn', m.sites_config_wallet_on_help()],
+                  ] as const
+                ).map(([name, help]) => (
+                  <Checkbox
+                    key={name}
+                    label={configLabel(name)}
+                    name={name}
+                    defaultChecked={modules[name]}
+                    help={help}
+                  />
+                ))}
                 <RadioCards
                   legend={configLabel('lessonLook')}
                   name="lessonLook"

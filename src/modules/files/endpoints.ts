@@ -1,0 +1,6 @@
+import { itemEndpoints } from './items/item-endpoints.ts';
+import { trashEndpoints } from './trash/trash-endpoints.ts';
+import { uploadEndpoints } from './uploads/upload-endpoints.ts';
+import { usageEndpoints } from './usage/usage-endpoints.ts';
+
+export const filesEndpoints = [...itemEndpoints, ...uploadEndpoints, ...trashEndpoints, ...usageEndpoints];
