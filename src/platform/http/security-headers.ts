@@ -41,7 +41,7 @@ export function pageCsp(
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
     `media-src 'self' blob: ${contentOrigin}`,
     "font-src 'self'",
-    ['connect-src', "'self'", ...others.connect].join(' '),
+    ['connect-src', "'self'", contentOrigin, ...others.connect].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",
