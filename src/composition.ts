@@ -6,6 +6,7 @@ import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
 import { filesEndpoints } from '#modules/files/endpoints.ts';
 import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
+import { filesPersonalData } from '#modules/files/personal-data.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
@@ -94,6 +95,7 @@ export const personalData: readonly PersonalData[] = [
   ordersPersonalData,
   billingPersonalData,
   walletPersonalData,
+  filesPersonalData,
   shopPersonalData,
   mailPersonalData,
   sessionsPersonalData,

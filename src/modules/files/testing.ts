@@ -85,3 +85,25 @@ export async function namesIn(visitor: Visitor, parent: string | null = null): P
   const page = (await visitor.get(`/api/filemanager/items${query}`)).json();
   return page.items.map((item: FileItem) => item.name);
 }
+
+/** Parameters of addresses that name something of files. */
+export const FILE_PARAMETERS = ['fileItem', 'version', 'grant', 'link', 'shareCode', 'upload', 'ticket'];
+
+/** One of each, by the name of its parameter. */
+export async function filesBelongings(visitor: Visitor): Promise<Record<string, string>> {
+  const file = await uploadFile(visitor, { name: 'mirror.txt' });
+  const at = `/api/filemanager/items/${file.itemId}`;
+  const link = (await visitor.post(`${at}/links`, { mode: 'download' })).json();
+  const { versions } = (await visitor.get(`${at}/versions`)).json();
+  const { uploadId } = (await visitor.post('/api/filemanager/uploads', { name: 'open.txt', size: 1 })).json();
+  const { targets } = (await visitor.post(`/api/filemanager/uploads/${uploadId}/parts`, { n: [1] })).json();
+  return {
+    fileItem: file.itemId,
+    version: versions[0].versionId,
+    grant: link.linkId,
+    link: link.linkId,
+    shareCode: link.code,
+    upload: uploadId,
+    ticket: targets[0].url.split('/').at(-1),
+  };
+}

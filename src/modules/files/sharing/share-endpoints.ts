@@ -166,7 +166,8 @@ const getExternalSearch = endpoint({
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath.extend(ExternalSearchQuery.shape),
   output: ExternalResults,
-  handle: (scope, { shareCode, ...query }, { frame }) => searchShare(scope, keyOf(shareCode, frame), query),
+  handle: async (scope, { shareCode, ...query }, { frame }) =>
+    searchShare(scope, await requireShare(scope, keyOf(shareCode, frame), 'look_inside'), query),
 });
 
 const postExternalLink = endpoint({

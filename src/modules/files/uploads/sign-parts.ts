@@ -38,6 +38,7 @@ export async function signTargets(
     if (size === null) throw refuse(filesRefusals, 'files.part_invalid', { n });
     return size;
   });
+  if (app.storage.caps.directUpload && !wanted.sha256) throw refuse(filesRefusals, 'files.part_refused');
   const begun = upload.store_upload_id ?? (await begin(scope, upload));
   const { storeUploadId, expiresAt } = await app.database.write(tenant.id, (tx) =>
     keepAlive({ ...scope, tx }, uploadId, begun),

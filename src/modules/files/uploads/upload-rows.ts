@@ -103,6 +103,7 @@ export async function listOpenUploads(scope: Scope): Promise<UploadState[]> {
 export function uploadState(row: UploadRow): UploadState {
   return {
     uploadId: row.upload_id,
+    path: row.path,
     name: row.name,
     size: row.size_bytes,
     mimetype: row.mimetype,
