@@ -70,7 +70,7 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   await writeFile(join(disk, 'วิดีโอ.bin'), Buffer.alloc(23 * MIB, 2));
   await files(page).setInputFiles(join(disk, 'วิดีโอ.bin'));
   await expect.poll(() => sent).toBeGreaterThan(2);
-  await page.unroute('**/uploads/*/parts/*', );
+  await page.unroute('**/uploads/*/parts/*');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await page.getByText(/ทำค้างไว้/).waitFor();
@@ -96,7 +96,10 @@ test('a folder is shared with a password and an end; a clean browser learns noth
   ]);
   await page.getByText('อัปโหลดแล้ว 2 ไฟล์').waitFor();
   await owner.look('/user/filemanager');
-  await row(page, 'ใบเสนอราคาลับ').first().getByRole('button', { name: /เมนูของ/ }).click();
+  await row(page, 'ใบเสนอราคาลับ')
+    .first()
+    .getByRole('button', { name: /เมนูของ/ })
+    .click();
   await page.getByRole('menuitem', { name: 'แชร์' }).click();
   await page.getByRole('tab', { name: 'ลิงก์' }).click();
   await page.getByRole('button', { name: 'สร้างลิงก์' }).click();

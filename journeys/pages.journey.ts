@@ -65,6 +65,7 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/filemanager', '/user/filemanager?view=trash', 'user'],
   ['/user/filemanager', '/user/filemanager?q=ไม่มีไฟล์ชื่อนี้', 'user'],
   ['/user/upload', '/user/upload', 'user'],
+  ['/user/manage/files', '/user/manage/files', 'manager', 'admin'],
   ['/config', '/config', 'manager', 'admin'],
   ['/config/site', '/config/site', 'manager', 'admin'],
   ['/config/theme', '/config/theme', 'admin'],

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
-import { filesPages } from '../modules/files/pages.ts';
+import { filesPages, filesWorkPages } from '../modules/files/pages.ts';
 import { messagesWorkPages } from '../modules/messages/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
@@ -29,6 +29,7 @@ export default [
       ...walletWorkPages,
       ...accountsWorkPages,
       ...messagesWorkPages,
+      ...filesWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),
   ]),
