@@ -1036,6 +1036,158 @@ create policy tenant_isolation on ledger_transfer as permissive for all to sala_
 CREATE TRIGGER ledger_transfer_move AFTER INSERT ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_move();
 grant insert, select on ledger_transfer to sala_app;
 
+create table messages_attachment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  object_id uuid not null,
+  thumbnail_id uuid,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  constraint messages_attachment_pkey PRIMARY KEY (tenant_id, message_id, "position"),
+  constraint messages_attachment_check CHECK ((((thumbnail_id IS NULL) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
+  constraint messages_attachment_height_check CHECK ((height > 0)),
+  constraint messages_attachment_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint messages_attachment_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint messages_attachment_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint messages_attachment_width_check CHECK ((width > 0)),
+  constraint messages_attachment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_attachment_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_attachment_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint messages_attachment_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table messages_attachment enable row level security;
+alter table messages_attachment force row level security;
+CREATE INDEX messages_attachment_object_idx ON public.messages_attachment USING btree (tenant_id, object_id);
+CREATE INDEX messages_attachment_thumbnail_idx ON public.messages_attachment USING btree (tenant_id, thumbnail_id);
+create policy tenant_isolation on messages_attachment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_attachment to sala_app;
+
+create table messages_block (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  blocked_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  constraint messages_block_pkey PRIMARY KEY (tenant_id, person_id, blocked_id),
+  constraint messages_block_check CHECK ((person_id <> blocked_id)),
+  constraint messages_block_tenant_id_blocked_id_fkey FOREIGN KEY (tenant_id, blocked_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_block_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_block_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_block enable row level security;
+alter table messages_block force row level security;
+CREATE INDEX messages_block_blocked_idx ON public.messages_block USING btree (tenant_id, blocked_id);
+create policy tenant_isolation on messages_block as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_block to sala_app;
+
+create table messages_conversation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null default uuidv7(),
+  kind text not null,
+  pair_low uuid not null,
+  pair_high uuid,
+  last_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  constraint messages_conversation_pkey PRIMARY KEY (tenant_id, conversation_id),
+  constraint messages_conversation_check CHECK (((kind = 'direct'::text) = (pair_high IS NOT NULL))),
+  constraint messages_conversation_check1 CHECK (((pair_high IS NULL) OR (pair_low < pair_high))),
+  constraint messages_conversation_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'site'::text]))),
+  constraint messages_conversation_last_seq_check CHECK ((last_seq >= 0)),
+  constraint messages_conversation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_conversation_tenant_id_pair_high_fkey FOREIGN KEY (tenant_id, pair_high) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_conversation_tenant_id_pair_low_fkey FOREIGN KEY (tenant_id, pair_low) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_conversation enable row level security;
+alter table messages_conversation force row level security;
+CREATE INDEX messages_conversation_high_idx ON public.messages_conversation USING btree (tenant_id, pair_high);
+CREATE INDEX messages_conversation_low_idx ON public.messages_conversation USING btree (tenant_id, pair_low);
+CREATE UNIQUE INDEX messages_conversation_pair_key ON public.messages_conversation USING btree (tenant_id, pair_low, pair_high) WHERE (kind = 'direct'::text);
+CREATE UNIQUE INDEX messages_conversation_site_key ON public.messages_conversation USING btree (tenant_id, pair_low) WHERE (kind = 'site'::text);
+create policy tenant_isolation on messages_conversation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_conversation to sala_app;
+
+create table messages_member (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null,
+  person_id uuid not null,
+  last_read_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  is_muted boolean not null default false,
+  constraint messages_member_pkey PRIMARY KEY (tenant_id, conversation_id, person_id),
+  constraint messages_member_last_read_seq_check CHECK ((last_read_seq >= 0)),
+  constraint messages_member_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_member_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_member enable row level security;
+alter table messages_member force row level security;
+CREATE INDEX messages_member_person_idx ON public.messages_member USING btree (tenant_id, person_id, last_at, conversation_id);
+create policy tenant_isolation on messages_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_member to sala_app;
+
+create table messages_message (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null default uuidv7(),
+  conversation_id uuid not null,
+  seq integer not null,
+  author_id uuid,
+  client_id uuid not null,
+  body text not null,
+  folded text not null,
+  sent_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint messages_message_pkey PRIMARY KEY (tenant_id, message_id),
+  constraint messages_message_tenant_id_conversation_id_seq_key UNIQUE (tenant_id, conversation_id, seq),
+  constraint messages_message_body_check CHECK ((char_length(body) <= 4000)),
+  constraint messages_message_check CHECK (((deleted_at IS NULL) OR ((body = ''::text) AND (folded = ''::text)))),
+  constraint messages_message_folded_check CHECK ((char_length(folded) <= 12000)),
+  constraint messages_message_seq_check CHECK ((seq > 0)),
+  constraint messages_message_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_message_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table messages_message enable row level security;
+alter table messages_message force row level security;
+CREATE INDEX messages_message_author_idx ON public.messages_message USING btree (tenant_id, author_id, message_id);
+CREATE UNIQUE INDEX messages_message_client_key ON public.messages_message USING btree (tenant_id, author_id, client_id) NULLS NOT DISTINCT;
+CREATE INDEX messages_message_folded_idx ON public.messages_message USING gin (tenant_id, conversation_id, folded gin_trgm_ops);
+create policy tenant_isolation on messages_message as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_message to sala_app;
+
+create table messages_report (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  report_id uuid not null default uuidv7(),
+  message_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  quoted text not null,
+  reported_at timestamp with time zone not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint messages_report_pkey PRIMARY KEY (tenant_id, report_id),
+  constraint messages_report_tenant_id_message_id_reporter_id_key UNIQUE (tenant_id, message_id, reporter_id),
+  constraint messages_report_check CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint messages_report_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'left'::text]))),
+  constraint messages_report_quoted_check CHECK ((char_length(quoted) <= 4000)),
+  constraint messages_report_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint messages_report_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_report_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_report_tenant_id_reporter_id_fkey FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_report enable row level security;
+alter table messages_report force row level security;
+CREATE INDEX messages_report_decided_idx ON public.messages_report USING btree (tenant_id, decided_by);
+CREATE INDEX messages_report_open_idx ON public.messages_report USING btree (tenant_id, report_id) WHERE (outcome IS NULL);
+CREATE INDEX messages_report_reporter_idx ON public.messages_report USING btree (tenant_id, reporter_id);
+create policy tenant_isolation on messages_report as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_report to sala_app;
+
 create table messages_suppression (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   address text not null,
@@ -1052,6 +1204,84 @@ alter table messages_suppression enable row level security;
 alter table messages_suppression force row level security;
 create policy tenant_isolation on messages_suppression as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on messages_suppression to sala_app;
+
+create table notifications_notification (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  notification_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  kind text not null,
+  category text not null,
+  params jsonb not null default '{}'::jsonb,
+  link text,
+  dedupe_key text not null,
+  is_shown boolean not null,
+  email text not null,
+  line boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  lined_at timestamp with time zone,
+  constraint notifications_notification_pkey PRIMARY KEY (tenant_id, notification_id),
+  constraint notifications_notification_tenant_id_person_id_dedupe_key_key UNIQUE (tenant_id, person_id, dedupe_key),
+  constraint notifications_notification_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_notification_check CHECK (((mailed_at IS NULL) OR (email <> 'off'::text))),
+  constraint notifications_notification_check1 CHECK (((lined_at IS NULL) OR line)),
+  constraint notifications_notification_dedupe_key_check CHECK (((char_length(dedupe_key) >= 1) AND (char_length(dedupe_key) <= 200))),
+  constraint notifications_notification_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_notification_kind_check CHECK (((char_length(kind) >= 3) AND (char_length(kind) <= 60))),
+  constraint notifications_notification_link_check CHECK ((((char_length(link) >= 1) AND (char_length(link) <= 300)) AND (link ~ '^/'::text))),
+  constraint notifications_notification_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (length((params)::text) <= 4000))),
+  constraint notifications_notification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_notification_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_notification enable row level security;
+alter table notifications_notification force row level security;
+CREATE INDEX notifications_notification_age_idx ON public.notifications_notification USING btree (tenant_id, created_at);
+CREATE INDEX notifications_notification_digest_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE ((email = 'digest'::text) AND (mailed_at IS NULL));
+CREATE INDEX notifications_notification_person_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE is_shown;
+CREATE INDEX notifications_notification_unread_idx ON public.notifications_notification USING btree (tenant_id, person_id) WHERE ((read_at IS NULL) AND is_shown);
+create policy tenant_isolation on notifications_notification as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_notification to sala_app;
+
+create table notifications_preference (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  category text not null,
+  on_site boolean not null,
+  email text not null,
+  line boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_preference_pkey PRIMARY KEY (tenant_id, person_id, category),
+  constraint notifications_preference_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_preference_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_preference_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_preference_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_preference enable row level security;
+alter table notifications_preference force row level security;
+create policy tenant_isolation on notifications_preference as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_preference to sala_app;
+
+create table notifications_rhythm (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  quiet_from_minute integer,
+  quiet_until_minute integer,
+  digest_hour integer not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_rhythm_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint notifications_rhythm_check CHECK (((quiet_from_minute IS NULL) = (quiet_until_minute IS NULL))),
+  constraint notifications_rhythm_check1 CHECK (((quiet_from_minute IS NULL) OR (quiet_from_minute <> quiet_until_minute))),
+  constraint notifications_rhythm_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  constraint notifications_rhythm_quiet_from_minute_check CHECK (((quiet_from_minute >= 0) AND (quiet_from_minute <= 1439))),
+  constraint notifications_rhythm_quiet_until_minute_check CHECK (((quiet_until_minute >= 0) AND (quiet_until_minute <= 1439))),
+  constraint notifications_rhythm_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_rhythm_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_rhythm enable row level security;
+alter table notifications_rhythm force row level security;
+create policy tenant_isolation on notifications_rhythm as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_rhythm to sala_app;
 
 create table orders_event (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1393,6 +1623,7 @@ create table platform_mail (
   leased_until_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   constraint platform_mail_pkey PRIMARY KEY (tenant_id, mail_id),
   constraint platform_mail_tenant_id_message_id_key UNIQUE (tenant_id, message_id),
   constraint platform_mail_attempts_check CHECK ((attempts >= 0)),
@@ -1409,6 +1640,7 @@ create table platform_mail (
   constraint platform_mail_sent_at_check CHECK (((state = ANY (ARRAY['sent'::text, 'bounced'::text])) = (sent_at IS NOT NULL))),
   constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'bounced'::text]))),
   constraint platform_mail_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 300))),
+  constraint platform_mail_unsubscribe_url_check CHECK (((char_length(unsubscribe_url) <= 600) AND (unsubscribe_url ~ '^https?://[^[:space:]<>]+$'::text))),
   constraint platform_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
 alter table platform_mail enable row level security;

@@ -30,6 +30,7 @@ import {
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
 import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
@@ -49,6 +50,9 @@ import { endpoints } from './composition.ts';
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
 const DRAIN_LIMIT_MS = 20_000;
+/** The body of a request has to be here after this long; a part of an upload may take as long as its target holds. */
+const BODY_LIMIT_MS = 60_000;
+const PART_LIMIT_MS = 16 * 60_000;
 /** Name of the stylesheet of a draft; which draft that is follows from the session. */
 const DRAFT_THEME = 'draft.css';
 
@@ -101,9 +105,12 @@ export function openServer(parts: ServerParts): RunningServer {
     () => app.database.usage.waiting,
   );
 
+  metrics.gauge('sala_live_sockets', 'Open pages that are told of news', () => app.live.size);
+  const live = new LiveSockets(app);
+
   let isDraining = false;
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: PART_LIMIT_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     (incoming, outgoing) => {
       if (isDraining) {
         outgoing.writeHead(503, { connection: 'close', 'retry-after': '5' });
@@ -115,6 +122,7 @@ export function openServer(parts: ServerParts): RunningServer {
         outgoing.end();
         return;
       }
+      limitBody(incoming, outgoing);
       const began = performance.now();
       const kind = kindOf(incoming.url ?? '/');
       outgoing.on('close', () => {
@@ -126,12 +134,17 @@ export function openServer(parts: ServerParts): RunningServer {
       void siteListener(incoming, outgoing);
     },
   );
+  server.on('upgrade', (incoming, socket, head) => {
+    if (isDraining || hasTwoHosts(incoming) || isContentHost(app, incoming)) socket.destroy();
+    else live.upgrade(incoming, socket, head);
+  });
   return {
     server,
     pages,
     drain: () =>
       new Promise<void>((resolve) => {
         isDraining = true;
+        live.close();
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
@@ -151,6 +164,17 @@ function threadOf(
     onLoss: (error) =>
       app.log.error({ err: error }, 'The thread that draws guests’ pages was lost; another starts'),
   });
+}
+
+/** Cuts off who sends a body by drops; parts of uploads, which slow lines send, have the server's own limit. */
+function limitBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (incoming.method === 'GET' || incoming.method === 'HEAD') return;
+  if (incoming.method === 'PUT' && incoming.url?.startsWith('/api/filemanager/uploads/')) return;
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.destroy();
+  }, BODY_LIMIT_MS);
+  timer.unref();
+  outgoing.on('close', () => clearTimeout(timer));
 }
 
 /** The shortest way: a guest's page that is kept and still true is answered without touching anything else. */

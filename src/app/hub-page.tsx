@@ -1,7 +1,9 @@
 import {
+  Bell,
   CircleHelp,
   FolderOpen,
   LayoutDashboard,
+  MessageCircle,
   Package,
   ReceiptText,
   ShoppingCart,
@@ -14,6 +16,8 @@ import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
 import { filePaths } from '#modules/files/public-ui.ts';
+import { messagesPaths } from '#modules/messages/public-ui.ts';
+import { notificationsPaths } from '#modules/notifications/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { walletPaths } from '#modules/wallet/public-ui.ts';
@@ -88,6 +92,18 @@ function ownCards(modules: ShellData['site']['modules']): HubCard[] {
       label: m.app_hub_payments(),
       text: m.app_hub_payments_text(),
       icon: <ReceiptText />,
+    },
+    {
+      to: messagesPaths.talks(),
+      label: m.messages_title(),
+      text: m.app_hub_messages_text(),
+      icon: <MessageCircle />,
+    },
+    {
+      to: notificationsPaths.list(),
+      label: m.notifications_title(),
+      text: m.app_hub_notifications_text(),
+      icon: <Bell />,
     },
     ...(modules.wallet
       ? [

@@ -2,7 +2,8 @@ import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
 import { filesPages, filesWorkPages } from '../modules/files/pages.ts';
-import { messagesWorkPages } from '../modules/messages/pages.ts';
+import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
+import { notificationsPages } from '../modules/notifications/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
@@ -21,6 +22,8 @@ export default [
     ...billingPages,
     ...walletPages,
     ...filesPages,
+    ...messagesPages,
+    ...notificationsPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,

@@ -440,12 +440,106 @@ export interface Database {
     occurred_at: Date;
     business_date: string;
   };
+  messages_attachment: {
+    tenant_id: Generated<string>;
+    message_id: string;
+    position: number;
+    name: string;
+    object_id: string;
+    thumbnail_id: string | null;
+    size_bytes: number;
+    width: number | null;
+    height: number | null;
+  };
+  messages_block: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    blocked_id: string;
+    blocked_at: Date;
+  };
+  messages_conversation: {
+    tenant_id: Generated<string>;
+    conversation_id: Generated<string>;
+    kind: string;
+    pair_low: string;
+    pair_high: string | null;
+    last_seq: Generated<number>;
+    last_at: Date;
+    started_at: Date;
+  };
+  messages_member: {
+    tenant_id: Generated<string>;
+    conversation_id: string;
+    person_id: string;
+    last_read_seq: Generated<number>;
+    last_at: Date;
+    is_muted: Generated<boolean>;
+  };
+  messages_message: {
+    tenant_id: Generated<string>;
+    message_id: Generated<string>;
+    conversation_id: string;
+    seq: number;
+    author_id: string | null;
+    client_id: string;
+    body: string;
+    folded: string;
+    sent_at: Date;
+    edited_at: Date | null;
+    deleted_at: Date | null;
+  };
+  messages_report: {
+    tenant_id: Generated<string>;
+    report_id: Generated<string>;
+    message_id: string;
+    reporter_id: string;
+    reason: string;
+    quoted: string;
+    reported_at: Date;
+    outcome: string | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
   messages_suppression: {
     tenant_id: Generated<string>;
     address: string;
     why: string;
     reason: Generated<string>;
     noted_at: Date;
+  };
+  notifications_notification: {
+    tenant_id: Generated<string>;
+    notification_id: Generated<string>;
+    person_id: string;
+    kind: string;
+    category: string;
+    params: Generated<unknown>;
+    link: string | null;
+    dedupe_key: string;
+    is_shown: boolean;
+    email: string;
+    line: boolean;
+    created_at: Date;
+    read_at: Date | null;
+    mailed_at: Date | null;
+    lined_at: Date | null;
+  };
+  notifications_preference: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    category: string;
+    on_site: boolean;
+    email: string;
+    line: boolean;
+    changed_at: Date;
+  };
+  notifications_rhythm: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    quiet_from_minute: number | null;
+    quiet_until_minute: number | null;
+    digest_hour: number;
+    changed_at: Date;
   };
   orders_event: {
     tenant_id: Generated<string>;
@@ -612,6 +706,7 @@ export interface Database {
     leased_until_at: Date | null;
     created_at: Generated<Date>;
     sent_at: Date | null;
+    unsubscribe_url: string | null;
   };
   platform_mail_file: {
     tenant_id: Generated<string>;
