@@ -85,6 +85,7 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/config/keys', '/config/keys', 'manager', 'admin'],
   ['/config/log', '/config/log', 'manager', 'admin'],
   ['/config/mail', '/config/mail', 'manager', 'admin'],
+  ['/config/storage', '/config/storage', 'manager', 'admin'],
   ['/config/registration', '/config/registration', 'manager', 'admin'],
   ['/config/legal', '/config/legal', 'manager', 'admin'],
   ['/config/analytics', '/config/analytics', 'manager', 'admin'],

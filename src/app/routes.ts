@@ -4,6 +4,7 @@ import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
 import { filesPages, filesWorkPages } from '../modules/files/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
+import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
@@ -24,6 +25,7 @@ export default [
     ...filesPages,
     ...messagesPages,
     ...notificationsPages,
+    ...examsPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
@@ -33,6 +35,7 @@ export default [
       ...accountsWorkPages,
       ...messagesWorkPages,
       ...filesWorkPages,
+      ...examsWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),
   ]),
