@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type ByteRange, parseObjectKey } from '#platform/storage/object-store.ts';
+import type { ByteRange } from '#platform/storage/object-store.ts';
+import { openObject } from '#platform/storage/objects.ts';
 import type { ContentLink } from './file-contract.ts';
 import type { FileKind } from './file-kind-rules.ts';
 import { contentLink } from './items/content-link.ts';
@@ -61,9 +62,8 @@ export async function openFile(
 ): Promise<KeptFile & { readonly stream: Readable }> {
   await requireThere(scope, fileId);
   const file = await getKept(scope, fileId);
-  const { storage_key: key } = await scope.tx.one(sql<{ storage_key: string }>`
-    select storage_key from platform_object where tenant_id = ${scope.tenant.id} and object_id = ${file.objectId}`);
-  return { ...file, stream: await scope.app.storage.open(parseObjectKey(key), range) };
+  const { stream } = await openObject(scope, file.objectId, range);
+  return { ...file, stream };
 }
 
 async function requireThere(scope: Scope, fileId: string): Promise<void> {

@@ -39,8 +39,6 @@ const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',
   'x-robots-tag': 'noindex',
-  // Scripts of a site may read what its address was given to: no cookie comes here, the address alone opens it.
-  'access-control-allow-origin': '*',
   'access-control-expose-headers': 'accept-ranges, content-disposition, content-length, content-range, etag',
 };
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -5,7 +5,7 @@ import type { ContentLink } from '../file-contract.ts';
 import { requireItem } from '../items/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import { type LinkMode, MIN_LINK_PASSWORD } from '../share-contract.ts';
-import { linkShared, openShare, searchShare } from '../sharing/external.ts';
+import { linkShared, openShare, searchOpened } from '../sharing/external.ts';
 import { changeLink, getSharing, makeLink, preparedPassword, revokeLink } from '../sharing/links.ts';
 import { requireShare, requireShareOf, type ShareKey } from '../sharing/share-guard.ts';
 import type { CallItem, ShareCall, ShareReply } from './call-contract.ts';
@@ -104,7 +104,7 @@ export async function searchExternal(
     shareCode === undefined
       ? await requireShareOf(scope, parent, cookie)
       : await requireShare(scope, { code: shareCode, cookie }, 'look_inside');
-  const { items } = await searchShare(scope, share, { q: query.slice(0, 200), parent });
+  const { items } = await searchOpened(scope, share, { q: query.slice(0, 200), parent });
   return (await callItems(scope, items)).map((item) => ({ ...item, url: null }));
 }
 

@@ -97,8 +97,17 @@ export async function listShare(
   };
 }
 
-/** Names inside what is shared, or inside one folder of it; the guard has let in whoever asks. Refuses as `listShare`. */
+/** Names inside what is shared, or inside one folder of it. Refuses as `listShare`. */
 export async function searchShare(
+  scope: Scope,
+  key: ShareKey,
+  query: { q: string; parent?: string | undefined },
+): Promise<SearchResults> {
+  return searchOpened(scope, await requireShare(scope, key, 'look_inside'), query);
+}
+
+/** As `searchShare` where the guard has let in whoever asks. */
+export async function searchOpened(
   scope: Scope,
   share: OpenedShare,
   { q, parent }: { q: string; parent?: string | undefined },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { findMember, isPassword } from '#modules/accounts/public.ts';
-import { countAttempt } from '#platform/access/attempts.ts';
+import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
@@ -163,9 +163,7 @@ export async function unlockShare(
     throw refuse(filesRefusals, 'files.share_wrong_password');
   }
   await app.sideDatabase.write(tenant.id, (tx) =>
-    tx.run(sql`
-      update platform_attempt set attempts = greatest(0, attempts - 1)
-       where tenant_id = ${tenant.id} and subject = ${`files.share ${link.link_id} ${scope.place ?? ''}`}`),
+    clearAttempts(tx, tenant.id, `files.share ${link.link_id} ${scope.place ?? ''}`),
   );
   const ends = Math.floor(now.getTime() / 1000) + UNLOCKED_SECONDS;
   return cookieLine(cookieNameOf(link), `${ends}.${macOf(scope, link, ends)}`, {
