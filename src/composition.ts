@@ -6,6 +6,7 @@ import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
 import { filesEndpoints } from '#modules/files/endpoints.ts';
 import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
+import { filesPersonalData } from '#modules/files/personal-data.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
 import { messagesPersonalData } from '#modules/messages/personal-data.ts';
 import { messagesLive, messagesNoticeKinds } from '#modules/messages/public.ts';
@@ -131,6 +132,7 @@ export const personalData: readonly PersonalData[] = [
   ordersPersonalData,
   billingPersonalData,
   walletPersonalData,
+  filesPersonalData,
   shopPersonalData,
   messagesPersonalData,
   notificationsPersonalData,

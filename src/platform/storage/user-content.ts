@@ -32,17 +32,14 @@ const INLINE_TYPES = new Set([
   'text/plain',
 ]);
 
-/**
- * Nothing of what is served here can run, wherever it is opened. Scripts may read it with the address alone: no cookie is
- * looked at.
- */
+/** Nothing of what is served here can run, wherever it is opened. */
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  'access-control-allow-origin': '*',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',
   'x-robots-tag': 'noindex',
+  'access-control-expose-headers': 'accept-ranges, content-disposition, content-length, content-range, etag',
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
