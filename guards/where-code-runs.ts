@@ -11,6 +11,7 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/platform/live/live-page[.]ts$',
   '^src/.*(?:-contract|-rules)[.]ts$',
   '^src/.*/(?:paths|refusals|public-ui)[.]ts$',
+  '^src/modules/[^/]+/browser/',
   '^src/(?!.*[.]server[.]).*[.]tsx$',
 ];
 

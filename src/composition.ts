@@ -16,6 +16,9 @@ import { noticesLive } from '#modules/notifications/public.ts';
 import { securityNotices } from '#modules/accounts/public.ts';
 import { orderNoticeKinds } from '#modules/orders/public.ts';
 import { walletNoticeKinds } from '#modules/wallet/public.ts';
+import { examsEndpoints } from '#modules/exams/endpoints.ts';
+import { examsJobs } from '#modules/exams/jobs.ts';
+import { examsPersonalData } from '#modules/exams/personal-data.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
@@ -58,6 +61,7 @@ export const endpoints: readonly Endpoint[] = [
   ...notificationsEndpoints,
   ...walletEndpoints,
   ...filesEndpoints,
+  ...examsEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -80,6 +84,7 @@ export const jobs: readonly AnyJob[] = [
   ...walletJobs,
   ...notificationsJobs,
   ...filesJobs,
+  ...examsJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -122,6 +127,7 @@ export const personalData: readonly PersonalData[] = [
   shopPersonalData,
   messagesPersonalData,
   notificationsPersonalData,
+  examsPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openTestPayment, sendSlip, testSlip } from '#modules/billing/testing.ts';
 import { openTalk, sendMessage } from '#modules/messages/public.ts';
 import { unsubscribeToken } from '#modules/notifications/testing.ts';
+import { taker, testExam } from '#modules/exams/testing.ts';
 import { orderLine, place } from '#modules/orders/testing.ts';
 import { category, deliveryMethods, product } from '#modules/shop/testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
@@ -12,7 +13,7 @@ import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
 
 /** Parameters that name nothing of a tenant's: places are shared, a host is judged by its own test. */
-const SHARED = ['provinceId', 'amphureId', 'hostname'];
+const SHARED = ['provinceId', 'amphureId', 'hostname', 'slot'];
 
 const product_ = {
   titleTh: 'ชา',
@@ -60,6 +61,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/messages/:message': { body: 'สวัสดี' },
   'POST /api/orders/manage/:order/cancel': { reason: 'ลูกค้าขอยกเลิก' },
   'POST /api/orders/manage/:order/settle': { reason: 'คืนเงินแล้ว' },
+  'POST /api/exams/manage/:exam/try': { device: 'mirror-device' },
+  'POST /api/exams/:exam/attempts': { device: 'mirror-device' },
+  'PUT /api/exams/attempts/:attempt/answers/:slot': {
+    device: 'mirror-device',
+    seq: 1,
+    response: { option: 'opta1' },
+    typedAt: '2026-11-21T03:00:00.000Z',
+  },
+  'POST /api/exams/attempts/:attempt/lease': { device: 'mirror-device', takeOver: true },
+  'POST /api/exams/attempts/:attempt/focus': { device: 'mirror-device', kind: 'blur' },
+  'POST /api/exams/attempts/:attempt/submit': { device: 'mirror-device' },
   'POST /api/orders/manage/:order/ship': {
     carrier: 'thailand_post',
     trackingNumber: 'EX123456789TH',
@@ -88,6 +100,9 @@ async function belongings(world: World): Promise<Record<string, string>> {
   const managedPayment = (await manager.get(`/api/billing/manage/payments/${payment.paymentId}`)).json();
   const managedProduct = (await manager.get(`/api/shop/manage/products/${sku}`)).json();
   const talk = await talkOf(world, manager.actor);
+  const exam = await testExam(world, ['single']);
+  const learner = await taker(world, exam);
+  await learner.open();
   const letter = { to: 'somebody@example.test', subject: 'x', plain: 'x' };
   const ids = {
     mail: (await manager.post('/api/email/send', letter)).json().mails[0].mailId as string,
@@ -103,6 +118,9 @@ async function belongings(world: World): Promise<Record<string, string>> {
     order: receipt.number,
     picture: randomUUID(),
     code: 'mirror-post',
+    exam: exam.slug,
+    attempt: learner.attemptId,
+    slot: '1',
     ...ids,
   };
 }
@@ -162,6 +180,8 @@ test('every call that names something is in this test', () => {
           'conversation',
           'message',
           'token',
+          'exam',
+          'attempt',
         ].includes(name),
     );
   expect(unknown).toEqual([]);

@@ -25,8 +25,8 @@ export interface PageSources {
 const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
- * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures also from the content origin;
- * and `others` for the one vendor that the site names.
+ * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures, sound, film, documents and
+ * texts that are looked at also from the content origin; and `others` for the one vendor that the site names.
  */
 export function pageCsp(
   scriptSources: readonly string[],
@@ -40,8 +40,9 @@ export function pageCsp(
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
     `media-src 'self' blob: ${contentOrigin}`,
+    `frame-src ${contentOrigin}`,
     "font-src 'self'",
-    ['connect-src', "'self'", ...others.connect].join(' '),
+    ['connect-src', "'self'", contentOrigin, ...others.connect].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",

@@ -11,6 +11,9 @@ import { ticketSecret } from './content-urls.ts';
 import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
 import { parseObjectKey } from './object-store.ts';
 
+/** Browsers refuse their own viewer for PDF in a sandbox. Without one it may still load and run nothing of the page's. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
 /** Types that a browser may show by itself; SVG and HTML are never among them. All others are saved. */
 const INLINE_TYPES = new Set([
   'image/png',
@@ -27,10 +30,14 @@ const INLINE_TYPES = new Set([
   'text/plain',
 ]);
 
-/** Nothing of what is served here can run, wherever it is opened. */
+/**
+ * Nothing of what is served here can run, wherever it is opened. Scripts may read it with the address alone: no cookie is
+ * looked at.
+ */
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
+  'access-control-allow-origin': '*',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',
   'x-robots-tag': 'noindex',
@@ -112,6 +119,7 @@ async function deliver(
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     'content-type': facts.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : facts.contentType,
+    ...(isInline && facts.contentType === 'application/pdf' && { 'content-security-policy': PDF_POLICY }),
     'content-disposition': contentDisposition(name ?? undefined, {
       type: isInline ? 'inline' : 'attachment',
     }),

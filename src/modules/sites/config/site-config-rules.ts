@@ -121,6 +121,28 @@ function shownSides(before: string, after: string): { before: string; after: str
   return { before: shown(before), after: shown(after) };
 }
 
+/** What tells most about a site, as it is published. */
+const GLANCE = [
+  'name',
+  'locale',
+  'zone',
+  'theme.accent',
+  'home',
+  'isShopOn',
+  'isWalletOn',
+  'promptpay.accountName',
+  'isVatRegistered',
+  'registration.mode',
+  'signIn.twofold',
+  'mail.server.host',
+] as const;
+
+/** The weightiest settings with their values, for whoever opens the settings. */
+export function configGlance(config: SiteConfig): { field: string; value: string }[] {
+  const values = valuesOf(config);
+  return GLANCE.map((field) => ({ field, value: values.get(field) ?? '' }));
+}
+
 function valuesOf(config: SiteConfig): Map<string, string> {
   const values = new Map<string, string>();
   const walk = (value: unknown, path: string): void => {
