@@ -19,7 +19,8 @@ test('code that a deploy took away: the page that was wanted is loaded whole', a
     if (request.isNavigationRequest()) isGone = false;
   });
   await page.getByRole('link', { name: 'ตะกร้า' }).first().click();
-  await page.waitForURL('**/shop/cart');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/shop/cart');
+  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !('isOldTab' in window));
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
