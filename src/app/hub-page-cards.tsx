@@ -1,6 +1,9 @@
 import {
+  Bell,
   CircleHelp,
+  FolderOpen,
   LayoutDashboard,
+  MessageCircle,
   Package,
   ReceiptText,
   ShoppingCart,
@@ -12,6 +15,9 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
+import { filePaths } from '#modules/files/public-ui.ts';
+import { messagesPaths } from '#modules/messages/public-ui.ts';
+import { notificationsPaths } from '#modules/notifications/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { walletPaths } from '#modules/wallet/public-ui.ts';
@@ -49,6 +55,19 @@ function ownCards(modules: ShellData['site']['modules']): HubCard[] {
       text: m.app_hub_payments_text(),
       icon: <ReceiptText />,
     },
+    {
+      to: messagesPaths.talks(),
+      label: m.messages_title(),
+      text: m.app_hub_messages_text(),
+      icon: <MessageCircle />,
+    },
+    {
+      to: notificationsPaths.list(),
+      label: m.notifications_title(),
+      text: m.app_hub_notifications_text(),
+      icon: <Bell />,
+    },
+    { to: filePaths.manager(), label: m.app_hub_files(), text: m.app_hub_files_text(), icon: <FolderOpen /> },
     ...(modules.wallet
       ? [
           {

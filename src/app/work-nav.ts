@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { accountsWorkNav } from '#modules/accounts/public-ui.ts';
 import { billingWorkNav } from '#modules/billing/public-ui.ts';
+import { examsWorkNav } from '#modules/exams/public-ui.ts';
 import { messagesWorkNav } from '#modules/messages/public-ui.ts';
 import { ordersWorkNav } from '#modules/orders/public-ui.ts';
 import { shopWorkNav } from '#modules/shop/public-ui.ts';
@@ -16,6 +17,7 @@ export function workNav(role: Role, modules: Readonly<Record<SwitchableModule, b
   return [
     ...(modules.shop ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }] : []),
     { title: m.app_work_sales(), items: [...ordersWorkNav(), ...billingWorkNav(), ...walletWorkNav()] },
+    { title: m.app_work_learning(), items: examsWorkNav() },
     { title: m.app_work_people(), items: [...accountsWorkNav(role), ...messagesWorkNav(role)] },
     { title: m.app_work_site(), items: sitesWorkNav() },
   ];

@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 
 /** Why a request was turned down; `platform/endpoint` alone maps a kind to a status. */
-export type RefusalKind = 'invalid' | 'signed_out' | 'forbidden' | 'missing' | 'conflict' | 'limited';
+export type RefusalKind =
+  | 'invalid'
+  | 'signed_out'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'limited'
+  | 'gone'
+  | 'too_large'
+  | 'full';
 
 export interface RefusalDeclaration {
   readonly kind: RefusalKind;

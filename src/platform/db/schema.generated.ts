@@ -110,7 +110,6 @@ export interface Database {
     code_hash: string;
     created_at: Generated<Date>;
     used_at: Date | null;
-    salt: Buffer | null;
   };
   accounts_second_factor: {
     tenant_id: Generated<string>;
@@ -255,6 +254,134 @@ export interface Database {
     used_by: string;
     used_at: Date;
     settled_at: Date | null;
+  };
+  exams_answer: {
+    tenant_id: Generated<string>;
+    attempt_id: string;
+    slot_no: number;
+    section_title: string;
+    version_id: string;
+    key_version_id: string | null;
+    points_milli: number;
+    shown_order: unknown;
+    seq: Generated<number>;
+    response: unknown;
+    saved_at: Date | null;
+    is_flagged: Generated<boolean>;
+    auto_milli: number | null;
+    manual_milli: number | null;
+    marking: unknown;
+    marker_id: string | null;
+    marker_comment: Generated<string>;
+    marked_at: Date | null;
+    void_way: string | null;
+    needs_marking: Generated<boolean>;
+  };
+  exams_attempt: {
+    tenant_id: Generated<string>;
+    attempt_id: string;
+    exam_id: string;
+    person_id: string;
+    context_kind: string;
+    context_id: string;
+    number: number;
+    is_test: Generated<boolean>;
+    state: string;
+    seed: number;
+    rules: unknown;
+    started_at: Date;
+    deadline_at: Date | null;
+    submitted_at: Date | null;
+    submit_reason: string | null;
+    graded_at: Date | null;
+    lease_device: string;
+    lease_at: Date;
+    score_milli: number | null;
+    max_milli: number | null;
+    passed: boolean | null;
+    revision: Generated<number>;
+  };
+  exams_attempt_event: {
+    tenant_id: Generated<string>;
+    attempt_id: string;
+    event_id: Generated<string>;
+    kind: string;
+    details: Generated<unknown>;
+    occurred_at: Date;
+  };
+  exams_exam: {
+    tenant_id: Generated<string>;
+    exam_id: Generated<string>;
+    slug: string;
+    title: string;
+    description: Generated<string>;
+    kind: string;
+    state: Generated<string>;
+    is_open: Generated<boolean>;
+    settings: unknown;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  exams_override: {
+    tenant_id: Generated<string>;
+    exam_id: string;
+    person_id: string;
+    extra_percent: Generated<number>;
+    extra_attempts: Generated<number>;
+    opens_at: Date | null;
+    closes_at: Date | null;
+    reason: Generated<string>;
+    updated_at: Date;
+  };
+  exams_question: {
+    tenant_id: Generated<string>;
+    question_id: Generated<string>;
+    category: Generated<string>;
+    tags: Generated<string[]>;
+    level: Generated<number>;
+    kind: string;
+    title: string;
+    search_text: string;
+    current_version: Generated<number>;
+    archived_at: Date | null;
+    created_at: Date;
+    updated_at: Date;
+  };
+  exams_question_version: {
+    tenant_id: Generated<string>;
+    version_id: Generated<string>;
+    question_id: string;
+    version: number;
+    kind: string;
+    content: unknown;
+    created_at: Date;
+    created_by: string | null;
+  };
+  exams_section: {
+    tenant_id: Generated<string>;
+    exam_id: string;
+    section_no: number;
+    title: string;
+    intro: Generated<string>;
+  };
+  exams_slot: {
+    tenant_id: Generated<string>;
+    exam_id: string;
+    section_no: number;
+    slot_no: number;
+    question_id: string | null;
+    draw_category: string | null;
+    draw_tags: Generated<string[]>;
+    draw_level: number | null;
+    draw_count: number | null;
+    points_milli: number;
+  };
+  exams_void: {
+    tenant_id: Generated<string>;
+    exam_id: string;
+    question_id: string;
+    way: string;
   };
   ledger_account: {
     tenant_id: Generated<string>;
@@ -500,6 +627,7 @@ export interface Database {
     sha256: string | null;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
+    store_id: string | null;
   };
   platform_object_stray: {
     storage_key: string;
@@ -527,6 +655,18 @@ export interface Database {
     revoked_at: Date | null;
     revoked_reason: string | null;
     acting_id: string | null;
+  };
+  platform_store: {
+    tenant_id: Generated<string>;
+    store_id: Generated<string>;
+    endpoint: string | null;
+    region: string;
+    bucket: string;
+    access_key: string;
+    is_path_style: boolean;
+    is_current: boolean;
+    created_at: Date;
+    changed_at: Date;
   };
   platform_tenant_secret: {
     tenant_id: Generated<string>;
@@ -711,8 +851,6 @@ export interface Database {
     settings: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
-    state: Generated<string>;
-    state_since_at: Generated<Date>;
   };
   stock_level: {
     tenant_id: Generated<string>;

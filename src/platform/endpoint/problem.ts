@@ -20,6 +20,9 @@ const STATUS: Record<RefusalKind, number> = {
   missing: 404,
   conflict: 409,
   limited: 429,
+  gone: 410,
+  too_large: 413,
+  full: 507,
 };
 
 export function statusOf(kind: RefusalKind): number {
