@@ -17,7 +17,14 @@ import { noticesLive } from '#modules/notifications/public.ts';
 import { securityNotices } from '#modules/accounts/public.ts';
 import { orderNoticeKinds } from '#modules/orders/public.ts';
 import { walletNoticeKinds } from '#modules/wallet/public.ts';
+import { examsEndpoints } from '#modules/exams/endpoints.ts';
+import { examsJobs } from '#modules/exams/jobs.ts';
+import { examsPersonalData } from '#modules/exams/personal-data.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
+import { lessonsEndpoints } from '#modules/lessons/endpoints.ts';
+import { lessonsJobs } from '#modules/lessons/jobs.ts';
+import { lessonsPersonalData } from '#modules/lessons/personal-data.ts';
+import { lessonsSubscriptions } from '#modules/lessons/subscriptions.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersPersonalData } from '#modules/orders/personal-data.ts';
@@ -58,7 +65,9 @@ export const endpoints: readonly Endpoint[] = [
   ...messagesEndpoints,
   ...notificationsEndpoints,
   ...walletEndpoints,
+  ...lessonsEndpoints,
   ...filesEndpoints,
+  ...examsEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -80,7 +89,9 @@ export const jobs: readonly AnyJob[] = [
   ...sitesJobs,
   ...walletJobs,
   ...notificationsJobs,
+  ...lessonsJobs,
   ...filesJobs,
+  ...examsJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -102,6 +113,7 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   ordersSubscriptions,
   shopSubscriptions,
   walletSubscriptions,
+  lessonsSubscriptions,
 );
 
 /** Everything that people may be told. */
@@ -124,6 +136,8 @@ export const personalData: readonly PersonalData[] = [
   shopPersonalData,
   messagesPersonalData,
   notificationsPersonalData,
+  examsPersonalData,
+  lessonsPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,

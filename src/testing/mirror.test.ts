@@ -3,7 +3,9 @@ import { openTestPayment, sendSlip, testSlip } from '#modules/billing/testing.ts
 import { FILE_PARAMETERS, filesBelongings } from '#modules/files/testing.ts';
 import { openTalk, sendMessage } from '#modules/messages/public.ts';
 import { unsubscribeToken } from '#modules/notifications/testing.ts';
+import { taker, testExam } from '#modules/exams/testing.ts';
 import { orderLine, place } from '#modules/orders/testing.ts';
+import { lesson } from '#modules/lessons/testing.ts';
 import { category, deliveryMethods, product } from '#modules/shop/testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
@@ -13,7 +15,7 @@ import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
 
 /** Parameters that name nothing of a tenant's: places are shared, a host is judged by its own test. */
-const SHARED = ['provinceId', 'amphureId', 'hostname'];
+const SHARED = ['provinceId', 'amphureId', 'hostname', 'slot'];
 
 const product_ = {
   titleTh: 'ชา',
@@ -48,6 +50,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
   'POST /api/stock/items/:item/adjustments': { way: 'add', quantity: 1, reason: 'received', note: '' },
+  'POST /api/lessons/:lesson/parts/:part/beats': { session: 'mirror-session' },
+  'PUT /api/lessons/:lesson/tree': { version: 1, sections: [] },
   'PUT /api/shop/cart/lines/:sku': { quantity: 1 },
   'PUT /api/shop/manage/products/:sku': product_,
   'PUT /api/shop/manage/products/:sku/pictures': { pictures: [], version: 1 },
@@ -61,6 +65,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/messages/:message': { body: 'สวัสดี' },
   'POST /api/orders/manage/:order/cancel': { reason: 'ลูกค้าขอยกเลิก' },
   'POST /api/orders/manage/:order/settle': { reason: 'คืนเงินแล้ว' },
+  'POST /api/exams/manage/:exam/try': { device: 'mirror-device' },
+  'POST /api/exams/:exam/attempts': { device: 'mirror-device' },
+  'PUT /api/exams/attempts/:attempt/answers/:slot': {
+    device: 'mirror-device',
+    seq: 1,
+    response: { option: 'opta1' },
+    typedAt: '2026-11-21T03:00:00.000Z',
+  },
+  'POST /api/exams/attempts/:attempt/lease': { device: 'mirror-device', takeOver: true },
+  'POST /api/exams/attempts/:attempt/focus': { device: 'mirror-device', kind: 'blur' },
+  'POST /api/exams/attempts/:attempt/submit': { device: 'mirror-device' },
   'POST /api/orders/manage/:order/ship': {
     carrier: 'thailand_post',
     trackingNumber: 'EX123456789TH',
@@ -92,6 +107,9 @@ async function belongings(world: World): Promise<Record<string, string>> {
     await deliveryMethods(scope);
     await product(scope, { sku, category: 'mirror-only' });
   });
+  const learning = await world.write((scope) =>
+    lesson(scope, { title: `กระจก ${sku}`, parts: [{ title: `ส่วน ${sku}` }] }),
+  );
   const receipt = await place(world, [orderLine()]);
   const payment = await openTestPayment(world);
   const slip = await sendSlip(world.visitor(), payment.slug, await testSlip(world));
@@ -100,6 +118,9 @@ async function belongings(world: World): Promise<Record<string, string>> {
   const managedPayment = (await manager.get(`/api/billing/manage/payments/${payment.paymentId}`)).json();
   const managedProduct = (await manager.get(`/api/shop/manage/products/${sku}`)).json();
   const talk = await talkOf(world, manager.actor);
+  const exam = await testExam(world, ['single']);
+  const learner = await taker(world, exam);
+  await learner.open();
   const letter = { to: 'somebody@example.test', subject: 'x', plain: 'x' };
   const ids = {
     mail: (await manager.post('/api/email/send', letter)).json().mails[0].mailId as string,
@@ -115,6 +136,11 @@ async function belongings(world: World): Promise<Record<string, string>> {
     order: receipt.number,
     picture: randomUUID(),
     code: 'mirror-post',
+    exam: exam.slug,
+    attempt: learner.attemptId,
+    slot: '1',
+    lesson: learning.slug,
+    part: learning.parts[0] ?? '',
     ...ids,
     ...(await filesBelongings(manager)),
   };
@@ -176,6 +202,10 @@ test('every call that names something is in this test', () => {
           'conversation',
           'message',
           'token',
+          'exam',
+          'attempt',
+          'lesson',
+          'part',
         ].includes(name),
     );
   expect(unknown).toEqual([]);
