@@ -1,8 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
-import { callPage } from '#platform/testing/page-call.ts';
 import { answerReview, writeReview } from '../catalogue/reviews.ts';
 import { getLessonDetail } from '../catalogue/lesson-detail.ts';
-import { loader as feed } from '../calendar/feed-page.tsx';
 import { enrol } from '../enrol/enrol.ts';
 import { addNote, removeNote } from '../play/notes.ts';
 import { changePost, writePost } from '../play/posts.ts';
@@ -15,7 +13,6 @@ import { createLesson, saveLesson, setLessonStatus } from '../tree/save-lesson.t
 import { lessonNumbers } from './analytics.ts';
 import { removeCategory, saveCategory } from './categories.ts';
 import { actOnLearner, inviteLearners } from './learners.ts';
-import { loader as file } from './learners-file-page.tsx';
 import { saveRound } from './rounds.ts';
 import { removeStaff, setStaff } from './staff.ts';
 
@@ -136,43 +133,6 @@ test('what is not there, taken, reserved or not possible is refused by its name'
   await expect(world.write((scope) => removeCategory(scope, { code: 'tea' }))).rejects.toMatchObject({
     code: 'lessons.category_in_use',
   });
-});
-
-test('learners as a file, harmless to a spreadsheet, for those who teach alone', async ({ world }) => {
-  const made = await world.write((scope) => lesson(scope));
-  const [manager, person] = [await world.person('manager'), await world.person()];
-  await world.write((scope) =>
-    enrol(by(scope, { ...person, firstname: '=cmd()', lastname: '' }), { lesson: made.slug }),
-  );
-  const path = `/lesson/manage/${encodeURIComponent(made.slug)}/learners-file`;
-  const reply = await callPage(world, file, { path, params: { lesson: made.slug }, actor: manager });
-  const text = await (reply as Response).text();
-  expect(text).toContain(`"'=cmd()"`);
-  expect(text).toContain(person.email);
-  await expect(
-    callPage(world, file, { path, params: { lesson: made.slug }, actor: person }),
-  ).rejects.toMatchObject({ init: { status: 404 } });
-});
-
-test('the public feed is a calendar; an address that nobody was given is not there', async ({ world }) => {
-  const made = await world.write((scope) => lesson(scope));
-  await world.write((scope) =>
-    saveRound(scope, {
-      ...ROUND,
-      lesson: made.slug,
-      startsOn: `${world.now.getUTCFullYear()}-12-01`,
-      endsOn: `${world.now.getUTCFullYear()}-12-02`,
-    }),
-  );
-  const reply = (await callPage(world, feed, {
-    path: '/lesson/feed/public',
-    params: { feed: 'public' },
-  })) as Response;
-  expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
-  expect(await reply.text()).toContain('BEGIN:VEVENT');
-  await expect(
-    callPage(world, feed, { path: '/lesson/feed/x', params: { feed: 'nobody' } }),
-  ).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test('reviews are by learners, one each; a hidden one leaves the page and the rating', async ({ world }) => {

@@ -186,10 +186,10 @@ function PartBody({ view: { part } }: { view: PlayView }): ReactNode {
   return (
     <>
       {part.kind === 'embed' && part.url !== '' && (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- only listed hosts, never this origin: their players need their own storage
         <iframe
           src={part.url}
           title={part.title}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- only listed hosts, never this origin: their players need their own storage
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="fullscreen; picture-in-picture"
           allowFullScreen
