@@ -587,6 +587,279 @@ CREATE INDEX billing_wallet_use_payment_idx ON public.billing_wallet_use USING b
 create policy tenant_isolation on billing_wallet_use as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_wallet_use to sala_app;
 
+create table exams_answer (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  attempt_id uuid not null,
+  slot_no integer not null,
+  section_title text not null,
+  version_id uuid not null,
+  key_version_id uuid,
+  points_milli integer not null,
+  shown_order jsonb not null,
+  seq bigint not null default 0,
+  response jsonb,
+  saved_at timestamp with time zone,
+  is_flagged boolean not null default false,
+  auto_milli integer,
+  manual_milli integer,
+  marking jsonb,
+  marker_id uuid,
+  marker_comment text not null default ''::text,
+  marked_at timestamp with time zone,
+  void_way text,
+  needs_marking boolean not null default false,
+  constraint exams_answer_pkey PRIMARY KEY (tenant_id, attempt_id, slot_no),
+  constraint exams_answer_check CHECK (((marker_id IS NULL) OR (marked_at IS NOT NULL))),
+  constraint exams_answer_marker_comment_check CHECK ((char_length(marker_comment) <= 5000)),
+  constraint exams_answer_points_milli_check CHECK (((points_milli >= 0) AND (points_milli <= 1000000))),
+  constraint exams_answer_response_check CHECK ((pg_column_size(response) <= 200000)),
+  constraint exams_answer_seq_check CHECK ((seq >= 0)),
+  constraint exams_answer_shown_order_check CHECK ((jsonb_typeof(shown_order) = 'object'::text)),
+  constraint exams_answer_slot_no_check CHECK (((slot_no >= 1) AND (slot_no <= 500))),
+  constraint exams_answer_void_way_check CHECK ((void_way = ANY (ARRAY['full'::text, 'drop'::text]))),
+  constraint exams_answer_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES exams_attempt(tenant_id, attempt_id),
+  constraint exams_answer_tenant_id_key_version_id_fkey FOREIGN KEY (tenant_id, key_version_id) REFERENCES exams_question_version(tenant_id, version_id),
+  constraint exams_answer_tenant_id_version_id_fkey FOREIGN KEY (tenant_id, version_id) REFERENCES exams_question_version(tenant_id, version_id)
+);
+alter table exams_answer enable row level security;
+alter table exams_answer force row level security;
+CREATE INDEX exams_answer_key_idx ON public.exams_answer USING btree (tenant_id, key_version_id) WHERE (key_version_id IS NOT NULL);
+CREATE INDEX exams_answer_marking_idx ON public.exams_answer USING btree (tenant_id, attempt_id, slot_no) WHERE needs_marking;
+CREATE INDEX exams_answer_version_idx ON public.exams_answer USING btree (tenant_id, version_id, attempt_id);
+create policy tenant_isolation on exams_answer as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on exams_answer to sala_app;
+
+create table exams_attempt (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  attempt_id uuid not null,
+  exam_id uuid not null,
+  person_id uuid not null,
+  context_kind text not null,
+  context_id text not null,
+  number integer not null,
+  is_test boolean not null default false,
+  state text not null,
+  seed bigint not null,
+  rules jsonb not null,
+  started_at timestamp with time zone not null,
+  deadline_at timestamp with time zone,
+  submitted_at timestamp with time zone,
+  submit_reason text,
+  graded_at timestamp with time zone,
+  lease_device text not null,
+  lease_at timestamp with time zone not null,
+  score_milli bigint,
+  max_milli bigint,
+  passed boolean,
+  revision integer not null default 0,
+  constraint exams_attempt_pkey PRIMARY KEY (tenant_id, attempt_id),
+  constraint exams_attempt_tenant_id_exam_id_person_id_context_kind_cont_key UNIQUE (tenant_id, exam_id, person_id, context_kind, context_id, is_test, number),
+  constraint exams_attempt_check CHECK (((deadline_at IS NULL) OR (deadline_at >= started_at))),
+  constraint exams_attempt_check1 CHECK ((((state = 'in_progress'::text) = (submitted_at IS NULL)) OR (state = 'voided'::text))),
+  constraint exams_attempt_check2 CHECK (((state <> 'graded'::text) OR ((graded_at IS NOT NULL) AND (score_milli IS NOT NULL) AND (max_milli IS NOT NULL)))),
+  constraint exams_attempt_context_id_check CHECK ((char_length(context_id) <= 100)),
+  constraint exams_attempt_context_kind_check CHECK (((char_length(context_kind) >= 1) AND (char_length(context_kind) <= 60))),
+  constraint exams_attempt_lease_device_check CHECK (((char_length(lease_device) >= 8) AND (char_length(lease_device) <= 100))),
+  constraint exams_attempt_number_check CHECK ((number >= 1)),
+  constraint exams_attempt_rules_check CHECK ((jsonb_typeof(rules) = 'object'::text)),
+  constraint exams_attempt_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'awaiting_marking'::text, 'graded'::text, 'voided'::text]))),
+  constraint exams_attempt_submit_reason_check CHECK ((submit_reason = ANY (ARRAY['learner'::text, 'deadline'::text, 'staff'::text]))),
+  constraint exams_attempt_tenant_id_exam_id_fkey FOREIGN KEY (tenant_id, exam_id) REFERENCES exams_exam(tenant_id, exam_id)
+);
+alter table exams_attempt enable row level security;
+alter table exams_attempt force row level security;
+CREATE INDEX exams_attempt_deadline_idx ON public.exams_attempt USING btree (tenant_id, deadline_at) WHERE ((state = 'in_progress'::text) AND (deadline_at IS NOT NULL));
+CREATE INDEX exams_attempt_exam_idx ON public.exams_attempt USING btree (tenant_id, exam_id, attempt_id);
+CREATE INDEX exams_attempt_marking_idx ON public.exams_attempt USING btree (tenant_id, attempt_id) WHERE (state = 'awaiting_marking'::text);
+CREATE UNIQUE INDEX exams_attempt_open_idx ON public.exams_attempt USING btree (tenant_id, exam_id, person_id, context_kind, context_id, is_test) WHERE (state = 'in_progress'::text);
+CREATE INDEX exams_attempt_person_idx ON public.exams_attempt USING btree (tenant_id, person_id, attempt_id);
+create policy tenant_isolation on exams_attempt as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on exams_attempt to sala_app;
+
+create table exams_attempt_event (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  attempt_id uuid not null,
+  event_id uuid not null default uuidv7(),
+  kind text not null,
+  details jsonb not null default '{}'::jsonb,
+  occurred_at timestamp with time zone not null,
+  constraint exams_attempt_event_pkey PRIMARY KEY (tenant_id, attempt_id, event_id),
+  constraint exams_attempt_event_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
+  constraint exams_attempt_event_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'lease_taken'::text, 'blur'::text, 'focus'::text, 'late_save'::text, 'submitted'::text, 'marked'::text, 'regraded'::text, 'voided'::text]))),
+  constraint exams_attempt_event_tenant_id_attempt_id_fkey FOREIGN KEY (tenant_id, attempt_id) REFERENCES exams_attempt(tenant_id, attempt_id)
+);
+alter table exams_attempt_event enable row level security;
+alter table exams_attempt_event force row level security;
+create policy tenant_isolation on exams_attempt_event as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on exams_attempt_event to sala_app;
+
+create table exams_exam (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  exam_id uuid not null default uuidv7(),
+  slug text not null,
+  title text not null,
+  description text not null default ''::text,
+  kind text not null,
+  state text not null default 'draft'::text,
+  is_open boolean not null default false,
+  settings jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint exams_exam_pkey PRIMARY KEY (tenant_id, exam_id),
+  constraint exams_exam_tenant_id_slug_key UNIQUE (tenant_id, slug),
+  constraint exams_exam_description_check CHECK ((char_length(description) <= 5000)),
+  constraint exams_exam_kind_check CHECK ((kind = ANY (ARRAY['practice'::text, 'quiz'::text, 'final'::text, 'pre'::text, 'post'::text, 'survey'::text]))),
+  constraint exams_exam_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint exams_exam_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 120))),
+  constraint exams_exam_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  constraint exams_exam_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint exams_exam_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table exams_exam enable row level security;
+alter table exams_exam force row level security;
+CREATE INDEX exams_exam_list_idx ON public.exams_exam USING btree (tenant_id, state, exam_id);
+create policy tenant_isolation on exams_exam as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on exams_exam to sala_app;
+
+create table exams_override (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  exam_id uuid not null,
+  person_id uuid not null,
+  extra_percent integer not null default 0,
+  extra_attempts integer not null default 0,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  reason text not null default ''::text,
+  updated_at timestamp with time zone not null,
+  constraint exams_override_pkey PRIMARY KEY (tenant_id, exam_id, person_id),
+  constraint exams_override_check CHECK (((closes_at IS NULL) OR (opens_at IS NULL) OR (closes_at > opens_at))),
+  constraint exams_override_extra_attempts_check CHECK (((extra_attempts >= 0) AND (extra_attempts <= 50))),
+  constraint exams_override_extra_percent_check CHECK (((extra_percent >= 0) AND (extra_percent <= 500))),
+  constraint exams_override_reason_check CHECK ((char_length(reason) <= 500)),
+  constraint exams_override_tenant_id_exam_id_fkey FOREIGN KEY (tenant_id, exam_id) REFERENCES exams_exam(tenant_id, exam_id)
+);
+alter table exams_override enable row level security;
+alter table exams_override force row level security;
+create policy tenant_isolation on exams_override as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on exams_override to sala_app;
+
+create table exams_question (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  question_id uuid not null default uuidv7(),
+  category text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  level smallint not null default 2,
+  kind text not null,
+  title text not null,
+  search_text text not null,
+  current_version integer not null default 1,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint exams_question_pkey PRIMARY KEY (tenant_id, question_id),
+  constraint exams_question_category_check CHECK ((char_length(category) <= 200)),
+  constraint exams_question_current_version_check CHECK ((current_version >= 1)),
+  constraint exams_question_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'truefalse'::text, 'multiple'::text, 'short'::text, 'numeric'::text, 'matching'::text, 'ordering'::text, 'gaps'::text, 'essay'::text, 'survey'::text]))),
+  constraint exams_question_level_check CHECK (((level >= 1) AND (level <= 3))),
+  constraint exams_question_search_text_check CHECK ((char_length(search_text) <= 4000)),
+  constraint exams_question_tags_check CHECK ((cardinality(tags) <= 20)),
+  constraint exams_question_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200))),
+  constraint exams_question_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table exams_question enable row level security;
+alter table exams_question force row level security;
+CREATE INDEX exams_question_category_idx ON public.exams_question USING btree (tenant_id, category, question_id) WHERE (archived_at IS NULL);
+CREATE INDEX exams_question_kind_idx ON public.exams_question USING btree (tenant_id, kind, question_id) WHERE (archived_at IS NULL);
+CREATE INDEX exams_question_list_idx ON public.exams_question USING btree (tenant_id, question_id) WHERE (archived_at IS NULL);
+CREATE INDEX exams_question_search_idx ON public.exams_question USING gin (search_text gin_trgm_ops);
+CREATE INDEX exams_question_tags_idx ON public.exams_question USING gin (tags);
+create policy tenant_isolation on exams_question as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on exams_question to sala_app;
+
+create table exams_question_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  version_id uuid not null default uuidv7(),
+  question_id uuid not null,
+  version integer not null,
+  kind text not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  constraint exams_question_version_pkey PRIMARY KEY (tenant_id, version_id),
+  constraint exams_question_version_tenant_id_question_id_version_key UNIQUE (tenant_id, question_id, version),
+  constraint exams_question_version_content_check CHECK ((jsonb_typeof(content) = 'object'::text)),
+  constraint exams_question_version_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'truefalse'::text, 'multiple'::text, 'short'::text, 'numeric'::text, 'matching'::text, 'ordering'::text, 'gaps'::text, 'essay'::text, 'survey'::text]))),
+  constraint exams_question_version_version_check CHECK ((version >= 1)),
+  constraint exams_question_version_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES exams_question(tenant_id, question_id)
+);
+alter table exams_question_version enable row level security;
+alter table exams_question_version force row level security;
+create policy tenant_isolation on exams_question_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on exams_question_version to sala_app;
+
+create table exams_section (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  exam_id uuid not null,
+  section_no integer not null,
+  title text not null,
+  intro text not null default ''::text,
+  constraint exams_section_pkey PRIMARY KEY (tenant_id, exam_id, section_no),
+  constraint exams_section_intro_check CHECK ((char_length(intro) <= 5000)),
+  constraint exams_section_section_no_check CHECK (((section_no >= 1) AND (section_no <= 50))),
+  constraint exams_section_title_check CHECK ((char_length(title) <= 200)),
+  constraint exams_section_tenant_id_exam_id_fkey FOREIGN KEY (tenant_id, exam_id) REFERENCES exams_exam(tenant_id, exam_id)
+);
+alter table exams_section enable row level security;
+alter table exams_section force row level security;
+create policy tenant_isolation on exams_section as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on exams_section to sala_app;
+
+create table exams_slot (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  exam_id uuid not null,
+  section_no integer not null,
+  slot_no integer not null,
+  question_id uuid,
+  draw_category text,
+  draw_tags text[] not null default '{}'::text[],
+  draw_level smallint,
+  draw_count integer,
+  points_milli integer not null,
+  constraint exams_slot_pkey PRIMARY KEY (tenant_id, exam_id, slot_no),
+  constraint exams_slot_check CHECK (((question_id IS NULL) = (draw_count IS NOT NULL))),
+  constraint exams_slot_draw_category_check CHECK ((char_length(draw_category) <= 200)),
+  constraint exams_slot_draw_count_check CHECK (((draw_count >= 1) AND (draw_count <= 200))),
+  constraint exams_slot_draw_level_check CHECK (((draw_level >= 1) AND (draw_level <= 3))),
+  constraint exams_slot_draw_tags_check CHECK ((cardinality(draw_tags) <= 10)),
+  constraint exams_slot_points_milli_check CHECK (((points_milli >= 0) AND (points_milli <= 1000000))),
+  constraint exams_slot_slot_no_check CHECK (((slot_no >= 1) AND (slot_no <= 500))),
+  constraint exams_slot_tenant_id_exam_id_section_no_fkey FOREIGN KEY (tenant_id, exam_id, section_no) REFERENCES exams_section(tenant_id, exam_id, section_no),
+  constraint exams_slot_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES exams_question(tenant_id, question_id)
+);
+alter table exams_slot enable row level security;
+alter table exams_slot force row level security;
+CREATE INDEX exams_slot_question_idx ON public.exams_slot USING btree (tenant_id, question_id) WHERE (question_id IS NOT NULL);
+CREATE INDEX exams_slot_section_idx ON public.exams_slot USING btree (tenant_id, exam_id, section_no);
+create policy tenant_isolation on exams_slot as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on exams_slot to sala_app;
+
+create table exams_void (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  exam_id uuid not null,
+  question_id uuid not null,
+  way text not null,
+  constraint exams_void_pkey PRIMARY KEY (tenant_id, exam_id, question_id),
+  constraint exams_void_way_check CHECK ((way = ANY (ARRAY['full'::text, 'drop'::text]))),
+  constraint exams_void_tenant_id_exam_id_fkey FOREIGN KEY (tenant_id, exam_id) REFERENCES exams_exam(tenant_id, exam_id),
+  constraint exams_void_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES exams_question(tenant_id, question_id)
+);
+alter table exams_void enable row level security;
+alter table exams_void force row level security;
+CREATE INDEX exams_void_question_idx ON public.exams_void USING btree (tenant_id, question_id);
+create policy tenant_isolation on exams_void as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on exams_void to sala_app;
+
 create table files_activity (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   activity_id uuid not null default uuidv7(),
@@ -1576,6 +1849,158 @@ CREATE INDEX lessons_wish_lesson_idx ON public.lessons_wish USING btree (tenant_
 create policy tenant_isolation on lessons_wish as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select on lessons_wish to sala_app;
 
+create table messages_attachment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  object_id uuid not null,
+  thumbnail_id uuid,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  constraint messages_attachment_pkey PRIMARY KEY (tenant_id, message_id, "position"),
+  constraint messages_attachment_check CHECK ((((thumbnail_id IS NULL) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
+  constraint messages_attachment_height_check CHECK ((height > 0)),
+  constraint messages_attachment_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint messages_attachment_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint messages_attachment_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint messages_attachment_width_check CHECK ((width > 0)),
+  constraint messages_attachment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_attachment_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_attachment_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint messages_attachment_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table messages_attachment enable row level security;
+alter table messages_attachment force row level security;
+CREATE INDEX messages_attachment_object_idx ON public.messages_attachment USING btree (tenant_id, object_id);
+CREATE INDEX messages_attachment_thumbnail_idx ON public.messages_attachment USING btree (tenant_id, thumbnail_id);
+create policy tenant_isolation on messages_attachment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_attachment to sala_app;
+
+create table messages_block (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  blocked_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  constraint messages_block_pkey PRIMARY KEY (tenant_id, person_id, blocked_id),
+  constraint messages_block_check CHECK ((person_id <> blocked_id)),
+  constraint messages_block_tenant_id_blocked_id_fkey FOREIGN KEY (tenant_id, blocked_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_block_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_block_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_block enable row level security;
+alter table messages_block force row level security;
+CREATE INDEX messages_block_blocked_idx ON public.messages_block USING btree (tenant_id, blocked_id);
+create policy tenant_isolation on messages_block as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_block to sala_app;
+
+create table messages_conversation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null default uuidv7(),
+  kind text not null,
+  pair_low uuid not null,
+  pair_high uuid,
+  last_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  constraint messages_conversation_pkey PRIMARY KEY (tenant_id, conversation_id),
+  constraint messages_conversation_check CHECK (((kind = 'direct'::text) = (pair_high IS NOT NULL))),
+  constraint messages_conversation_check1 CHECK (((pair_high IS NULL) OR (pair_low < pair_high))),
+  constraint messages_conversation_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'site'::text]))),
+  constraint messages_conversation_last_seq_check CHECK ((last_seq >= 0)),
+  constraint messages_conversation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_conversation_tenant_id_pair_high_fkey FOREIGN KEY (tenant_id, pair_high) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_conversation_tenant_id_pair_low_fkey FOREIGN KEY (tenant_id, pair_low) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_conversation enable row level security;
+alter table messages_conversation force row level security;
+CREATE INDEX messages_conversation_high_idx ON public.messages_conversation USING btree (tenant_id, pair_high);
+CREATE INDEX messages_conversation_low_idx ON public.messages_conversation USING btree (tenant_id, pair_low);
+CREATE UNIQUE INDEX messages_conversation_pair_key ON public.messages_conversation USING btree (tenant_id, pair_low, pair_high) WHERE (kind = 'direct'::text);
+CREATE UNIQUE INDEX messages_conversation_site_key ON public.messages_conversation USING btree (tenant_id, pair_low) WHERE (kind = 'site'::text);
+create policy tenant_isolation on messages_conversation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_conversation to sala_app;
+
+create table messages_member (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null,
+  person_id uuid not null,
+  last_read_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  is_muted boolean not null default false,
+  constraint messages_member_pkey PRIMARY KEY (tenant_id, conversation_id, person_id),
+  constraint messages_member_last_read_seq_check CHECK ((last_read_seq >= 0)),
+  constraint messages_member_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_member_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_member enable row level security;
+alter table messages_member force row level security;
+CREATE INDEX messages_member_person_idx ON public.messages_member USING btree (tenant_id, person_id, last_at, conversation_id);
+create policy tenant_isolation on messages_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_member to sala_app;
+
+create table messages_message (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null default uuidv7(),
+  conversation_id uuid not null,
+  seq integer not null,
+  author_id uuid,
+  client_id uuid not null,
+  body text not null,
+  folded text not null,
+  sent_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint messages_message_pkey PRIMARY KEY (tenant_id, message_id),
+  constraint messages_message_tenant_id_conversation_id_seq_key UNIQUE (tenant_id, conversation_id, seq),
+  constraint messages_message_body_check CHECK ((char_length(body) <= 4000)),
+  constraint messages_message_check CHECK (((deleted_at IS NULL) OR ((body = ''::text) AND (folded = ''::text)))),
+  constraint messages_message_folded_check CHECK ((char_length(folded) <= 12000)),
+  constraint messages_message_seq_check CHECK ((seq > 0)),
+  constraint messages_message_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_message_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table messages_message enable row level security;
+alter table messages_message force row level security;
+CREATE INDEX messages_message_author_idx ON public.messages_message USING btree (tenant_id, author_id, message_id);
+CREATE UNIQUE INDEX messages_message_client_key ON public.messages_message USING btree (tenant_id, author_id, client_id) NULLS NOT DISTINCT;
+CREATE INDEX messages_message_folded_idx ON public.messages_message USING gin (tenant_id, conversation_id, folded gin_trgm_ops);
+create policy tenant_isolation on messages_message as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_message to sala_app;
+
+create table messages_report (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  report_id uuid not null default uuidv7(),
+  message_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  quoted text not null,
+  reported_at timestamp with time zone not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint messages_report_pkey PRIMARY KEY (tenant_id, report_id),
+  constraint messages_report_tenant_id_message_id_reporter_id_key UNIQUE (tenant_id, message_id, reporter_id),
+  constraint messages_report_check CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint messages_report_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'left'::text]))),
+  constraint messages_report_quoted_check CHECK ((char_length(quoted) <= 4000)),
+  constraint messages_report_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint messages_report_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_report_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_report_tenant_id_reporter_id_fkey FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_report enable row level security;
+alter table messages_report force row level security;
+CREATE INDEX messages_report_decided_idx ON public.messages_report USING btree (tenant_id, decided_by);
+CREATE INDEX messages_report_open_idx ON public.messages_report USING btree (tenant_id, report_id) WHERE (outcome IS NULL);
+CREATE INDEX messages_report_reporter_idx ON public.messages_report USING btree (tenant_id, reporter_id);
+create policy tenant_isolation on messages_report as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_report to sala_app;
+
 create table messages_suppression (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   address text not null,
@@ -1592,6 +2017,84 @@ alter table messages_suppression enable row level security;
 alter table messages_suppression force row level security;
 create policy tenant_isolation on messages_suppression as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on messages_suppression to sala_app;
+
+create table notifications_notification (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  notification_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  kind text not null,
+  category text not null,
+  params jsonb not null default '{}'::jsonb,
+  link text,
+  dedupe_key text not null,
+  is_shown boolean not null,
+  email text not null,
+  line boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  lined_at timestamp with time zone,
+  constraint notifications_notification_pkey PRIMARY KEY (tenant_id, notification_id),
+  constraint notifications_notification_tenant_id_person_id_dedupe_key_key UNIQUE (tenant_id, person_id, dedupe_key),
+  constraint notifications_notification_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_notification_check CHECK (((mailed_at IS NULL) OR (email <> 'off'::text))),
+  constraint notifications_notification_check1 CHECK (((lined_at IS NULL) OR line)),
+  constraint notifications_notification_dedupe_key_check CHECK (((char_length(dedupe_key) >= 1) AND (char_length(dedupe_key) <= 200))),
+  constraint notifications_notification_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_notification_kind_check CHECK (((char_length(kind) >= 3) AND (char_length(kind) <= 60))),
+  constraint notifications_notification_link_check CHECK ((((char_length(link) >= 1) AND (char_length(link) <= 300)) AND (link ~ '^/'::text))),
+  constraint notifications_notification_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (length((params)::text) <= 4000))),
+  constraint notifications_notification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_notification_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_notification enable row level security;
+alter table notifications_notification force row level security;
+CREATE INDEX notifications_notification_age_idx ON public.notifications_notification USING btree (tenant_id, created_at);
+CREATE INDEX notifications_notification_digest_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE ((email = 'digest'::text) AND (mailed_at IS NULL));
+CREATE INDEX notifications_notification_person_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE is_shown;
+CREATE INDEX notifications_notification_unread_idx ON public.notifications_notification USING btree (tenant_id, person_id) WHERE ((read_at IS NULL) AND is_shown);
+create policy tenant_isolation on notifications_notification as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_notification to sala_app;
+
+create table notifications_preference (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  category text not null,
+  on_site boolean not null,
+  email text not null,
+  line boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_preference_pkey PRIMARY KEY (tenant_id, person_id, category),
+  constraint notifications_preference_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_preference_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_preference_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_preference_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_preference enable row level security;
+alter table notifications_preference force row level security;
+create policy tenant_isolation on notifications_preference as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_preference to sala_app;
+
+create table notifications_rhythm (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  quiet_from_minute integer,
+  quiet_until_minute integer,
+  digest_hour integer not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_rhythm_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint notifications_rhythm_check CHECK (((quiet_from_minute IS NULL) = (quiet_until_minute IS NULL))),
+  constraint notifications_rhythm_check1 CHECK (((quiet_from_minute IS NULL) OR (quiet_from_minute <> quiet_until_minute))),
+  constraint notifications_rhythm_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  constraint notifications_rhythm_quiet_from_minute_check CHECK (((quiet_from_minute >= 0) AND (quiet_from_minute <= 1439))),
+  constraint notifications_rhythm_quiet_until_minute_check CHECK (((quiet_until_minute >= 0) AND (quiet_until_minute <= 1439))),
+  constraint notifications_rhythm_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_rhythm_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_rhythm enable row level security;
+alter table notifications_rhythm force row level security;
+create policy tenant_isolation on notifications_rhythm as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_rhythm to sala_app;
 
 create table orders_event (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1933,6 +2436,7 @@ create table platform_mail (
   leased_until_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   constraint platform_mail_pkey PRIMARY KEY (tenant_id, mail_id),
   constraint platform_mail_tenant_id_message_id_key UNIQUE (tenant_id, message_id),
   constraint platform_mail_attempts_check CHECK ((attempts >= 0)),
@@ -1949,6 +2453,7 @@ create table platform_mail (
   constraint platform_mail_sent_at_check CHECK (((state = ANY (ARRAY['sent'::text, 'bounced'::text])) = (sent_at IS NOT NULL))),
   constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'bounced'::text]))),
   constraint platform_mail_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 300))),
+  constraint platform_mail_unsubscribe_url_check CHECK (((char_length(unsubscribe_url) <= 600) AND (unsubscribe_url ~ '^https?://[^[:space:]<>]+$'::text))),
   constraint platform_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
 alter table platform_mail enable row level security;
@@ -1997,6 +2502,7 @@ create table platform_object (
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
   digest_part_bytes bigint,
+  store_id uuid,
   constraint platform_object_pkey PRIMARY KEY (tenant_id, object_id),
   constraint platform_object_tenant_id_storage_key_key UNIQUE (tenant_id, storage_key),
   constraint platform_object_check CHECK ((storage_key ~ (((('^t/'::text || tenant_id) || '/[0-9]{4}/[0-9]{2}/'::text) || object_id) || '$'::text))),
@@ -2008,13 +2514,16 @@ create table platform_object (
   constraint platform_object_size_bytes_check CHECK ((size_bytes >= 0)),
   constraint platform_object_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'stored'::text, 'deleting'::text]))),
   constraint platform_object_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
-  constraint platform_object_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+  constraint platform_object_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_object_tenant_id_store_id_fkey FOREIGN KEY (tenant_id, store_id) REFERENCES platform_store(tenant_id, store_id)
 );
 alter table platform_object enable row level security;
 alter table platform_object force row level security;
+CREATE INDEX platform_object_store_idx ON public.platform_object USING btree (tenant_id, store_id);
 CREATE INDEX platform_object_sweep_idx ON public.platform_object USING btree (state, changed_at) WHERE (state <> 'stored'::text);
 create policy owner_access on platform_object as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_object as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER platform_object_place BEFORE INSERT ON public.platform_object FOR EACH ROW EXECUTE FUNCTION platform_place_object();
 grant insert, select, update on platform_object to sala_app;
 
 create table platform_object_stray (
@@ -2073,6 +2582,32 @@ create policy owner_access on platform_session as permissive for all to owner us
 create policy tenant_isolation on platform_session as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER platform_session_revoked AFTER UPDATE OF revoked_at ON public.platform_session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION platform_announce_revocation();
 grant delete, insert, select, update on platform_session to sala_app;
+
+create table platform_store (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  store_id uuid not null default uuidv7(),
+  endpoint text,
+  region text not null,
+  bucket text not null,
+  access_key text not null,
+  is_path_style boolean not null,
+  is_current boolean not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint platform_store_pkey PRIMARY KEY (tenant_id, store_id),
+  constraint platform_store_tenant_id_endpoint_region_bucket_key UNIQUE NULLS NOT DISTINCT (tenant_id, endpoint, region, bucket),
+  constraint platform_store_access_key_check CHECK ((length(access_key) <= 500)),
+  constraint platform_store_bucket_check CHECK ((length(bucket) <= 63)),
+  constraint platform_store_endpoint_check CHECK ((length(endpoint) <= 300)),
+  constraint platform_store_region_check CHECK ((length(region) <= 63)),
+  constraint platform_store_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_store enable row level security;
+alter table platform_store force row level security;
+CREATE UNIQUE INDEX platform_store_current_key ON public.platform_store USING btree (tenant_id) WHERE is_current;
+create policy owner_access on platform_store as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_store as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on platform_store to sala_app;
 
 create table platform_tenant_secret (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -2798,6 +3333,16 @@ AS $function$
 begin
   execute format('create policy owner_access on %s to %I using (true) with check (true)', target, current_user);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_place_object()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.store_id := (select s.store_id from platform_store s where s.tenant_id = new.tenant_id and s.is_current);
+  return new;
+end $function$;
+grant execute on function platform_place_object() to public;
 
 CREATE OR REPLACE FUNCTION public.platform_protect(target regclass, privileges text DEFAULT 'select, insert, update, delete'::text)
  RETURNS void

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { accountsWorkNav } from '#modules/accounts/public-ui.ts';
 import { billingWorkNav } from '#modules/billing/public-ui.ts';
+import { examsWorkNav } from '#modules/exams/public-ui.ts';
 import { lessonsWorkNav } from '#modules/lessons/public-ui.ts';
 import { messagesWorkNav } from '#modules/messages/public-ui.ts';
 import { ordersWorkNav } from '#modules/orders/public-ui.ts';
@@ -14,8 +15,10 @@ import type { WorkNavGroup } from '#ui/work-layout.tsx';
 
 /** The managers' pages of all modules, as far as the role may open them and the site has them; of a teacher, their lessons. */
 export function workNav(role: Role, modules: Readonly<Record<SwitchableModule, boolean>>): WorkNavGroup[] {
-  const lessons = modules.lessons ? [{ title: m.app_work_lessons(), items: lessonsWorkNav(role) }] : [];
-  if (!hasRole(role, 'manager')) return lessons;
+  const isManager = hasRole(role, 'manager');
+  const learning = modules.lessons ? [...lessonsWorkNav(role), ...(isManager ? examsWorkNav() : [])] : [];
+  const lessons = learning.length > 0 ? [{ title: m.app_work_lessons(), items: learning }] : [];
+  if (!isManager) return lessons;
   return [
     ...(modules.shop ? [{ title: m.app_work_shop(), items: [...shopWorkNav(), ...stockWorkNav()] }] : []),
     ...lessons,

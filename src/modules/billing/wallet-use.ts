@@ -1,6 +1,8 @@
 import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { holdMoney, postHold, readWallet, takeMoney, voidHold } from '#modules/ledger/public.ts';
+import { walletSpent } from './billing-events.ts';
 import { dueByTransferSatang, paymentAllows } from './payment-rules.ts';
 import { changePayment, findPaymentBySlug, type Payment } from './payment-rows.ts';
 
@@ -18,6 +20,7 @@ export async function spendOnPayment(scope: Scope, payment: Payment, amountSatan
     account: 'sales_clearing',
     note: payment.targetLabel,
   });
+  await emit(scope, walletSpent, { holderId, amountSatang });
 }
 
 /** Sets money of the payer's wallet aside for a locked payment. Refuses with `ledger.insufficient`. */
@@ -39,6 +42,7 @@ export async function settleHeldMoney(scope: Scope, payment: Payment, postSatang
     account: 'sales_clearing',
     note: payment.targetLabel,
   });
+  await emit(scope, walletSpent, { holderId: hold.holderId, amountSatang: postSatang });
 }
 
 /** Sets free what is set aside for a locked payment, if anything is. */

@@ -14,7 +14,6 @@ export const FileGrant = z.object({
   grantId: z.uuid(),
   personId: z.uuid(),
   name: z.string(),
-  email: z.string(),
   level: AccessLevel,
   createdAt: Instant,
 });
@@ -30,6 +29,7 @@ export type LinkMode = z.infer<typeof LinkMode>;
 export const FileLink = z.object({
   linkId: z.uuid(),
   mode: LinkMode,
+  code: z.string(),
   /** Path of the page that it opens, `/external/storage/file/{code}` or `/external/storage/folder/{code}`. */
   path: z.string(),
   url: z.string(),

@@ -176,6 +176,22 @@ export class Sessions {
     if (ended > 0) this.drop(sessionId);
   }
 
+  /** Which of these sessions are open right now. */
+  async openAmong(
+    tenantId: TenantId,
+    sessionIds: readonly string[],
+    now: Date,
+  ): Promise<ReadonlySet<string>> {
+    const idleSince = new Date(now.getTime() - IDLE_LIMIT_MS);
+    const rows = await this.database.read(tenantId, (tx) =>
+      tx.rows(sql<{ session_id: string }>`
+        select session_id from platform_session
+         where tenant_id = ${tenantId} and session_id = any(${sessionIds as string[]}::uuid[])
+           and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`),
+    );
+    return new Set(rows.map(({ session_id }) => session_id));
+  }
+
   /** Reads a person anew at their next request: their name or standing changed. */
   refresh(userId: string): void {
     for (const [key, entry] of this.cache.entries())

@@ -74,6 +74,9 @@ export const SiteLimits = z.object({
 });
 export type SiteLimits = z.infer<typeof SiteLimits>;
 
+/** Who may write to whom; those who run the site may always be written to. */
+export const MessageSettings = z.object({ memberToMember: z.boolean().default(false) });
+export type MessageSettings = z.infer<typeof MessageSettings>;
 /** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
 export const WalletLimits = z.object({
   topUpMinSatang: z.number().int().min(100).default(2_000),
@@ -109,6 +112,7 @@ export const LaterSettings = {
   signIn: SignInSettings.prefault({}),
   analytics: Analytics.nullable().default(null),
   limits: SiteLimits.prefault({}),
+  messages: MessageSettings.prefault({}),
   home: HomeChoice.default('welcome'),
   lessonLook: LessonLook.default('classic'),
   space: SpaceData.default({}),

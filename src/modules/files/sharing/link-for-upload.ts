@@ -1,15 +1,32 @@
-import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Place } from '../items/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
+import { type OpenedShare, requireInShare, requireLivingLink } from './share-guard.ts';
 
-/** PLACEHOLDER */
+/** Where things that come in by a link are put, while it holds. Refuses with `files.share_missing`. */
 export async function requireLinkForUpload(
   scope: Scope,
   linkId: string,
-  _parentId: string | null,
+  folderId: string | null,
 ): Promise<Place> {
-  await scope.tx.run(sql`select ${linkId}`);
-  throw refuse(filesRefusals, 'files.share_missing');
+  return placeInShare(scope, await requireLivingLink(scope, linkId), folderId);
+}
+
+/** The folder of a share where something is added; a drop box has one place only. */
+export async function placeInShare(
+  scope: Scope,
+  share: OpenedShare,
+  folderId: string | null,
+): Promise<Place> {
+  const wanted = share.link.mode === 'drop_box' ? share.item.itemId : (folderId ?? share.item.itemId);
+  const folder = await requireInShare(scope, share, wanted);
+  if (!folder.isFolder) throw refuse(filesRefusals, 'files.not_a_folder');
+  return {
+    space: folder.space,
+    folderId: folder.itemId,
+    level: 'view',
+    depth: folder.depth,
+    folderName: folder.name,
+  };
 }

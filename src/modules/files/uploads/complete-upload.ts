@@ -41,5 +41,9 @@ export async function completeUpload(
   await scope.tx.run(sql`
     update files_upload set state = 'done', item_id = ${itemId}, object_id = null, changed_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and upload_id = ${uploadId}`);
+  if (living.link_id !== null)
+    await scope.tx.run(sql`
+      insert into files_link_visit (tenant_id, link_id, what, place, name, visited_at)
+      values (${scope.tenant.id}, ${living.link_id}, 'uploaded', ${scope.place ?? ''}, ${living.name}, ${scope.now})`);
   return { itemId, upload, isNew: true };
 }

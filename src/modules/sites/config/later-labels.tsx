@@ -21,6 +21,8 @@ export function laterLabel(field: string): string | null {
       return analyticsLabel(part);
     case 'limits':
       return limitLabel(part);
+    case 'messages':
+      return m.sites_config_member_to_member();
     case 'lessonLook':
       return m.sites_config_lesson_look();
     case 'home':

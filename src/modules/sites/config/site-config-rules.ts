@@ -37,6 +37,7 @@ export function configOf({ name, locale, zone, settings }: SiteRow, legal: SiteC
     signIn: settings.signIn,
     analytics: settings.analytics,
     limits: settings.limits,
+    messages: settings.messages,
     home: settings.home,
     lessonLook: settings.lessonLook,
     space: settings.space,
@@ -77,6 +78,7 @@ export function settingsOf(config: SiteConfig, present: TenantSettings): TenantS
     signIn: config.signIn,
     analytics: config.analytics,
     limits: config.limits,
+    messages: config.messages,
     home: config.home,
     lessonLook: config.lessonLook,
     space: config.space,
@@ -125,6 +127,28 @@ function shownSides(before: string, after: string): { before: string; after: str
   const shown = (text: string): string =>
     (from > 0 && text !== '' ? '…' : '') + text.slice(from, from + MAX_SHOWN).toWellFormed();
   return { before: shown(before), after: shown(after) };
+}
+
+/** What tells most about a site, as it is published. */
+const GLANCE = [
+  'name',
+  'locale',
+  'zone',
+  'theme.accent',
+  'home',
+  'isShopOn',
+  'isWalletOn',
+  'promptpay.accountName',
+  'isVatRegistered',
+  'registration.mode',
+  'signIn.twofold',
+  'mail.server.host',
+] as const;
+
+/** The weightiest settings with their values, for whoever opens the settings. */
+export function configGlance(config: SiteConfig): { field: string; value: string }[] {
+  const values = valuesOf(config);
+  return GLANCE.map((field) => ({ field, value: values.get(field) ?? '' }));
 }
 
 function valuesOf(config: SiteConfig): Map<string, string> {
