@@ -2,3 +2,8 @@
 export function deviceNowMs(): number {
   return Date.now();
 }
+
+/** Milliseconds since the page was opened, whatever happens to the device's clock: for measuring how long something lasts. */
+export function pageAgeMs(): number {
+  return performance.now();
+}

@@ -244,7 +244,13 @@ function actsFor(
       return [grave('suspend', m.lessons_act_suspend()), grave('revoke', m.lessons_act_revoke())];
     case 'suspended':
       return [calm('return', m.lessons_act_return())];
-    default:
+    case 'lapsed':
+    case 'offered':
+    case 'pending_payment':
+    case 'rejected':
+    case 'revoked':
+    case 'waitlisted':
+    case 'withdrawn':
       return [];
   }
 }
