@@ -1,19 +1,11 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  Clock,
-  CloudOff,
-  Flag,
-  ListChecks,
-  LoaderCircle,
-  CircleCheck,
-} from 'lucide-react';
+import { ArrowLeft, Clock, CloudOff, Flag, ListChecks, LoaderCircle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import * as m from '#messages';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prompt } from '#ui/prompt.ts';
 
@@ -268,19 +260,23 @@ function Running({ state, device, onDone, onReopen, signInPath }: RunningProps):
           <div className="sticky bottom-0 z-20 -mx-4 flex gap-3 border-t border-line bg-surface/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
             {view === 'question' ? (
               <>
-                <Button icon={<ArrowLeft aria-hidden />} disabled={at === 0} onClick={() => goTo(at - 1)}>
-                  {m.exams_previous()}
-                </Button>
-                <Button className="lg:hidden" icon={<ListChecks aria-hidden />} onClick={showReview}>
+                <IconButton
+                  variant="outlined"
+                  label={m.exams_previous()}
+                  icon={<ArrowLeft aria-hidden />}
+                  disabled={at === 0}
+                  onClick={() => goTo(at - 1)}
+                />
+                <Button className="whitespace-nowrap lg:hidden" onClick={showReview}>
                   {m.exams_overview_short()}
                 </Button>
                 <span className="grow" />
                 {at < state.slots.length - 1 ? (
-                  <Button variant="primary" icon={<ArrowRight aria-hidden />} onClick={() => goTo(at + 1)}>
+                  <Button variant="primary" className="whitespace-nowrap" onClick={() => goTo(at + 1)}>
                     {m.exams_next()}
                   </Button>
                 ) : (
-                  <Button variant="primary" icon={<ListChecks aria-hidden />} onClick={showReview}>
+                  <Button variant="primary" className="whitespace-nowrap" onClick={showReview}>
                     {m.exams_to_review()}
                   </Button>
                 )}
