@@ -1394,6 +1394,7 @@ create table platform_object (
   sha256 text,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
+  store_id uuid,
   constraint platform_object_pkey PRIMARY KEY (tenant_id, object_id),
   constraint platform_object_tenant_id_storage_key_key UNIQUE (tenant_id, storage_key),
   constraint platform_object_check CHECK ((storage_key ~ (((('^t/'::text || tenant_id) || '/[0-9]{4}/[0-9]{2}/'::text) || object_id) || '$'::text))),
@@ -1404,13 +1405,16 @@ create table platform_object (
   constraint platform_object_size_bytes_check CHECK ((size_bytes >= 0)),
   constraint platform_object_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'stored'::text, 'deleting'::text]))),
   constraint platform_object_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
-  constraint platform_object_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+  constraint platform_object_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_object_tenant_id_store_id_fkey FOREIGN KEY (tenant_id, store_id) REFERENCES platform_store(tenant_id, store_id)
 );
 alter table platform_object enable row level security;
 alter table platform_object force row level security;
+CREATE INDEX platform_object_store_idx ON public.platform_object USING btree (tenant_id, store_id);
 CREATE INDEX platform_object_sweep_idx ON public.platform_object USING btree (state, changed_at) WHERE (state <> 'stored'::text);
 create policy owner_access on platform_object as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_object as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER platform_object_place BEFORE INSERT ON public.platform_object FOR EACH ROW EXECUTE FUNCTION platform_place_object();
 grant insert, select, update on platform_object to sala_app;
 
 create table platform_object_stray (
@@ -1469,6 +1473,32 @@ create policy owner_access on platform_session as permissive for all to owner us
 create policy tenant_isolation on platform_session as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER platform_session_revoked AFTER UPDATE OF revoked_at ON public.platform_session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION platform_announce_revocation();
 grant delete, insert, select, update on platform_session to sala_app;
+
+create table platform_store (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  store_id uuid not null default uuidv7(),
+  endpoint text,
+  region text not null,
+  bucket text not null,
+  access_key text not null,
+  is_path_style boolean not null,
+  is_current boolean not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint platform_store_pkey PRIMARY KEY (tenant_id, store_id),
+  constraint platform_store_tenant_id_endpoint_region_bucket_key UNIQUE NULLS NOT DISTINCT (tenant_id, endpoint, region, bucket),
+  constraint platform_store_access_key_check CHECK ((length(access_key) <= 500)),
+  constraint platform_store_bucket_check CHECK ((length(bucket) <= 63)),
+  constraint platform_store_endpoint_check CHECK ((length(endpoint) <= 300)),
+  constraint platform_store_region_check CHECK ((length(region) <= 63)),
+  constraint platform_store_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_store enable row level security;
+alter table platform_store force row level security;
+CREATE UNIQUE INDEX platform_store_current_key ON public.platform_store USING btree (tenant_id) WHERE is_current;
+create policy owner_access on platform_store as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_store as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on platform_store to sala_app;
 
 create table platform_tenant_secret (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -2191,6 +2221,16 @@ AS $function$
 begin
   execute format('create policy owner_access on %s to %I using (true) with check (true)', target, current_user);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_place_object()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.store_id := (select s.store_id from platform_store s where s.tenant_id = new.tenant_id and s.is_current);
+  return new;
+end $function$;
+grant execute on function platform_place_object() to public;
 
 CREATE OR REPLACE FUNCTION public.platform_protect(target regclass, privileges text DEFAULT 'select, insert, update, delete'::text)
  RETURNS void

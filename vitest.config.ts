@@ -14,6 +14,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Files share their worker's modules, server and database: every test makes a tenant of its own.
+          isolate: false,
           include: [
             'src/**/*.test.{ts,tsx}',
             'guards/**/*.test.ts',

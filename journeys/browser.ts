@@ -34,6 +34,8 @@ export interface Reader {
   open(path: string): Promise<number>;
   /** Goes there and waits only until the page answers to its reader. */
   look(path: string): Promise<number>;
+  /** Goes there from a page of ours as a press on a link does: without loading the document anew. */
+  follow(path: string): Promise<void>;
   /** Errors that scripts or the console complained of so far. */
   complaints(): string[];
   /** WCAG 2.2 A and AA violations on the page as it stands, as sentences. */
@@ -91,18 +93,36 @@ export async function reader({
       await page.waitForFunction(isAlive);
       return reply?.status() ?? 0;
     },
+    async follow(path) {
+      await page.evaluate(async (to) => {
+        const { __reactRouterDataRouter: router } = window as unknown as Routed;
+        await router?.navigate(to);
+        if (router?.state.errors) throw new Error(`${to} showed an error instead of its page.`);
+      }, path);
+      await page.waitForFunction(isAlive);
+    },
     complaints: () => heard.splice(0),
     accessibility: () => accessibilityOf(page),
     close: () => context.close(),
   };
 }
 
-/** Runs in the page: true once the router has taken it over and its fonts are there. */
-function isAlive(): boolean {
-  const { __reactRouterDataRouter: router } = window as {
-    __reactRouterDataRouter?: { state: { initialized: boolean } };
+/** What React Router leaves on the window for its own tools. */
+interface Routed {
+  readonly __reactRouterDataRouter?: {
+    readonly state: { initialized: boolean; navigation: { state: string }; errors: unknown };
+    navigate(to: string): Promise<void>;
   };
-  return router?.state.initialized === true && document.fonts.status === 'loaded';
+}
+
+/** Runs in the page: true once the router has taken it over, has arrived, and the fonts are there. */
+function isAlive(): boolean {
+  const { __reactRouterDataRouter: router } = window as unknown as Routed;
+  return (
+    router?.state.initialized === true &&
+    router.state.navigation.state === 'idle' &&
+    document.fonts.status === 'loaded'
+  );
 }
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -136,7 +156,7 @@ async function signIn(origin: string, email: string): Promise<Session> {
 }
 
 async function accessibilityOf(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
@@ -148,6 +168,7 @@ async function accessibilityOf(page: Page): Promise<string[]> {
     };
     const { violations } = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
     });
     return violations.map(
       ({ id, help, nodes }) =>

@@ -61,6 +61,15 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/wallet', '/user/wallet?kind=corrections&month=2020-01', 'user'],
   ['/user/manage/wallet', '/user/manage/wallet', 'manager', 'admin'],
   ['/user/manage/wallet', '/user/manage/wallet?q=ไม่มีใครชื่อนี้', 'manager'],
+  ['/user/message', '/user/message', 'user', 'manager', 'admin'],
+  ['/user/message', '/user/message?q=ชา', 'user'],
+  ['/user/message', '/user/message?q=ไม่มีข้อความนี้แน่นอน', 'user'],
+  ['/user/message/new', '/user/message/new', 'user', 'manager'],
+  ['/user/message/new', '/user/message/new?q=ไม่มีใครชื่อนี้', 'user'],
+  ['/user/manage/message-reports', '/user/manage/message-reports', 'manager'],
+  ['/user/notification', '/user/notification', 'user', 'admin'],
+  ['/user/notification/preferences', '/user/notification/preferences', 'user'],
+  ['/user/unsubscribe/:token?', '/user/unsubscribe/none-of-ours', 'guest'],
   ['/config', '/config', 'manager', 'admin'],
   ['/config/site', '/config/site', 'manager', 'admin'],
   ['/config/theme', '/config/theme', 'admin'],
@@ -71,6 +80,7 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/config/keys', '/config/keys', 'manager', 'admin'],
   ['/config/log', '/config/log', 'manager', 'admin'],
   ['/config/mail', '/config/mail', 'manager', 'admin'],
+  ['/config/storage', '/config/storage', 'manager', 'admin'],
   ['/config/registration', '/config/registration', 'manager', 'admin'],
   ['/config/legal', '/config/legal', 'manager', 'admin'],
   ['/config/analytics', '/config/analytics', 'manager', 'admin'],
@@ -90,12 +100,13 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
-type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> & Pick<ReaderOptions, 'theme'>;
+type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> &
+  Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
 
-/** A phone in the site's own look, and a desk in the dark one. */
+/** A phone in the site's own look, opening the address, and a desk in the dark one, following a link from before. */
 const LOOKS: readonly Look[] = [
-  { language: 'th', size: { width: 390, height: 844 } },
-  { language: 'en', size: { width: 1440, height: 900 }, theme: 'dark' },
+  { by: 'address', language: 'th', size: { width: 390, height: 844 } },
+  { by: 'link', language: 'en', size: { width: 1440, height: 900 }, theme: 'dark' },
 ];
 
 /** The same browser for all pages of a role, as a person goes through them: only the first page is read anew. */
@@ -106,7 +117,12 @@ function looker(role: Role, { language, size, theme }: Look): Promise<Reader> {
   const email = EMAIL[role];
   const known =
     lookers.get(key) ??
-    reader({ language, size, ...(theme && { theme }), ...(email !== undefined && { email }) });
+    reader({ language, size, ...(theme && { theme }), ...(email !== undefined && { email }) }).then(
+      async (reader) => {
+        await reader.look('/');
+        return reader;
+      },
+    );
   lookers.set(key, known);
   return known;
 }
@@ -123,7 +139,8 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
       async (look) => {
         const reader = await looker(role, look);
         const { page, accessibility, complaints } = reader;
-        expect(await reader.look(address)).toBe(200);
+        if (look.by === 'address') expect(await reader.look(address)).toBe(200);
+        else await reader.follow(address);
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
@@ -147,10 +164,10 @@ test.for([
   '/user/manage/wallet',
 ])('%s sends a guest to sign in, and turns a user away', async (address, { open }) => {
   const guest = await open();
-  await guest.open(address);
+  await guest.look(address);
   expect(new URL(guest.page.url()).pathname).toBe('/user/login');
   const user = await open({ email: 'user@demo.test' });
-  expect(await user.open(address)).toBe(403);
+  expect(await user.look(address)).toBe(403);
 });
 
 test('an unknown address is the not-found page with its status and the path as text', async ({ open }) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
 import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
@@ -26,7 +27,9 @@ import { crons, jobs } from './composition.ts';
 import { DEMO_SIGN_INS, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
 import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
+import { setTenantState } from '#platform/tenancy/tenant-state.ts';
 import { withClient } from '#platform/db/with-client.ts';
+import type { RenderThreadData } from './render-guests.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
 import { openServer } from './server.ts';
 
@@ -47,6 +50,12 @@ export function serverCommands(build: ServerBuild): Commands {
         await prepare(config, postgres);
         await addTenant(postgres.owner, tenant);
         say(`${tenant.name} answers on ${tenant.host}.`);
+      }),
+    setTenantState: (wish) =>
+      withDatabase(async (config, postgres) => {
+        await prepare(config, postgres);
+        await setTenantState(postgres.owner, wish);
+        say(`${wish.code} is ${wish.state} now.`);
       }),
     addUser: (user) => withRuntime((runtime, postgres) => addUser(runtime, postgres, user)),
     writeSchema: () =>
@@ -85,6 +94,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
       metrics,
       build,
       clientFolder: own ? join(own.folder, 'client') : null,
+      ...(own && { renderThread: () => renderThread(own.folder, postgres.app) }),
       checkReady: () => runtime.checkReady(),
     });
     await listen(running.server, config.host, config.port);
@@ -100,6 +110,12 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   } finally {
     await postgres.stop();
   }
+}
+
+/** This program once more, as the thread that draws guests' pages. */
+function renderThread(folder: string, connection: pg.ClientConfig): Worker {
+  const workerData: RenderThreadData = { connection };
+  return new Worker(join(folder, 'server/index.js'), { workerData });
 }
 
 async function worker(): Promise<void> {

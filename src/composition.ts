@@ -4,7 +4,18 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
+import { filesEndpoints } from '#modules/files/endpoints.ts';
+import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
+import { messagesPersonalData } from '#modules/messages/personal-data.ts';
+import { messagesLive, messagesNoticeKinds } from '#modules/messages/public.ts';
+import { notificationsEndpoints } from '#modules/notifications/endpoints.ts';
+import { notificationsCrons, notificationsJobs } from '#modules/notifications/jobs.ts';
+import { notificationsPersonalData } from '#modules/notifications/personal-data.ts';
+import { noticesLive } from '#modules/notifications/public.ts';
+import { securityNotices } from '#modules/accounts/public.ts';
+import { orderNoticeKinds } from '#modules/orders/public.ts';
+import { walletNoticeKinds } from '#modules/wallet/public.ts';
 import { examsEndpoints } from '#modules/exams/endpoints.ts';
 import { examsJobs } from '#modules/exams/jobs.ts';
 import { examsPersonalData } from '#modules/exams/personal-data.ts';
@@ -31,6 +42,8 @@ import { mailJobs } from '#platform/mail/mail.ts';
 import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
+import type { LiveState } from '#platform/live/live-state.ts';
+import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import { sweepObjectsCron } from '#platform/storage/object-sweeper.ts';
@@ -45,7 +58,9 @@ export const endpoints: readonly Endpoint[] = [
   ...stockEndpoints,
   ...billingEndpoints,
   ...messagesEndpoints,
+  ...notificationsEndpoints,
   ...walletEndpoints,
+  ...filesEndpoints,
   ...examsEndpoints,
 ];
 
@@ -67,6 +82,8 @@ export const jobs: readonly AnyJob[] = [
   ...shopJobs,
   ...sitesJobs,
   ...walletJobs,
+  ...notificationsJobs,
+  ...filesJobs,
   ...examsJobs,
 ];
 
@@ -77,6 +94,8 @@ export const crons: readonly Cron[] = [
   cleanUpCron,
   ...accountsCrons,
   ...ledgerCrons,
+  ...notificationsCrons,
+  ...filesCrons,
 ];
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
@@ -89,12 +108,25 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   walletSubscriptions,
 );
 
+/** Everything that people may be told. */
+export const noticeKinds: NoticeKinds = noticeKindsOf(
+  orderNoticeKinds,
+  walletNoticeKinds,
+  messagesNoticeKinds,
+  securityNotices,
+);
+
+/** What open pages are told of by themselves. */
+export const liveStates: readonly LiveState[] = [noticesLive, messagesLive];
+
 /** Everything that keeps something about people. The account itself is erased last: others may still look it up. */
 export const personalData: readonly PersonalData[] = [
   ordersPersonalData,
   billingPersonalData,
   walletPersonalData,
   shopPersonalData,
+  messagesPersonalData,
+  notificationsPersonalData,
   examsPersonalData,
   mailPersonalData,
   sessionsPersonalData,

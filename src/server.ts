@@ -1,6 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -29,13 +30,15 @@ import {
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
 import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
-import { Pages } from '#platform/page/serve-page.ts';
+import { RenderThread } from '#platform/page/render-thread.ts';
+import { Pages, type PayloadPages } from '#platform/page/serve-page.ts';
 import { STREAMED } from '#platform/page/streamed-file.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import { StorageFull } from '#platform/storage/object-store.ts';
+import { StorageFull, StorageUnavailable } from '#platform/storage/object-store.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import type { TenantRecord } from '#platform/tenancy/tenants.ts';
@@ -47,6 +50,10 @@ import { endpoints } from './composition.ts';
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
 const DRAIN_LIMIT_MS = 20_000;
+/** Whoever has not sent a whole request by then is cut off. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Parts of files come over slow lines; their signed addresses end after as long. */
+const PART_TIMEOUT_MS = 15 * 60_000;
 /** Name of the stylesheet of a draft; which draft that is follows from the session. */
 const DRAFT_THEME = 'draft.css';
 
@@ -57,9 +64,14 @@ export interface ServerParts {
   readonly build: ServerBuild | null;
   /** Folder with the browser's files. */
   readonly clientFolder: string | null;
+  /** Starts the thread that draws guests' pages; without it they are drawn where requests are answered. */
+  readonly renderThread?: () => Worker;
   /** Throws when a part that every request needs is away. */
   readonly checkReady: () => Promise<void>;
 }
+
+/** Pages that have a payload beside them. */
+export const payloadPages: PayloadPages = { buildId: BUILD_ID, paths: prerendered };
 
 type Variables = { requestId: string; arrival: Arrival };
 type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: Variables };
@@ -75,9 +87,9 @@ export interface RunningServer {
 export function openServer(parts: ServerParts): RunningServer {
   const { app, metrics } = parts;
   const cache = new PageCache(app.content);
-  const pages = parts.build
-    ? new Pages(app, cache, parts.build, { buildId: BUILD_ID, paths: prerendered })
-    : null;
+  const thread =
+    parts.build && parts.renderThread ? threadOf(parts, parts.build, parts.renderThread, cache) : null;
+  const pages = parts.build ? new Pages(app, cache, parts.build, payloadPages, thread) : null;
   const site = siteApp(parts, pages);
   const siteListener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
   const contentListener = getRequestListener(userContentApp(app).fetch, { overrideGlobalObjects: false });
@@ -94,9 +106,12 @@ export function openServer(parts: ServerParts): RunningServer {
     () => app.database.usage.waiting,
   );
 
+  metrics.gauge('sala_live_sockets', 'Open pages that are told of news', () => app.live.size);
+  const live = new LiveSockets(app);
+
   let isDraining = false;
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: PART_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     (incoming, outgoing) => {
       if (isDraining) {
         outgoing.writeHead(503, { connection: 'close', 'retry-after': '5' });
@@ -110,6 +125,7 @@ export function openServer(parts: ServerParts): RunningServer {
       }
       const began = performance.now();
       const kind = kindOf(incoming.url ?? '/');
+      if (!isPart(incoming)) endAfter(REQUEST_TIMEOUT_MS, incoming);
       outgoing.on('close', () => {
         metrics.requests.inc({ kind, status: outgoing.statusCode });
         metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
@@ -119,17 +135,36 @@ export function openServer(parts: ServerParts): RunningServer {
       void siteListener(incoming, outgoing);
     },
   );
+  server.on('upgrade', (incoming, socket, head) => {
+    if (isDraining || hasTwoHosts(incoming) || isContentHost(app, incoming)) socket.destroy();
+    else live.upgrade(incoming, socket, head);
+  });
   return {
     server,
     pages,
     drain: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         isDraining = true;
+        live.close();
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
-      }),
+      }).then(() => thread?.close()),
   };
+}
+
+function threadOf(
+  { app }: ServerParts,
+  build: ServerBuild,
+  start: () => Worker,
+  cache: PageCache,
+): RenderThread {
+  return new RenderThread({
+    start,
+    here: new Pages(app, cache, build, payloadPages),
+    onLoss: (error) =>
+      app.log.error({ err: error }, 'The thread that draws guests’ pages was lost; another starts'),
+  });
 }
 
 /** The shortest way: a guest's page that is kept and still true is answered without touching anything else. */
@@ -148,7 +183,7 @@ function serveKept(
   if (arrival.hostname === null || (app.config.env === 'localhost' && cookies?.includes('_localhost=')))
     return false;
   const tenant = app.tenants.peek(arrival.hostname);
-  if (!tenant) return false;
+  if (tenant?.state !== 'open') return false;
   const locale = localeOf(null, cookies, incoming.headers['accept-language'], tenant);
   const key = cache.keyOf(tenant.id, arrival.isSecure, arrival.authority, locale, incoming.url ?? '');
   const isServed = key !== null && cache.serve(key, newRequestId(), incoming, outgoing);
@@ -184,7 +219,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
         c.get('requestId'),
         declared.method !== 'GET',
       );
-      if (!frame) return noTenant(app, c.get('arrival'), c.get('requestId'), true);
+      if (!frame) return noTenant(app, c, true);
       if (isCrossSite(c.req.raw, frame.tenant.origin))
         return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, true);
       return finish(await serveEndpoint(declared, c, frame), frame, c.env.incoming, true);
@@ -208,7 +243,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
 
   site.get('/theme/:file', async (c) => {
     const record = await tenantOfArrival(app, c.get('arrival'), c.req.header('cookie'));
-    if (!record) return c.text('Not Found', 404);
+    if (record?.state !== 'open') return c.text('Not Found', 404);
     const file = c.req.param('file');
     const { settings } = file === DRAFT_THEME ? await draftOf(c, record) : record;
     const { accent, neutral, radius, font, scheme } = settings.theme;
@@ -229,7 +264,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     const arrival = c.get('arrival');
     const request = withScheme(c.req.raw, arrival);
     const frame = await frameFor(app, request, c.env.incoming, arrival, c.get('requestId'), true);
-    if (!frame || !pages) return noTenant(app, arrival, c.get('requestId'), false);
+    if (!frame || !pages) return noTenant(app, c, false);
     if (isCrossSite(request, frame.tenant.origin))
       return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
     if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES)
@@ -243,7 +278,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   site.onError((error, c) => {
     const requestId = c.get('requestId') ?? newRequestId();
     app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
-    const isUnavailable = isConnectionTrouble(error);
+    const isUnavailable = isConnectionTrouble(error) || error instanceof StorageUnavailable;
     const isFull = error instanceof StorageFull;
     const status = isFull ? 507 : isUnavailable ? 503 : 500;
     const code = isFull
@@ -327,7 +362,7 @@ async function frameFor(
   isActivity: boolean,
 ): Promise<RequestFrame | null> {
   const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
-  return record ? frameOf(app, request, arrival, record, requestId, isActivity) : null;
+  return record?.state === 'open' ? frameOf(app, request, arrival, record, requestId, isActivity) : null;
 }
 
 /** `?lang=en` on any page: remember the choice and come back without it. */
@@ -368,6 +403,8 @@ async function finish(
     headers.delete(STREAMED);
     return new Response(response.body, { status: response.status, headers });
   }
+  if (headers.has('content-encoding'))
+    return new Response(response.body, { status: response.status, headers });
   const { body, encoding } = await compressed(
     Buffer.from(await response.arrayBuffer()),
     incoming.headers['accept-encoding'],
@@ -385,19 +422,27 @@ function crossSiteReply(requestId: string): Response {
   });
 }
 
-async function noTenant(app: App, arrival: Arrival, requestId: string, isApi: boolean): Promise<Response> {
-  const { status, html } = await answerWithoutTenant(app, arrival.hostname);
+/** No site answers here, or the one that would is held back by the operator. */
+async function noTenant(app: App, c: Context<Env>, isApi: boolean): Promise<Response> {
+  const [arrival, requestId] = [c.get('arrival'), c.get('requestId')];
+  const record = await tenantOfArrival(app, arrival, c.req.header('cookie'));
+  const isHeld = record !== null && record.state !== 'open';
+  const { status, html } = await answerWithoutTenant(app, { hostname: arrival.hostname, isHeld });
   const headers = {
     ...SECURITY_HEADERS,
     'x-request-id': requestId,
     'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
     'cache-control': 'no-store',
   };
-  if (isApi)
-    return new Response(
-      JSON.stringify({ code: 'platform.missing', message: 'There is no site at this address.', requestId }),
-      { status: 404, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } },
-    );
+  if (isApi) {
+    const body = isHeld
+      ? { code: 'platform.site_suspended', message: 'This site is suspended.', requestId }
+      : { code: 'platform.missing', message: 'There is no site at this address.', requestId };
+    return new Response(JSON.stringify(body), {
+      status: isHeld ? 403 : 404,
+      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    });
+  }
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
 }
 
@@ -416,6 +461,16 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
+}
+
+function isPart({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'PUT' && /^\/api\/filemanager\/uploads\/[^/]+\/parts\//.test(url);
+}
+
+function endAfter(ms: number, incoming: IncomingMessage): void {
+  if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return;
+  const timer = setTimeout(() => incoming.socket.destroy(), ms);
+  incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 function isContentHost(app: App, incoming: IncomingMessage): boolean {

@@ -6,6 +6,8 @@ import { pendingMigrations } from '../platform/db/migrate.ts';
 import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
 import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
+import { openBucket } from '../platform/storage/open-store.ts';
+import { answerOf } from '../platform/storage/s3-answers.ts';
 import { checkPort } from './listen.ts';
 
 const MIN_NODE_MAJOR = 24;
@@ -49,7 +51,7 @@ export async function doctor(print: (line: string) => void): Promise<boolean> {
 function machinePoints(config: Config): [string, Point][] {
   return [
     ['data folder', () => writableFolder(config.dataDir)],
-    ['storage', () => writableFolder(config.storage.folder)],
+    ['storage', () => workingStorage(config)],
     ['disk', () => freeSpace(config.dataDir)],
     ['secret', () => secretStrength(config)],
     ['port', () => freePort(config)],
@@ -94,6 +96,23 @@ function writableFolder(folder: string): string {
     );
   }
   return `${folder} can be written`;
+}
+
+async function workingStorage({ storage }: Config): Promise<string> {
+  if (storage.kind === 'fs') return writableFolder(storage.folder);
+  const { bucket, endpoint } = storage.place;
+  const name = `the bucket ${bucket} at ${endpoint ?? "Amazon's own address"}`;
+  try {
+    const store = await openBucket(storage.place);
+    await store.check();
+    return `${name} can be written, read and listed`;
+  } catch (error) {
+    const { code, status } = answerOf(error);
+    throw new Error(
+      `${name} answered ${code}${status === null ? '' : ` (${status})`}: look at SALA_STORAGE and at what its key may do (docs/storage.md).`,
+      { cause: error },
+    );
+  }
 }
 
 function freeSpace(folder: string): string {

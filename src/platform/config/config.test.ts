@@ -10,6 +10,21 @@ import { VARIABLES } from './variables.ts';
 let room: string;
 const SECRET = 'test-secret-with-enough-characters-0123456789';
 
+const S3_FIELDS = {
+  s3Endpoint: 'https://s3.example.org',
+  s3Region: 'ap-southeast-7',
+  s3Bucket: 'files',
+  s3Key: 'AKIAEXAMPLE',
+  s3Secret: 'hunter2/with+and%26',
+  pathStyle: 'on',
+};
+
+function s3With(changed: Partial<typeof S3_FIELDS>): string {
+  return `s3:${Object.entries({ ...S3_FIELDS, ...changed })
+    .map((pair) => pair.join('='))
+    .join('&')}`;
+}
+
 beforeEach(() => {
   room = mkdtempSync(join(tmpdir(), 'sala-config-'));
 });
@@ -26,7 +41,7 @@ test('without any setting it serves on localhost with the embedded database and 
     port: 5001,
     database: { ownerUrl: null, appUrl: null, poolSize: 10 },
     storage: { kind: 'fs', folder: join(room, 'files') },
-    files: { host: 'files.localhost', port: null },
+    files: { host: 'files.localhost', port: null, handOff: null },
     trustedProxies: [],
     line: { accessOrigin: 'https://access.line.me', apiOrigin: 'https://api.line.me' },
     logLevel: 'info',
@@ -36,7 +51,7 @@ test('without any setting it serves on localhost with the embedded database and 
   expect(statSync(join(room, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test.each([
+test.each<[Record<string, string>, string]>([
   [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535.'],
   [{ PORT: '0' }, 'PORT must be a whole number'],
   [{ PORT: '99999' }, 'PORT must be a whole number'],
@@ -49,9 +64,32 @@ test.each([
   [{ DATABASE_URL: 'postgres://host' }, 'DATABASE_URL must look like postgres://'],
   [{ DATABASE_APP_URL: 'postgres://a@b/c' }, 'DATABASE_APP_URL needs DATABASE_URL beside it.'],
   [{ SALA_DATABASE_POOL: '1000' }, 'SALA_DATABASE_POOL must be a whole number from 1 to 100.'],
-  [{ SALA_STORAGE: 's3:bucket' }, 'storage in S3 comes with the files module'],
+  [{ SALA_STORAGE: '/files' }, 'or s3: and the fields of a bucket'],
+  [{ SALA_STORAGE: 's3:bucket' }, 'another name was given'],
+  [{ SALA_STORAGE: 's3:' }, 's3Bucket must name a bucket'],
+  ...(
+    [
+      ['s3Bucket', 'No', 's3Bucket must name a bucket'],
+      ['s3Bucket', '192.168.0.1', 's3Bucket must name a bucket'],
+      ['s3Region', '', 's3Region must name a region'],
+      ['s3Endpoint', 's3.example.org', 's3Endpoint must be an origin'],
+      ['s3Endpoint', 'https://me:hunter2@s3.example.org', 's3Endpoint must be an origin'],
+      ['s3Key', '', 's3Key must be the access key'],
+      ['s3Secret', 'two words', 's3Secret must be the secret key'],
+      ['s3Secret', '100%', 's3Secret has a %'],
+      ['pathStyle', 'maybe', 'pathStyle must be on or off'],
+    ] as const
+  ).map(
+    ([field, value, sentence]) =>
+      [{ SALA_STORAGE: s3With({ [field]: value }) }, `SALA_STORAGE: ${sentence}`] as [
+        Record<string, string>,
+        string,
+      ],
+  ),
   [{ SALA_STORAGE: 'fs:relative' }, 'SALA_STORAGE must be fs: and an absolute folder'],
   [{ SALA_FILES_HOST: 'https://files.example.org' }, 'SALA_FILES_HOST must be a bare host name'],
+  [{ SALA_FILES_HAND_OFF: 'stored' }, 'SALA_FILES_HAND_OFF must be a path'],
+  [{ SALA_FILES_HAND_OFF: '/../' }, 'SALA_FILES_HAND_OFF must be a path'],
   [{ SALA_TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'SALA_TRUSTED_PROXIES must be IP addresses'],
   [{ SALA_TRUSTED_PROXIES: '10.0.0.0/33' }, 'SALA_TRUSTED_PROXIES must be IP addresses'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
@@ -98,6 +136,25 @@ test('secrets do not show in logs, JSON or texts', () => {
     expect(shown).not.toMatch(/hunter2|test-secret/);
   }
   expect(config.database.ownerUrl?.reveal()).toBe('postgres://owner:hunter2@db/sala');
+});
+
+test('a bucket is read with all its fields, and its secret shows nowhere', () => {
+  const { storage } = load({ SALA_STORAGE: s3With({}) });
+  expect(storage).toMatchObject({
+    kind: 's3',
+    place: {
+      endpoint: 'https://s3.example.org',
+      region: 'ap-southeast-7',
+      bucket: 'files',
+      accessKey: 'AKIAEXAMPLE',
+      isPathStyle: true,
+    },
+  });
+  expect(storage.kind === 's3' && storage.place.secretKey.reveal()).toBe('hunter2/with+and&');
+  expect(inspect(storage, { depth: 9 }) + JSON.stringify(storage)).not.toContain('hunter2');
+  expect(load({ SALA_STORAGE: s3With({ s3Endpoint: '', pathStyle: '' }) }).storage).toMatchObject({
+    place: { endpoint: null, isPathStyle: false },
+  });
 });
 
 test('derived keys differ by purpose and stay the same', () => {

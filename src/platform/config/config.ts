@@ -5,6 +5,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeDataFolder } from './make-folder.ts';
 import { OperatorProblem } from './operator-problem.ts';
+import { parseS3Place, type S3Place } from '../storage/s3-place.ts';
 import { projectFolder } from './project-folder.ts';
 import { Secret } from './secret.ts';
 import type { VariableName } from './variables.ts';
@@ -23,9 +24,14 @@ export interface Config {
     readonly appUrl: Secret | null;
     readonly poolSize: number;
   };
-  readonly storage: { readonly kind: 'fs'; readonly folder: string };
+  readonly storage: StoragePlace;
   /** The cookie-less origin of uploaded files; a null port means the port of the pages. */
-  readonly files: { readonly host: string; readonly port: number | null };
+  readonly files: {
+    readonly host: string;
+    readonly port: number | null;
+    /** Internal path under which the web server in front serves the folder of the storage; null: we send files ourselves. */
+    readonly handOff: string | null;
+  };
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
@@ -37,6 +43,11 @@ export interface Config {
   /** Whether an empty installation is filled with the demo world by itself; never in production. */
   readonly isDemoWelcome: boolean;
 }
+
+/** Where the installation's files lie: a folder of this machine, or a bucket. */
+export type StoragePlace =
+  | { readonly kind: 'fs'; readonly folder: string }
+  | { readonly kind: 's3'; readonly place: S3Place };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -67,13 +78,20 @@ const Environment = z
     DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
     DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL').optional(),
     SALA_DATABASE_POOL: whole('SALA_DATABASE_POOL', 1, 100).default(10),
-    SALA_STORAGE: z.string().superRefine(checkStorage).optional(),
+    SALA_STORAGE: z.string().transform(readStorage).optional(),
     SALA_FILES_HOST: z
       .string()
       .toLowerCase()
       .regex(HOST_NAME, 'SALA_FILES_HOST must be a bare host name, such as files.example.org.')
       .optional(),
     SALA_FILES_PORT: port('SALA_FILES_PORT').optional(),
+    SALA_FILES_HAND_OFF: z
+      .string()
+      .regex(
+        /^\/([A-Za-z0-9_-]+\/)+$/,
+        'SALA_FILES_HAND_OFF must be a path with a slash at both ends, such as /stored/.',
+      )
+      .optional(),
     SALA_TRUSTED_PROXIES: z
       .string()
       .transform(splitList)
@@ -177,8 +195,12 @@ export function loadConfig(environment: Environment = process.env): Config {
       appUrl: secretOrNull(values.DATABASE_APP_URL),
       poolSize: values.SALA_DATABASE_POOL,
     },
-    storage: { kind: 'fs', folder: values.SALA_STORAGE?.slice('fs:'.length) ?? join(dataDir, 'files') },
-    files: { host: values.SALA_FILES_HOST ?? 'files.localhost', port: values.SALA_FILES_PORT ?? null },
+    storage: values.SALA_STORAGE ?? { kind: 'fs', folder: join(dataDir, 'files') },
+    files: {
+      host: values.SALA_FILES_HOST ?? 'files.localhost',
+      port: values.SALA_FILES_PORT ?? null,
+      handOff: values.SALA_FILES_HAND_OFF ?? null,
+    },
     trustedProxies: values.SALA_TRUSTED_PROXIES,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,
@@ -238,18 +260,20 @@ function postgresUrl(name: VariableName) {
   }, `${name} must look like postgres://user:password@host:5432/database.`);
 }
 
-function checkStorage(value: string, context: z.RefinementCtx<string>): void {
+function readStorage(value: string, context: z.RefinementCtx<string>): StoragePlace {
+  const problem = (message: string): typeof z.NEVER => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
   if (value.startsWith('s3:')) {
-    context.addIssue({
-      code: 'custom',
-      message: 'SALA_STORAGE: storage in S3 comes with the files module; use fs:/absolute/folder for now.',
-    });
-  } else if (!value.startsWith('fs:') || !isAbsolute(value.slice('fs:'.length))) {
-    context.addIssue({
-      code: 'custom',
-      message: 'SALA_STORAGE must be fs: and an absolute folder, such as fs:/var/lib/sala/files.',
-    });
+    const parsed = parseS3Place(value.slice('s3:'.length));
+    return 'place' in parsed ? { kind: 's3', place: parsed.place } : problem(parsed.problems.join('\n'));
   }
+  if (!value.startsWith('fs:') || !isAbsolute(value.slice('fs:'.length)))
+    return problem(
+      'SALA_STORAGE must be fs: and an absolute folder, such as fs:/var/lib/sala/files, or s3: and the fields of a bucket.',
+    );
+  return { kind: 'fs', folder: value.slice('fs:'.length) };
 }
 
 function isListenAddress(value: string): boolean {

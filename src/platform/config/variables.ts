@@ -48,7 +48,8 @@ export const VARIABLES = [
   {
     name: 'SALA_STORAGE',
     byDefault: '`fs:` and the folder `files` in the data folder',
-    meaning: 'Where files are stored: `fs:/absolute/folder`.',
+    meaning:
+      "Where files are stored: `fs:/absolute/folder`, or a bucket, `s3:s3Bucket=…&s3Region=…&s3Key=…&s3Secret=…` with `s3Endpoint=https://…` and `pathStyle=on` for stores that are not Amazon's (`docs/storage.md`).",
   },
   {
     name: 'SALA_FILES_HOST',
@@ -59,6 +60,12 @@ export const VARIABLES = [
     name: 'SALA_FILES_PORT',
     byDefault: 'the port of the pages',
     meaning: 'Port of that host name, when it differs.',
+  },
+  {
+    name: 'SALA_FILES_HAND_OFF',
+    byDefault: 'none: Sala sends files itself',
+    meaning:
+      'Internal path, such as `/stored/`, under which the nginx in front serves the folder of SALA_STORAGE (`docs/storage.md`).',
   },
   {
     name: 'SALA_TRUSTED_PROXIES',

@@ -627,6 +627,7 @@ export interface Database {
     sha256: string | null;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
+    store_id: string | null;
   };
   platform_object_stray: {
     storage_key: string;
@@ -654,6 +655,18 @@ export interface Database {
     revoked_at: Date | null;
     revoked_reason: string | null;
     acting_id: string | null;
+  };
+  platform_store: {
+    tenant_id: Generated<string>;
+    store_id: Generated<string>;
+    endpoint: string | null;
+    region: string;
+    bucket: string;
+    access_key: string;
+    is_path_style: boolean;
+    is_current: boolean;
+    created_at: Date;
+    changed_at: Date;
   };
   platform_tenant_secret: {
     tenant_id: Generated<string>;

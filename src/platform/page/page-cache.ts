@@ -15,13 +15,14 @@ export interface CacheableReply {
   readonly body: Buffer;
 }
 
-interface Entry {
-  readonly tenantId: TenantId;
-  readonly keys: readonly string[];
-  readonly versions: readonly number[];
+/** What is kept of a page. */
+export interface KeptPage {
   readonly etag: string;
   /** The only form that is kept, a tenth of the page: the few who do not take brotli wait for it to be unpacked. */
   readonly brotli: Buffer;
+}
+
+interface Entry extends ContentSnapshot, KeptPage {
   /** Headers of both forms as they are written (name, value, name, value), so that nothing is put together at a hit. */
   readonly brotliHead: readonly string[];
   readonly plainHead: readonly string[];
@@ -94,8 +95,8 @@ export class PageCache {
     return true;
   }
 
-  /** Keeps a rendering, unless its content moved on while it was made. Returns its ETag. */
-  async store(key: string, snapshot: ContentSnapshot, reply: CacheableReply): Promise<void> {
+  /** Keeps a rendering, unless its content moved on while it was made. Returns what would be kept in either case. */
+  async store(key: string, snapshot: ContentSnapshot, reply: CacheableReply): Promise<KeptPage> {
     const brotli = await compress(reply.body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: reply.body.length },
     });
@@ -114,17 +115,16 @@ export class PageCache {
       plainHead: headOf({ ...headers, 'content-length': String(reply.body.length) }),
     };
     if (this.isFresh(entry)) this.entries.set(key, entry);
+    return entry;
   }
 
   get usage(): { entries: number; bytes: number } {
     return { entries: this.entries.size, bytes: this.entries.calculatedSize };
   }
 
-  private isFresh(entry: ContentSnapshot): boolean {
-    for (let i = 0; i < entry.keys.length; i++) {
-      if (this.content.versionOf(entry.tenantId, entry.keys[i] as string) !== entry.versions[i]) return false;
-    }
-    return true;
+  /** Whether nothing has changed since. */
+  isFresh({ tenantId, keys, versions }: ContentSnapshot): boolean {
+    return keys.every((key, n) => this.content.versionOf(tenantId, key) === versions[n]);
   }
 }
 

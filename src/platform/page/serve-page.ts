@@ -8,7 +8,7 @@ import { contentOrigin } from '../storage/content-urls.ts';
 import { pageOfPayload } from '../navigation/payload.ts';
 import { runInLocale } from '../locale/server-locale.ts';
 import { type PageCacheRule, type PageDeclaration, frameContext, pageExistsContext } from './page.ts';
-import type { PageCache } from './page-cache.ts';
+import type { ContentSnapshot, KeptPage, PageCache } from './page-cache.ts';
 import { STREAMED } from './streamed-file.ts';
 
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
@@ -20,6 +20,19 @@ export interface PayloadPages {
   readonly paths: readonly string[];
 }
 
+/** Whoever turns a request into a complete page. */
+export interface Renderer {
+  render(request: Request, frame: RequestFrame): Promise<Response>;
+}
+
+/** A rendering for everybody who waits for it. */
+interface Drawing {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  readonly kept: KeptPage | null;
+}
+
 interface MatchableRoute {
   id: string;
   path?: string;
@@ -28,16 +41,29 @@ interface MatchableRoute {
 }
 
 /** The pages of the product: React Router's handler, the guest cache behind it, and the policy that fits each rendering. */
-export class Pages {
+export class Pages implements Renderer {
   private readonly app: App;
   private readonly cache: PageCache;
   private readonly build: ServerBuild;
   private readonly handler: ReturnType<typeof createRequestHandler>;
   private readonly tree: MatchableRoute[];
   private readonly payloads: PayloadPages;
+  private readonly guests: Renderer | null;
+  private readonly drawings = new Map<
+    string,
+    { readonly snapshot: ContentSnapshot; readonly drawing: Promise<Drawing> }
+  >();
 
-  constructor(app: App, cache: PageCache, build: ServerBuild, payloads: PayloadPages) {
+  /** `guests` renders what is kept for all guests, beside this thread; without it this one does. */
+  constructor(
+    app: App,
+    cache: PageCache,
+    build: ServerBuild,
+    payloads: PayloadPages,
+    guests: Renderer | null = null,
+  ) {
     this.app = app;
+    this.guests = guests;
     this.payloads = payloads;
     this.cache = cache;
     this.build = build;
@@ -48,16 +74,67 @@ export class Pages {
         throw new Error(`${path} cannot have a payload: guests' renderings of it are not kept.`);
   }
 
-  /** Renders one page or its data. What guests see is kept where the page's loader allows it. */
+  /** Answers with one page or its data. What guests see is kept where the page's loader allows it. */
   async answer(request: Request, frame: RequestFrame, incoming: IncomingMessage): Promise<Response> {
     const url = new URL(request.url);
     const rule = this.cacheRuleOf(request, frame, url);
-    const keys = rule ? [...rule.rule.keys(rule.params, url.searchParams), 'sites.config'] : [];
-    const snapshot = rule ? this.cache.snapshot(frame.tenant.id, keys) : null;
+    const cacheKey =
+      rule === null
+        ? null
+        : this.cache.keyOf(
+            frame.tenant.id,
+            frame.isSecure,
+            incoming.headers.host ?? '',
+            frame.locale,
+            incoming.url ?? '',
+          );
+    if (rule === null || cacheKey === null) return this.render(request, frame);
+    const snapshot = this.cache.snapshot(frame.tenant.id, [
+      ...rule.rule.keys(rule.params, url.searchParams),
+      'sites.config',
+    ]);
+    return responseOf(await this.drawing(cacheKey, snapshot, request, frame), incoming);
+  }
 
+  /** One rendering for all who ask for the same page at once, as long as nothing it is made from has changed since. */
+  private drawing(
+    cacheKey: string,
+    snapshot: ContentSnapshot,
+    request: Request,
+    frame: RequestFrame,
+  ): Promise<Drawing> {
+    const running = this.drawings.get(cacheKey);
+    if (running && this.cache.isFresh(running.snapshot)) return running.drawing;
+    const started = { snapshot, drawing: this.draw(cacheKey, snapshot, request, frame) };
+    const forget = (): void => {
+      if (this.drawings.get(cacheKey) === started) this.drawings.delete(cacheKey);
+    };
+    this.drawings.set(cacheKey, started);
+    started.drawing.then(forget, forget);
+    return started.drawing;
+  }
+
+  private async draw(
+    cacheKey: string,
+    snapshot: ContentSnapshot,
+    request: Request,
+    frame: RequestFrame,
+  ): Promise<Drawing> {
+    const response = await (this.guests ?? this).render(request, frame);
+    const { status } = response;
+    const headers = [...response.headers];
+    const body = Buffer.from(await response.arrayBuffer());
+    const isForAll = status === 200 && !response.headers.has('set-cookie');
+    const kept = isForAll ? await this.cache.store(cacheKey, snapshot, { headers, body }) : null;
+    return { status, headers, body, kept };
+  }
+
+  /** Renders one page or its data in this thread, with the policy that fits it. */
+  async render(request: Request, frame: RequestFrame): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(frameContext, frame);
     context.set(pageExistsContext, (path) => this.exists(path));
+    const url = new URL(request.url);
     const payload = this.payloadAsked(request, frame, url);
     const response = await runInLocale(frame.locale, () =>
       payload ? this.payloadOf(payload, url, context) : this.handler(request, context),
@@ -68,11 +145,10 @@ export class Pages {
     const body = Buffer.from(await response.arrayBuffer());
     const nonce = response.headers.get('x-page-nonce');
     response.headers.delete('x-page-nonce');
-    const isGuest = frame.actor.kind === 'guest';
     const page =
       nonce === null
         ? { body, sources: [] }
-        : isGuest
+        : frame.actor.kind === 'guest'
           ? hashed(body, nonce)
           : { body, sources: [`'nonce-${nonce}'`] };
     const { analytics } = frame.tenant.settings;
@@ -82,26 +158,10 @@ export class Pages {
         page.sources,
         contentOrigin(this.app.config),
         analytics && frame.tenant.previewVersion === undefined ? analyticsSources(analytics) : undefined,
+        (await this.app.storage.uploadOrigin?.(frame.tenant.id)) ?? null,
       ),
     );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
-
-    const cacheKey = this.cache.keyOf(
-      frame.tenant.id,
-      frame.isSecure,
-      incoming.headers.host ?? '',
-      frame.locale,
-      incoming.url ?? '',
-    );
-    if (
-      snapshot &&
-      cacheKey &&
-      response.status === 200 &&
-      frame.setCookies.length === 0 &&
-      !response.headers.has('set-cookie')
-    ) {
-      await this.cache.store(cacheKey, snapshot, { headers: [...response.headers], body: page.body });
-    }
     return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(page.body), {
       status: response.status,
       headers: response.headers,
@@ -196,6 +256,15 @@ export class Pages {
       return new Response(null, { status: 404 });
     }
   }
+}
+
+function responseOf({ status, headers, body, kept }: Drawing, incoming: IncomingMessage): Response {
+  const own = new Headers(headers.map(([name, value]): [string, string] => [name, value]));
+  if (kept) own.set('etag', kept.etag);
+  const isBrotli = kept !== null && (incoming.headers['accept-encoding']?.includes('br') ?? false);
+  if (isBrotli) own.set('content-encoding', 'br');
+  const bytes = isBrotli ? kept.brotli : body;
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: own });
 }
 
 async function headOf(response: Response): Promise<Response> {

@@ -27,6 +27,7 @@ import {
   type StoredPart,
 } from './object-store.ts';
 import { type PartTicket, readPartTicket, signPartTicket } from './part-ticket.ts';
+import { sizeMismatch, sizeOfParts } from './parts.ts';
 
 export interface FileSystemStoreOptions {
   /** Everything lies under this folder; it must be on one file system. */
@@ -42,6 +43,8 @@ export interface FileSystemStoreOptions {
   readonly onStep?: (step: 'bytes' | 'synced' | 'renamed' | 'part' | 'assembled') => void | Promise<void>;
 }
 
+/** Read at once; a download holds two or three of these. */
+const READ_CHUNK_BYTES = 256 * 1024;
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** While a stream of unknown length arrives, the free space is looked at again after this much. */
 const ROOM_CHECK_BYTES = 64 * 1024 * 1024;
@@ -67,6 +70,7 @@ export class FileSystemStore implements ObjectStore {
   private readonly freeSpace: (folder: string) => Promise<FreeSpace>;
   private readonly now: () => Date;
   private readonly partQueues = new Map<string, Promise<unknown>>();
+  private readonly completing = new Set<string>();
 
   constructor(options: FileSystemStoreOptions) {
     this.options = options;
@@ -111,7 +115,7 @@ export class FileSystemStore implements ObjectStore {
   async open(key: ObjectKey, range?: ByteRange): Promise<Readable> {
     try {
       const file = await open(this.objectPath(key), 'r');
-      return file.createReadStream(range ? { start: range.start, end: range.end } : {});
+      return file.createReadStream({ highWaterMark: READ_CHUNK_BYTES, ...range });
     } catch (error) {
       if (errorCode(error) === 'ENOENT')
         throw new StorageProblem('storage.object_missing', `${key} has no bytes.`, error);
@@ -121,6 +125,10 @@ export class FileSystemStore implements ObjectStore {
 
   async readUrl(): Promise<null> {
     return null;
+  }
+
+  async localPath(key: ObjectKey): Promise<string> {
+    return `objects/${parseObjectKey(key)}`;
   }
 
   async delete(keys: readonly ObjectKey[]): Promise<void> {
@@ -149,7 +157,7 @@ export class FileSystemStore implements ObjectStore {
 
   async partTarget(
     storeUploadId: string,
-    part: { number: number; sizeBytes: number; sha256: string; ttlSeconds: number },
+    part: { number: number; sizeBytes: number; sha256?: string | undefined; ttlSeconds: number },
   ): Promise<PartTarget> {
     const expiresAt = new Date(this.now().getTime() + part.ttlSeconds * 1000);
     const ticket = signPartTicket(this.options.secret, { storeUploadId, ...part, expiresAt });
@@ -160,13 +168,21 @@ export class FileSystemStore implements ObjectStore {
    * Takes the bytes that `partTarget` asked for: exactly that many, with exactly that digest. A part may be sent
    * again; the later one counts. `ticket` is the last segment of the target's address.
    */
-  async receivePart(ticket: string, source: AsyncIterable<Uint8Array>): Promise<StoredPart> {
+  async receivePart(
+    ticket: string,
+    source: AsyncIterable<Uint8Array>,
+    storeUploadId?: string,
+  ): Promise<StoredPart> {
     const part = readPartTicket(this.options.secret, ticket, this.now());
+    if (storeUploadId !== undefined && part.storeUploadId !== storeUploadId)
+      throw new StorageProblem('storage.part_target_invalid', 'The part address is of another upload.');
     const upload = await this.uploadRecord(part.storeUploadId);
     if (part.number < 1 || part.number > MAX_PARTS || part.sizeBytes > upload.partSizeBytes) {
       throw new StorageProblem('storage.parts_mismatch', `Part ${part.number} does not fit the upload.`);
     }
     await this.assertRoom(part.sizeBytes);
+    if (this.completing.has(part.storeUploadId))
+      throw new StorageProblem('storage.upload_missing', 'This upload is being completed.');
     const turn = `${part.storeUploadId}/${part.number}`;
     return this.inTurn(turn, () => this.writePart(part, upload, source)).catch((error) => {
       throw asStorageFull(error);
@@ -184,6 +200,27 @@ export class FileSystemStore implements ObjectStore {
   }
 
   async complete(
+    storeUploadId: string,
+    parts: readonly { number: number; etag: string }[],
+  ): Promise<StoredObject> {
+    return this.inTurn(`complete ${storeUploadId}`, async () => {
+      this.completing.add(storeUploadId);
+      try {
+        await this.quiet(storeUploadId);
+        return await this.completeAlone(storeUploadId, parts);
+      } finally {
+        this.completing.delete(storeUploadId);
+      }
+    });
+  }
+
+  /** Waits for parts that are being written: their bytes must not change once they are an object. */
+  private async quiet(storeUploadId: string): Promise<void> {
+    const running = [...this.partQueues].filter(([turn]) => turn.startsWith(`${storeUploadId}/`));
+    await Promise.allSettled(running.map(([, work]) => work));
+  }
+
+  private async completeAlone(
     storeUploadId: string,
     parts: readonly { number: number; etag: string }[],
   ): Promise<StoredObject> {
@@ -245,7 +282,7 @@ export class FileSystemStore implements ObjectStore {
       let sizeBytes = 0;
       for await (const chunk of source) {
         if (sizeBytes + chunk.length > part.sizeBytes)
-          throw sizeMismatch(part.sizeBytes, sizeBytes + chunk.length);
+          throw new StorageProblem('storage.part_too_long', `Part ${part.number} is longer than announced.`);
         await writeFully(file, chunk, start + sizeBytes);
         hash.update(chunk);
         sizeBytes += chunk.length;
@@ -256,7 +293,7 @@ export class FileSystemStore implements ObjectStore {
       await file.close();
     }
     const sha256 = hash.digest('hex');
-    if (sha256 !== part.sha256)
+    if (part.sha256 !== undefined && sha256 !== part.sha256)
       throw new StorageProblem('storage.digest_mismatch', `Part ${part.number} arrived changed.`);
     await this.options.onStep?.('part');
     await writeFile(
@@ -345,33 +382,6 @@ export class FileSystemStore implements ObjectStore {
       throw new StorageProblem('storage.upload_missing', 'Not an upload id.');
     return join(this.options.folder, 'uploads', storeUploadId);
   }
-}
-
-/** Total size when the parts named are exactly those stored, without a gap, all full but for the last; else a problem. */
-function sizeOfParts(
-  stored: readonly StoredPart[],
-  named: readonly { number: number; etag: string }[],
-  partSizeBytes: number,
-): number {
-  const isSame =
-    named.length > 0 &&
-    named.length === stored.length &&
-    stored.every((part, index) => {
-      const isLast = index === stored.length - 1;
-      return (
-        part.number === index + 1 &&
-        named[index]?.number === part.number &&
-        named[index]?.etag === part.etag &&
-        (isLast || part.sizeBytes === partSizeBytes)
-      );
-    });
-  if (!isSame)
-    throw new StorageProblem('storage.parts_mismatch', 'The parts named are not the parts stored.');
-  return stored.reduce((total, part) => total + part.sizeBytes, 0);
-}
-
-function sizeMismatch(expected: number, actual: number): StorageProblem {
-  return new StorageProblem('storage.size_mismatch', `${expected} bytes were announced, ${actual} arrived.`);
 }
 
 function etagOf(file: { size: number; mtimeMs: number }): string {

@@ -78,8 +78,17 @@ export interface ObjectStore {
   /** Where to send one part; the address carries its own short-lived permission for exactly these bytes. */
   partTarget(
     storeUploadId: string,
-    part: { number: number; sizeBytes: number; sha256: string; ttlSeconds: number },
+    part: { number: number; sizeBytes: number; sha256?: string | undefined; ttlSeconds: number },
   ): Promise<PartTarget>;
+  /**
+   * Takes a part that was sent to us: for stores whose targets are ours (`caps.directUpload` is false). `ticket` is the
+   * last segment of the target's address, and must be of that upload.
+   */
+  receivePart?(
+    ticket: string,
+    source: AsyncIterable<Uint8Array>,
+    storeUploadId?: string,
+  ): Promise<StoredPart>;
   /** Parts that lie whole in the store, by number. */
   listParts(storeUploadId: string): AsyncIterable<StoredPart>;
   /** Makes the object of all parts. Repeating it after success is harmless; the key is never overwritten. */
@@ -100,6 +109,10 @@ export interface ObjectStore {
     key: ObjectKey,
     options: { ttlSeconds: number; name: string; type: string; disposition: 'inline' | 'attachment' },
   ): Promise<string | null>;
+  /** The origin that browsers send parts of the tenant's new files to, when it is not ours: pages must allow it. */
+  uploadOrigin?(tenantId: string): Promise<string | null>;
+  /** Where a web server in front finds the file, below the store's folder; absent or null: the bytes come through us. */
+  localPath?(key: ObjectKey): Promise<string | null>;
   /** Removes objects; one that is gone already counts as removed. */
   delete(keys: readonly ObjectKey[]): Promise<void>;
   /** Everything under `prefix` whose key sorts after `after`, in key order. For the reconciler. */
@@ -112,9 +125,11 @@ export interface ObjectStore {
 
 export type StorageProblemCode =
   | 'storage.full'
+  | 'storage.unavailable'
   | 'storage.object_missing'
   | 'storage.object_exists'
   | 'storage.size_mismatch'
+  | 'storage.part_too_long'
   | 'storage.digest_mismatch'
   | 'storage.upload_missing'
   | 'storage.parts_mismatch'
@@ -138,5 +153,15 @@ export class StorageFull extends StorageProblem {
   constructor(message: string, cause?: unknown) {
     super('storage.full', message, cause);
     this.name = 'StorageFull';
+  }
+}
+
+/** The store does not answer, or not as a store in order would: the request ends with 503, and may be repeated. */
+export class StorageUnavailable extends StorageProblem {
+  readonly status = 503;
+
+  constructor(message: string, cause?: unknown) {
+    super('storage.unavailable', message, cause);
+    this.name = 'StorageUnavailable';
   }
 }

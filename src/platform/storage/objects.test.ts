@@ -186,7 +186,7 @@ function startStoring(platform: PlatformApp, tenant: Tenant): ChildProcess {
     const { FileSystemStore } = await import(${at('./file-system-store.ts')});
     const { storeObject } = await import(${at('./objects.ts')});
     const database = new Database({ connection: ${JSON.stringify(platform.database.app)} });
-    const storage = new FileSystemStore({ folder: ${JSON.stringify(config.storage.folder)}, secret: new Uint8Array(32) });
+    const storage = new FileSystemStore({ folder: ${JSON.stringify(config.storage.kind === 'fs' && config.storage.folder)}, secret: new Uint8Array(32) });
     const app = { database, sideDatabase: database, storage };
     const tenant = { id: ${JSON.stringify(tenant.id)} };
     const one = async () => {

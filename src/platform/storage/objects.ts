@@ -47,7 +47,7 @@ const MAX_READ_BYTES = 50 * 1024 * 1024;
  *
  * First a row says that these bytes are coming; it is committed at once, in a transaction of its own on the side pool,
  * so that it outlives whatever happens next. Then come the bytes, durable when this returns. Until `keepObject` commits,
- * the object belongs to nobody: the sweeper removes it after a day. So no crash leaves bytes without a row, and no
+ * the object belongs to nobody: the sweeper removes it after two days. So no crash leaves bytes without a row, and no
  * committed object without bytes.
  */
 export async function uploadObject(scope: OutsideScope, object: ObjectToStore): Promise<StoredObjectRef> {

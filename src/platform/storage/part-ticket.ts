@@ -6,7 +6,11 @@ const PartTicket = z.object({
   storeUploadId: z.string(),
   number: z.number().int(),
   sizeBytes: z.number().int().nonnegative(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Left out where the sender could not tell: then any bytes of that length count. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   expiresAt: z.coerce.date(),
 });
 export type PartTicket = z.infer<typeof PartTicket>;

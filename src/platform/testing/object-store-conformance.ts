@@ -135,14 +135,14 @@ export function describeObjectStore(name: string, make: () => Promise<StoreUnder
     test(
       'a listing is in key order, starts after a key and stays under its prefix',
       withStore(async ({ store }) => {
-        const other = uuidV7(AT);
-        const keys = [someKey(), someKey(), someKey()].sort();
+        const [own, other] = [uuidV7(AT), uuidV7(AT)];
+        const keys = [someKey(own), someKey(own), someKey(own)].sort();
         for (const key of [...keys, someKey(other)])
           await store.put(key, Buffer.from('12'), { contentType: 'text/plain' });
-        const listed = await Array.fromAsync(store.list(`t/${TENANT}/`));
+        const listed = await Array.fromAsync(store.list(`t/${own}/`));
         expect(listed.map((object) => object.key)).toEqual(keys);
         expect(listed[0]).toMatchObject({ sizeBytes: 2, modifiedAt: expect.any(Date) });
-        const rest = await Array.fromAsync(store.list(`t/${TENANT}/`, keys[0]));
+        const rest = await Array.fromAsync(store.list(`t/${own}/`, keys[0]));
         expect(rest.map((object) => object.key)).toEqual(keys.slice(1));
         expect(await Array.fromAsync(store.list('t/none/'))).toEqual([]);
       }),

@@ -28,11 +28,15 @@ export function configOf({ name, locale, zone, settings }: SiteRow, legal: SiteC
     promptpay: settings.promptpay ?? null,
     isVatRegistered: settings.vat.isRegistered,
     isShopOn: settings.modules.shop,
+    isWalletOn: settings.modules.wallet,
+    wallet: settings.wallet,
     menu: settings.menu ?? null,
     mail: settings.mail,
     registration: settings.registration,
+    signIn: settings.signIn,
     analytics: settings.analytics,
     limits: settings.limits,
+    messages: settings.messages,
     home: settings.home,
     space: settings.space,
     clusterId: settings.clusterId,
@@ -59,12 +63,15 @@ export function settingsOf(config: SiteConfig, present: TenantSettings): TenantS
     ...(config.promptpay !== null && { promptpay: config.promptpay }),
     ...(config.menu !== null && { menu: config.menu }),
     vat: { ...present.vat, isRegistered: config.isVatRegistered },
-    modules: { ...present.modules, shop: config.isShopOn },
+    modules: { ...present.modules, shop: config.isShopOn, wallet: config.isWalletOn },
+    wallet: config.wallet,
     dayCutoffMinutes: config.dayCutoffMinutes,
     mail: config.mail,
     registration: config.registration,
+    signIn: config.signIn,
     analytics: config.analytics,
     limits: config.limits,
+    messages: config.messages,
     home: config.home,
     space: config.space,
     clusterId: config.clusterId,
@@ -112,6 +119,28 @@ function shownSides(before: string, after: string): { before: string; after: str
   const shown = (text: string): string =>
     (from > 0 && text !== '' ? '…' : '') + text.slice(from, from + MAX_SHOWN).toWellFormed();
   return { before: shown(before), after: shown(after) };
+}
+
+/** What tells most about a site, as it is published. */
+const GLANCE = [
+  'name',
+  'locale',
+  'zone',
+  'theme.accent',
+  'home',
+  'isShopOn',
+  'isWalletOn',
+  'promptpay.accountName',
+  'isVatRegistered',
+  'registration.mode',
+  'signIn.twofold',
+  'mail.server.host',
+] as const;
+
+/** The weightiest settings with their values, for whoever opens the settings. */
+export function configGlance(config: SiteConfig): { field: string; value: string }[] {
+  const values = valuesOf(config);
+  return GLANCE.map((field) => ({ field, value: values.get(field) ?? '' }));
 }
 
 function valuesOf(config: SiteConfig): Map<string, string> {

@@ -1,0 +1,47 @@
+import { type StorageProblemCode, StorageFull, StorageProblem, StorageUnavailable } from './object-store.ts';
+
+/** The error codes of S3 (API reference, "Error responses") that mean something to a caller. */
+const PROBLEM_OF: Readonly<Record<string, StorageProblemCode>> = {
+  NoSuchKey: 'storage.object_missing',
+  NotFound: 'storage.object_missing',
+  NoSuchUpload: 'storage.upload_missing',
+  InvalidPart: 'storage.parts_mismatch',
+  InvalidPartOrder: 'storage.parts_mismatch',
+  EntityTooSmall: 'storage.parts_mismatch',
+  PreconditionFailed: 'storage.object_exists',
+  ConditionalRequestConflict: 'storage.object_exists',
+  BadDigest: 'storage.digest_mismatch',
+  XAmzContentSHA256Mismatch: 'storage.digest_mismatch',
+};
+
+interface Answered extends Error {
+  readonly $metadata?: { readonly httpStatusCode?: number };
+}
+
+/** What a call to a store ended in, as a `StorageProblem`: refusals by their code, all else as a store that is away. */
+export function asStorageProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StorageProblem) return error;
+  const status = (error as Answered).$metadata?.httpStatusCode;
+  const code = PROBLEM_OF[error.name];
+  if (code !== undefined) return new StorageProblem(code, error.message, error);
+  if (status === 507) return new StorageFull('The store is full.', error);
+  return new StorageUnavailable(`The store answered ${error.name}${status ? ` (${status})` : ''}.`, error);
+}
+
+/** Whether the store answered with this code. */
+export function isAnswer(error: unknown, code: string): boolean {
+  const cause = error instanceof StorageProblem ? error.cause : error;
+  return cause instanceof Error && cause.name === code;
+}
+
+/** The store's own code, and how it was asked to say it in words: for those who set it up. */
+export function answerOf(error: unknown): { code: string; status: number | null; message: string } {
+  const cause = error instanceof StorageProblem && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return { code: 'unknown', status: null, message: '' };
+  const { code } = cause as { code?: unknown };
+  return {
+    code: typeof code === 'string' ? code : cause.name,
+    status: (cause as Answered).$metadata?.httpStatusCode ?? null,
+    message: cause.message,
+  };
+}

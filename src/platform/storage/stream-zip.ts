@@ -1,0 +1,91 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { ZipNames } from './zip-names.ts';
+
+/** Most that goes into one archive. */
+export const ZIP_MAX_ENTRIES = 10_000;
+export const ZIP_MAX_BYTES = 20_000_000_000;
+
+/** A file of the archive, or an empty folder. */
+export type ZipEntry = ZipFileEntry | { readonly folder: readonly string[]; readonly modifiedAt?: Date };
+
+export interface ZipFileEntry {
+  /** Folders and name, as people know them: what no computer could unpack is replaced, doubles are numbered. */
+  readonly path: readonly string[];
+  readonly sizeBytes: number;
+  /** Decides whether it is squeezed: what is compressed already is only stored. */
+  readonly contentType: string;
+  readonly modifiedAt: Date;
+  /** Called when its turn has come; look once more there whether it may be read. Null leaves it out. */
+  open(): Promise<Readable | null>;
+}
+
+const SQUEEZED =
+  /^(text\/|application\/(json|xml|javascript|x-ndjson|rtf|sql|wasm)|image\/(svg|bmp)|font\/(ttf|otf))/;
+
+/**
+ * Many files as one archive while it is read: one of them is open at a time, and none faster than the reader takes it,
+ * so that memory stays level however large they are. Names are UTF-8, beyond 4 GB it is Zip64. Destroying the stream
+ * closes what is open; a file that fails fails the whole, for half an archive must not look like one.
+ */
+export function streamZip(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile();
+  const out = zip.outputStream as Readable;
+  const fail = (error: unknown): void => void out.destroy(error as Error);
+  zip.on('error', fail);
+  fill(zip, out, entries).catch(fail);
+  return out;
+}
+
+async function fill(
+  zip: ZipFile,
+  out: Readable,
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): Promise<void> {
+  const names = new ZipNames();
+  let count = 0;
+  let totalBytes = 0;
+  for await (const entry of entries) {
+    if (out.destroyed) return;
+    if (++count > ZIP_MAX_ENTRIES)
+      throw new Error(`More than ${ZIP_MAX_ENTRIES} entries do not go into one archive.`);
+    if ('folder' in entry) {
+      zip.addEmptyDirectory(names.folder(entry.folder), { mtime: entry.modifiedAt ?? new Date() });
+      continue;
+    }
+    totalBytes += entry.sizeBytes;
+    if (totalBytes > ZIP_MAX_BYTES)
+      throw new Error(`More than ${ZIP_MAX_BYTES} bytes do not go into one archive.`);
+    const stream = await entry.open();
+    if (stream !== null) await append(zip, out, { entry, stream, path: names.file(entry.path) });
+  }
+  if (!out.destroyed) zip.end();
+}
+
+/** Resolves when the file's last byte has been taken. */
+function append(
+  zip: ZipFile,
+  out: Readable,
+  { entry, stream, path }: { entry: ZipFileEntry; stream: Readable; path: string },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onOutClose = (): void => {
+      stream.destroy();
+      resolve();
+    };
+    if (out.destroyed) return onOutClose();
+    out.once('close', onOutClose);
+    const settle = (done: () => void): void => {
+      out.off('close', onOutClose);
+      done();
+    };
+    stream.once('error', (error) => settle(() => reject(error)));
+    stream.once('end', () => settle(resolve));
+    zip.addReadStream(stream, path, {
+      size: entry.sizeBytes,
+      mtime: entry.modifiedAt,
+      mode: 0o100644,
+      compress: SQUEEZED.test(entry.contentType),
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { App } from '#platform/app.ts';
+import { serveRenderThread } from '#platform/page/render-thread.ts';
+
+/** A thread as the render thread is one, whose pages say who asked, fail, or end the thread. */
+const app = { clock: () => new Date(0), config: { env: 'test' } } as unknown as App;
+
+await serveRenderThread(app, {
+  async render(request, frame) {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/fails') throw new Error('No such luck.');
+    if (pathname === '/ends') process.exit(3);
+    return Response.json(
+      { path: pathname, tenant: frame.tenant.name, locale: frame.locale, ip: frame.ip },
+      { status: pathname === '/missing' ? 404 : 200, headers: { 'x-made': 'beside' } },
+    );
+  },
+});
