@@ -194,6 +194,7 @@ test('a bank goes out as GIFT and comes in again', async ({ open }) => {
   await page.getByText('นำเข้าแล้ว 1 ข้อ').waitFor();
   await page.getByText('ไม่มีคำตอบที่ถูก').waitFor();
   await looksWell(manager);
+  // '/lesson/manage/exams/questions/export'
   const gift = await page.request.get('/lesson/manage/exams/questions/export?format=gift');
   expect(await gift.text()).toContain('ชาเขียวทำจากใบชา');
 });

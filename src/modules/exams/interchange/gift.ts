@@ -56,7 +56,7 @@ function blocksOf(text: string): { text: string; tags: string[] }[] {
       if (lines.length > 0) end();
       continue;
     }
-    if (/^\$CATEGORY:/.test(line)) {
+    if (line.startsWith('$CATEGORY:')) {
       const kept = tags;
       if (lines.length > 0) end();
       tags = kept;
