@@ -2,3 +2,8 @@
 export function deviceNowMs(): number {
   return Date.now();
 }
+
+/** Milliseconds that run evenly, also when somebody sets the device's clock: for keeping the server's time between its replies. */
+export function steadyNowMs(): number {
+  return performance.timeOrigin + performance.now();
+}
