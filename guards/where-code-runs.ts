@@ -8,8 +8,10 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/messages[.]generated/(?!server[.]js$)',
   '^src/platform/(?:money|dates|locale|text|navigation)(?:/(?!server-)|[.]ts$)',
   '^src/platform/refusal[.]ts$',
+  '^src/platform/live/live-page[.]ts$',
   '^src/.*(?:-contract|-rules)[.]ts$',
   '^src/.*/(?:paths|refusals|public-ui)[.]ts$',
+  '^src/modules/[^/]+/browser/',
   '^src/(?!.*[.]server[.]).*[.]tsx$',
 ];
 
@@ -34,6 +36,7 @@ export const SERVER_PACKAGES: readonly string[] = [
   'pino',
   'prom-client',
   'sharp',
+  'ws',
 ];
 
 const browserSafe = new RegExp(BROWSER_SAFE_PATHS.join('|'));

@@ -110,7 +110,7 @@ test('a member makes a passkey, comes in by it alone, names it and takes it away
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'พาสคีย์' }) });
   const present = card.getByLabel('รหัสผ่านปัจจุบัน');
   await card.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();
-  await card.getByText('รหัสผ่านปัจจุบันไม่ถูกต้อง').first().waitFor();
+  await card.getByText('รหัสผ่านหรือรหัสยืนยันไม่ถูกต้อง').first().waitFor();
   await card.getByLabel('ชื่อพาสคีย์').fill('โทรศัพท์ของพิมพ์ใจ');
   await present.fill(DEMO_PASSWORD);
   await card.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();

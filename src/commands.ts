@@ -27,6 +27,7 @@ import { crons, jobs } from './composition.ts';
 import { DEMO_SIGN_INS, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
 import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
+import { setTenantState } from '#platform/tenancy/tenant-state.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { RenderThreadData } from './render-guests.ts';
 import { openRuntime, type Runtime } from './runtime.ts';
@@ -49,6 +50,12 @@ export function serverCommands(build: ServerBuild): Commands {
         await prepare(config, postgres);
         await addTenant(postgres.owner, tenant);
         say(`${tenant.name} answers on ${tenant.host}.`);
+      }),
+    setTenantState: (wish) =>
+      withDatabase(async (config, postgres) => {
+        await prepare(config, postgres);
+        await setTenantState(postgres.owner, wish);
+        say(`${wish.code} is ${wish.state} now.`);
       }),
     addUser: (user) => withRuntime((runtime, postgres) => addUser(runtime, postgres, user)),
     writeSchema: () =>

@@ -4,7 +4,21 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
+import { filesEndpoints } from '#modules/files/endpoints.ts';
+import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
+import { messagesPersonalData } from '#modules/messages/personal-data.ts';
+import { messagesLive, messagesNoticeKinds } from '#modules/messages/public.ts';
+import { notificationsEndpoints } from '#modules/notifications/endpoints.ts';
+import { notificationsCrons, notificationsJobs } from '#modules/notifications/jobs.ts';
+import { notificationsPersonalData } from '#modules/notifications/personal-data.ts';
+import { noticesLive } from '#modules/notifications/public.ts';
+import { securityNotices } from '#modules/accounts/public.ts';
+import { orderNoticeKinds } from '#modules/orders/public.ts';
+import { walletNoticeKinds } from '#modules/wallet/public.ts';
+import { examsEndpoints } from '#modules/exams/endpoints.ts';
+import { examsJobs } from '#modules/exams/jobs.ts';
+import { examsPersonalData } from '#modules/exams/personal-data.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
@@ -24,10 +38,13 @@ import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
+import { pictureJobs } from '#platform/images/thumbnails.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
 import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
+import type { LiveState } from '#platform/live/live-state.ts';
+import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import { sweepObjectsCron } from '#platform/storage/object-sweeper.ts';
@@ -42,7 +59,10 @@ export const endpoints: readonly Endpoint[] = [
   ...stockEndpoints,
   ...billingEndpoints,
   ...messagesEndpoints,
+  ...notificationsEndpoints,
   ...walletEndpoints,
+  ...filesEndpoints,
+  ...examsEndpoints,
 ];
 
 /** What a program of a trusted server may be allowed: the work of managers, never that of admins or of a person alone. */
@@ -57,12 +77,16 @@ export const grants: readonly string[] = [
 
 /** Every job that may be queued. */
 export const jobs: readonly AnyJob[] = [
+  ...pictureJobs,
   ...mailJobs,
   ...accountsJobs,
   ...ordersJobs,
   ...shopJobs,
   ...sitesJobs,
   ...walletJobs,
+  ...notificationsJobs,
+  ...filesJobs,
+  ...examsJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -72,6 +96,8 @@ export const crons: readonly Cron[] = [
   cleanUpCron,
   ...accountsCrons,
   ...ledgerCrons,
+  ...notificationsCrons,
+  ...filesCrons,
 ];
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
@@ -84,12 +110,26 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   walletSubscriptions,
 );
 
+/** Everything that people may be told. */
+export const noticeKinds: NoticeKinds = noticeKindsOf(
+  orderNoticeKinds,
+  walletNoticeKinds,
+  messagesNoticeKinds,
+  securityNotices,
+);
+
+/** What open pages are told of by themselves. */
+export const liveStates: readonly LiveState[] = [noticesLive, messagesLive];
+
 /** Everything that keeps something about people. The account itself is erased last: others may still look it up. */
 export const personalData: readonly PersonalData[] = [
   ordersPersonalData,
   billingPersonalData,
   walletPersonalData,
   shopPersonalData,
+  messagesPersonalData,
+  notificationsPersonalData,
+  examsPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,

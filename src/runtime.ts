@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findMember } from '#modules/accounts/public.ts';
+import { findMember, findReach, isTwofold } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
@@ -8,6 +8,7 @@ import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { IpLocation } from '#platform/http/ip-location.ts';
 import { RateLimiter } from '#platform/http/rate-limit.ts';
 import { WellKnownFiles } from '#platform/http/well-known.ts';
+import { LiveHub } from '#platform/live/live-hub.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
 import { SessionTokens } from '#platform/session/session-token.ts';
@@ -15,7 +16,7 @@ import { Sessions } from '#platform/session/sessions.ts';
 import { openStore } from '#platform/storage/open-store.ts';
 import { TenantStores } from '#platform/storage/tenant-stores.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
-import { grants, homes, personalData, subscriptions } from './composition.ts';
+import { grants, homes, liveStates, noticeKinds, personalData, subscriptions } from './composition.ts';
 
 /** However lost a notification gets, every node knows of a change after this long. */
 const POLL_EVERY_MS = 5_000;
@@ -59,7 +60,7 @@ export async function openRuntime({
   });
   const content = new ContentVersions(clock());
   const tenants = new Tenants(database, () => Date.now());
-  const sessions = new Sessions(database, new SessionTokens(config.secret), findMember);
+  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
   const storage = new TenantStores(await openStore(config.storage, config.secret.deriveKey('storage')), {
     config,
     sideDatabase,
@@ -67,6 +68,7 @@ export async function openRuntime({
   });
   const storageAnswers = provedLately(() => storage.check());
   const dns = new DnsLookup();
+  const live = new LiveHub({ database, sessions, states: liveStates, log, clock });
   const app: App = {
     config,
     database,
@@ -85,6 +87,9 @@ export async function openRuntime({
     ),
     homes,
     wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
+    noticeKinds,
+    findReach,
+    live,
     log,
     clock,
   };
@@ -92,10 +97,20 @@ export async function openRuntime({
   content.onChange((tenantId, key) => {
     if (key === 'sites.config') tenants.drop(tenantId);
   });
-  const listener = new NewsListener(connection, log, {
-    sala_content: (payload) => content.applyNotification(payload),
-    sala_session: (payload) => sessions.drop(payload.split(' ')[1] ?? ''),
-  });
+  const listener = new NewsListener(
+    connection,
+    log,
+    {
+      sala_content: (payload) => content.applyNotification(payload),
+      sala_session: (payload) => {
+        const sessionId = payload.split(' ')[1] ?? '';
+        sessions.drop(sessionId);
+        live.endSession(sessionId);
+      },
+      sala_live: (payload) => live.applyNotification(payload),
+    },
+    () => live.refresh(),
+  );
   await listener.start();
   const poll = setInterval(() => {
     content
@@ -112,6 +127,7 @@ export async function openRuntime({
     },
     async close() {
       clearInterval(poll);
+      live.close();
       await listener.stop();
       await Promise.all([database.close(), sideDatabase.close()]);
     },
@@ -133,6 +149,8 @@ class NewsListener {
   private readonly connection: pg.ClientConfig;
   private readonly log: Log;
   private readonly handlers: Readonly<Record<string, (payload: string) => void>>;
+  /** Called when it hears again: what was said meanwhile is lost. */
+  private readonly onBack: () => void;
   private client: pg.Client | null = null;
   private isStopped = false;
 
@@ -140,10 +158,12 @@ class NewsListener {
     connection: pg.ClientConfig,
     log: Log,
     handlers: Readonly<Record<string, (payload: string) => void>>,
+    onBack: () => void,
   ) {
     this.connection = connection;
     this.log = log;
     this.handlers = handlers;
+    this.onBack = onBack;
   }
 
   async start(): Promise<void> {
@@ -166,7 +186,8 @@ class NewsListener {
     this.client = null;
     if (this.isStopped) return;
     setTimeout(() => {
-      if (!this.isStopped) this.start().catch(() => this.again());
+      if (this.isStopped) return;
+      this.start().then(this.onBack, () => this.again());
     }, RECONNECT_AFTER_MS).unref();
   }
 }

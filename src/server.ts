@@ -30,6 +30,7 @@ import {
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
 import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
@@ -105,6 +106,9 @@ export function openServer(parts: ServerParts): RunningServer {
     () => app.database.usage.waiting,
   );
 
+  metrics.gauge('sala_live_sockets', 'Open pages that are told of news', () => app.live.size);
+  const live = new LiveSockets(app);
+
   let isDraining = false;
   const server = createServer(
     { requestTimeout: PART_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
@@ -131,12 +135,17 @@ export function openServer(parts: ServerParts): RunningServer {
       void siteListener(incoming, outgoing);
     },
   );
+  server.on('upgrade', (incoming, socket, head) => {
+    if (isDraining || hasTwoHosts(incoming) || isContentHost(app, incoming)) socket.destroy();
+    else live.upgrade(incoming, socket, head);
+  });
   return {
     server,
     pages,
     drain: () =>
       new Promise<void>((resolve) => {
         isDraining = true;
+        live.close();
         server.close(() => resolve());
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS).unref();
@@ -174,7 +183,7 @@ function serveKept(
   if (arrival.hostname === null || (app.config.env === 'localhost' && cookies?.includes('_localhost=')))
     return false;
   const tenant = app.tenants.peek(arrival.hostname);
-  if (!tenant) return false;
+  if (tenant?.state !== 'open') return false;
   const locale = localeOf(null, cookies, incoming.headers['accept-language'], tenant);
   const key = cache.keyOf(tenant.id, arrival.isSecure, arrival.authority, locale, incoming.url ?? '');
   const isServed = key !== null && cache.serve(key, newRequestId(), incoming, outgoing);
@@ -210,7 +219,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
         c.get('requestId'),
         declared.method !== 'GET',
       );
-      if (!frame) return noTenant(app, c.get('arrival'), c.get('requestId'), true);
+      if (!frame) return noTenant(app, c, true);
       if (isCrossSite(c.req.raw, frame.tenant.origin))
         return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, true);
       return finish(await serveEndpoint(declared, c, frame), frame, c.env.incoming, true);
@@ -234,7 +243,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
 
   site.get('/theme/:file', async (c) => {
     const record = await tenantOfArrival(app, c.get('arrival'), c.req.header('cookie'));
-    if (!record) return c.text('Not Found', 404);
+    if (record?.state !== 'open') return c.text('Not Found', 404);
     const file = c.req.param('file');
     const { settings } = file === DRAFT_THEME ? await draftOf(c, record) : record;
     const { accent, neutral, radius, font, scheme } = settings.theme;
@@ -255,7 +264,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     const arrival = c.get('arrival');
     const request = withScheme(c.req.raw, arrival);
     const frame = await frameFor(app, request, c.env.incoming, arrival, c.get('requestId'), true);
-    if (!frame || !pages) return noTenant(app, arrival, c.get('requestId'), false);
+    if (!frame || !pages) return noTenant(app, c, false);
     if (isCrossSite(request, frame.tenant.origin))
       return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
     if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES)
@@ -353,7 +362,7 @@ async function frameFor(
   isActivity: boolean,
 ): Promise<RequestFrame | null> {
   const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
-  return record ? frameOf(app, request, arrival, record, requestId, isActivity) : null;
+  return record?.state === 'open' ? frameOf(app, request, arrival, record, requestId, isActivity) : null;
 }
 
 /** `?lang=en` on any page: remember the choice and come back without it. */
@@ -413,19 +422,27 @@ function crossSiteReply(requestId: string): Response {
   });
 }
 
-async function noTenant(app: App, arrival: Arrival, requestId: string, isApi: boolean): Promise<Response> {
-  const { status, html } = await answerWithoutTenant(app, arrival.hostname);
+/** No site answers here, or the one that would is held back by the operator. */
+async function noTenant(app: App, c: Context<Env>, isApi: boolean): Promise<Response> {
+  const [arrival, requestId] = [c.get('arrival'), c.get('requestId')];
+  const record = await tenantOfArrival(app, arrival, c.req.header('cookie'));
+  const isHeld = record !== null && record.state !== 'open';
+  const { status, html } = await answerWithoutTenant(app, { hostname: arrival.hostname, isHeld });
   const headers = {
     ...SECURITY_HEADERS,
     'x-request-id': requestId,
     'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
     'cache-control': 'no-store',
   };
-  if (isApi)
-    return new Response(
-      JSON.stringify({ code: 'platform.missing', message: 'There is no site at this address.', requestId }),
-      { status: 404, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } },
-    );
+  if (isApi) {
+    const body = isHeld
+      ? { code: 'platform.site_suspended', message: 'This site is suspended.', requestId }
+      : { code: 'platform.missing', message: 'There is no site at this address.', requestId };
+    return new Response(JSON.stringify(body), {
+      status: isHeld ? 403 : 404,
+      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    });
+  }
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
 }
 

@@ -10,6 +10,8 @@ import { deskCard, openOrdersCard } from '#modules/orders/public.ts';
 import { DeskCard, OpenOrdersCard, ordersPaths } from '#modules/orders/public-ui.ts';
 import { lowStockCard } from '#modules/stock/public.ts';
 import { LowStockCard, stockPaths } from '#modules/stock/public-ui.ts';
+import { ownWalletCard } from '#modules/wallet/public.ts';
+import { OwnWalletCard, walletPaths } from '#modules/wallet/public-ui.ts';
 import { permission } from '#platform/access/access.ts';
 import { type CardSource, isCardFor, readCard } from '#platform/page/card.ts';
 import { pageLoader } from '#platform/page/page.ts';
@@ -25,6 +27,7 @@ type CardName =
   | 'members'
   | 'orders'
   | 'payments'
+  | 'wallet'
   | 'profile'
   | 'security';
 
@@ -36,6 +39,7 @@ const SOURCES: Readonly<Record<CardName, CardSource<unknown>>> = {
   members: membersCard,
   orders: openOrdersCard,
   payments: ownPaymentsCard,
+  wallet: ownWalletCard,
   profile: profileCard,
   security: securityCard,
 };
@@ -133,6 +137,7 @@ const LOOKS: Readonly<Record<CardName, () => CardLook>> = {
   members: () => ({ title: m.app_dashboard_members(), to: accountsPaths.members(), View: MembersCard }),
   orders: () => ({ title: m.app_dashboard_orders(), to: ordersPaths.orders(), View: OpenOrdersCard }),
   payments: () => ({ title: m.app_dashboard_payments(), to: billingPaths.payments(), View: OwnPaymentsCard }),
+  wallet: () => ({ title: m.app_dashboard_wallet(), to: walletPaths.wallet(), View: OwnWalletCard }),
   profile: () => ({ title: m.app_dashboard_profile(), to: accountsPaths.profile(), View: ProfileCard }),
   security: () => ({ title: m.app_dashboard_security(), to: accountsPaths.profile(), View: SecurityCard }),
 };

@@ -15,7 +15,7 @@ const cardsFor = async (world: World, role: 'user' | 'manager' | 'admin', path =
 
 test('each role gets the cards that it may use, all of them ready', async ({ world }) => {
   const user = await cardsFor(world, 'user');
-  expect(user.map(({ name }) => name)).toEqual(['orders', 'payments', 'profile', 'security']);
+  expect(user.map(({ name }) => name)).toEqual(['orders', 'payments', 'wallet', 'profile', 'security']);
   const manager = await cardsFor(world, 'manager');
   expect(manager.map(({ name }) => name)).toEqual([
     'payments_waiting',
@@ -23,11 +23,12 @@ test('each role gets the cards that it may use, all of them ready', async ({ wor
     'low_stock',
     'orders',
     'payments',
+    'wallet',
     'profile',
     'security',
   ]);
   const admin = await cardsFor(world, 'admin');
-  expect(admin).toHaveLength(8);
+  expect(admin).toHaveLength(9);
   for (const { state } of [...user, ...manager, ...admin]) expect(state.state).toBe('ready');
 });
 
@@ -45,7 +46,7 @@ test('cards of others stay theirs: an admin who acts for a member sees no accoun
 }) => {
   const actor = { ...(await world.person()), acting: { userId: 'x', name: 'Admin' } };
   const { cards } = await callPage(world, loader, { path: '/user/dashboard', actor });
-  expect(cards.map(({ name }) => name)).toEqual(['orders', 'payments']);
+  expect(cards.map(({ name }) => name)).toEqual(['orders', 'payments', 'wallet']);
 });
 
 test('a card that throws, breaks its transaction or is slow does not touch the others', async ({ world }) => {

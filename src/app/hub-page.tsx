@@ -1,6 +1,9 @@
 import {
+  Bell,
   CircleHelp,
+  FolderOpen,
   LayoutDashboard,
+  MessageCircle,
   Package,
   ReceiptText,
   ShoppingCart,
@@ -12,6 +15,9 @@ import { Link, type MetaFunction } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
+import { filePaths } from '#modules/files/public-ui.ts';
+import { messagesPaths } from '#modules/messages/public-ui.ts';
+import { notificationsPaths } from '#modules/notifications/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { walletPaths } from '#modules/wallet/public-ui.ts';
@@ -20,7 +26,7 @@ import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RoleVariant } from './role-variant.tsx';
-import { useShell } from './shell.ts';
+import { type ShellData, useModules, useShell } from './shell.ts';
 import { workNav } from './work-nav.ts';
 
 export const loader = pageLoader({
@@ -52,14 +58,14 @@ export default function HubPage(): ReactNode {
 }
 
 function MemberHub(): ReactNode {
-  return <Cards title={m.app_hub_own()} cards={ownCards()} />;
+  return <Cards title={m.app_hub_own()} cards={ownCards(useModules())} />;
 }
 
 function ManagerHub(): ReactNode {
-  const shell = useShell();
+  const role = useShell()?.role ?? 'guest';
   return (
     <div className="flex flex-col gap-8">
-      {workNav(shell?.role ?? 'guest', shell?.site.isShopOn ?? true).map(({ title = '', items }) => (
+      {workNav(role, useModules()).map(({ title = '', items }) => (
         <Cards key={title} title={title} cards={items} />
       ))}
       <MemberHub />
@@ -67,7 +73,7 @@ function ManagerHub(): ReactNode {
   );
 }
 
-function ownCards(): HubCard[] {
+function ownCards(modules: ShellData['site']['modules']): HubCard[] {
   return [
     {
       to: accountsPaths.dashboard(),
@@ -87,8 +93,39 @@ function ownCards(): HubCard[] {
       text: m.app_hub_payments_text(),
       icon: <ReceiptText />,
     },
-    { to: walletPaths.wallet(), label: m.app_hub_wallet(), text: m.app_hub_wallet_text(), icon: <Wallet /> },
-    { to: shopPaths.cart(), label: m.app_hub_cart(), text: m.app_hub_cart_text(), icon: <ShoppingCart /> },
+    {
+      to: messagesPaths.talks(),
+      label: m.messages_title(),
+      text: m.app_hub_messages_text(),
+      icon: <MessageCircle />,
+    },
+    {
+      to: notificationsPaths.list(),
+      label: m.notifications_title(),
+      text: m.app_hub_notifications_text(),
+      icon: <Bell />,
+    },
+    ...(modules.wallet
+      ? [
+          {
+            to: walletPaths.wallet(),
+            label: m.app_hub_wallet(),
+            text: m.app_hub_wallet_text(),
+            icon: <Wallet />,
+          },
+        ]
+      : []),
+    { to: filePaths.manager(), label: m.app_hub_files(), text: m.app_hub_files_text(), icon: <FolderOpen /> },
+    ...(modules.shop
+      ? [
+          {
+            to: shopPaths.cart(),
+            label: m.app_hub_cart(),
+            text: m.app_hub_cart_text(),
+            icon: <ShoppingCart />,
+          },
+        ]
+      : []),
     {
       to: accountsPaths.profile(),
       label: m.app_hub_profile(),

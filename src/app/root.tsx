@@ -54,7 +54,7 @@ export const loader = pageLoader({
         version: tenant.version,
         origin: tenant.origin,
         menu: headerMenuOf(tenant.settings, locale),
-        isShopOn: tenant.settings.modules.shop,
+        modules: tenant.settings.modules,
         contact: tenant.settings.contact,
         analytics: tenant.previewVersion === undefined ? analyticsOf(tenant.settings) : null,
         mayRegister: tenant.settings.registration.mode === 'open',

@@ -1,7 +1,10 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
-import { messagesWorkPages } from '../modules/messages/pages.ts';
+import { filesPages } from '../modules/files/pages.ts';
+import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
+import { notificationsPages } from '../modules/notifications/pages.ts';
+import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
@@ -19,6 +22,10 @@ export default [
     ...ordersPages,
     ...billingPages,
     ...walletPages,
+    ...filesPages,
+    ...messagesPages,
+    ...notificationsPages,
+    ...examsPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
@@ -27,6 +34,7 @@ export default [
       ...walletWorkPages,
       ...accountsWorkPages,
       ...messagesWorkPages,
+      ...examsWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),
   ]),

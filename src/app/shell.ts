@@ -3,6 +3,7 @@ import type { Role } from '#platform/access/access.ts';
 import type { Analytics } from '#platform/analytics/analytics-rules.ts';
 import type { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import type { SwitchableModule } from '#platform/tenancy/tenant.ts';
 
 /** What every page knows of its site and its reader. For guests it holds nothing personal: their pages are kept. */
 export interface ShellData {
@@ -17,7 +18,8 @@ export interface ShellData {
     readonly origin: string;
     /** Links of the header in the reader's language. */
     readonly menu: readonly { readonly label: string; readonly path: string }[];
-    readonly isShopOn: boolean;
+    /** Which of the modules that an admin may switch off are on. */
+    readonly modules: Readonly<Record<SwitchableModule, boolean>>;
     /** Who counts visitors, where somebody does. */
     readonly analytics: SiteAnalytics | null;
     /** Whether anybody may make an account. */
@@ -57,3 +59,10 @@ export interface SiteAnalytics extends Analytics {
 export function useShell(): ShellData | null {
   return useRouteLoaderData<ShellData>('root') ?? null;
 }
+
+/** Which of the modules that an admin may switch off are on. */
+export function useModules(): ShellData['site']['modules'] {
+  return useShell()?.site.modules ?? ALL_ON;
+}
+
+const ALL_ON = { shop: true, wallet: true };

@@ -54,7 +54,7 @@ export function SiteFooter() {
             </ul>
           )}
         </div>
-        <div className="flex flex-col gap-3 sm:items-end">
+        <div className="flex flex-col items-start gap-3 sm:items-end">
           <ThemeSwitch />
           {shell.site.analytics?.needsConsent && (
             <button

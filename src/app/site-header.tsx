@@ -1,7 +1,9 @@
-import { Banknote, LogIn, Menu as MenuIcon, Settings, Store, UserRound } from 'lucide-react';
-import { Form, Link, NavLink, useLocation } from 'react-router';
+import { LogIn, Menu as MenuIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import * as m from '#messages';
 import { CartBadge } from '#modules/shop/public-ui.ts';
+import { AccountMenu, MenuLink } from './account-menu.tsx';
 import { RoleVariant } from './role-variant.tsx';
 import { useShell } from './shell.ts';
 
@@ -44,12 +46,8 @@ export function SiteHeader() {
         </nav>
         <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
           <LanguageSwitch />
-          {shell.site.isShopOn && <CartBadge />}
-          <RoleVariant
-            page="account menu"
-            variants={{ guest: GuestMenu, user: MemberMenu, manager: ManagerMenu }}
-            props={{}}
-          />
+          {shell.site.modules.shop && <CartBadge />}
+          <RoleVariant page="account menu" variants={{ guest: GuestMenu, user: MemberMenu }} props={{}} />
         </div>
       </div>
     </header>
@@ -105,112 +103,13 @@ function GuestMenu() {
   );
 }
 
+/** The menu and the bell of whoever is signed in: their code is no guest's burden. */
+const PersonMenu = lazy(() => import('./on-demand/person-menu.tsx'));
+
 function MemberMenu() {
-  return <PersonMenu />;
-}
-
-function ManagerMenu() {
-  const isShopOn = useShell()?.site.isShopOn;
   return (
-    <PersonMenu>
-      <MenuLink to={isShopOn ? '/shop/manage' : '/shop/manage/orders'}>
-        <Store aria-hidden className="size-4.5" />
-        {m.app_nav_manage()}
-      </MenuLink>
-      <MenuLink to="/billing/manage/payments">
-        <Banknote aria-hidden className="size-4.5" />
-        {m.app_nav_payments()}
-      </MenuLink>
-      <MenuLink to="/config">
-        <Settings aria-hidden className="size-4.5" />
-        {m.app_nav_config()}
-      </MenuLink>
-    </PersonMenu>
-  );
-}
-
-function PersonMenu({ children }: { children?: React.ReactNode }) {
-  const person = useShell()?.person;
-  return (
-    <AccountMenu
-      label={m.app_account_of({ name: person?.firstname ?? '' })}
-      icon={<UserRound aria-hidden className="size-5.5" />}
-      text={person?.firstname}
-    >
-      <MenuLink to="/user">{m.app_nav_account()}</MenuLink>
-      <MenuLink to="/user/profile">{m.app_nav_profile()}</MenuLink>
-      <MenuLink to="/shop/orders">{m.app_nav_my_orders()}</MenuLink>
-      {children}
-      <hr className="my-1.5 border-line" />
-      <p className="truncate px-3 py-1 text-sm text-ink-soft">
-        {person?.firstname} {person?.lastname}
-      </p>
-      <Form method="post" action="/user/login" reloadDocument>
-        <button
-          type="submit"
-          name="intent"
-          value="sign_out"
-          className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken"
-        >
-          {m.app_sign_out()}
-        </button>
-      </Form>
-    </AccountMenu>
-  );
-}
-
-/** Works without scripts: a disclosure with plain links and one form. */
-function AccountMenu({
-  label,
-  icon,
-  text,
-  children,
-}: {
-  label: string;
-  icon: React.ReactNode;
-  text?: string | undefined;
-  children: React.ReactNode;
-}) {
-  const location = useLocation();
-  const menu = useShell()?.site.menu ?? [];
-  return (
-    <details className="group relative" key={location.key}>
-      <summary
-        aria-label={label}
-        className="flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center gap-2 rounded-md px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden"
-      >
-        {icon}
-        {text !== undefined && <span className="hidden max-w-32 truncate lg:inline">{text}</span>}
-      </summary>
-      <div className="absolute end-0 top-full z-40 mt-1 w-64 rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
-        <nav aria-label={m.app_menu()} className="flex flex-col">
-          {menu.map(({ label: text, path }) => (
-            <MenuLink key={`${path} ${text}`} to={path} className="md:hidden">
-              {text}
-            </MenuLink>
-          ))}
-          {children}
-        </nav>
-      </div>
-    </details>
-  );
-}
-
-function MenuLink({
-  to,
-  className = '',
-  children,
-}: {
-  to: string;
-  className?: string;
-  children: React.ReactNode;
-}) {
-  return (
-    <Link
-      to={to}
-      className={`flex min-h-11 items-center gap-2.5 rounded-md px-3 hover:bg-sunken ${className}`}
-    >
-      {children}
-    </Link>
+    <Suspense fallback={<span className="size-11" />}>
+      <PersonMenu />
+    </Suspense>
   );
 }

@@ -38,6 +38,7 @@ const commands: Commands = {
   migrate: record('migrate'),
   seed: record('seed'),
   addTenant: record('addTenant'),
+  setTenantState: record('setTenantState'),
   addUser: record('addUser'),
   writeSchema: record('writeSchema'),
 };
@@ -64,6 +65,9 @@ test.each([
     'addTenant',
     { code: 'baan', name: 'บ้าน', host: 'baan.localhost', zone: 'Asia/Bangkok' },
   ],
+  ['tenant suspend baan', 'setTenantState', { code: 'baan', state: 'suspended' }],
+  ['tenant resume baan', 'setTenantState', { code: 'baan', state: 'open' }],
+  ['tenant remove baan --confirm baan', 'setTenantState', { code: 'baan', state: 'removed' }],
   [
     'user add a@b.test --tenant demo --role admin',
     'addUser',
@@ -81,6 +85,8 @@ test.each([
   ['seed --scale 0', '--scale must be a whole number from 1'],
   ['tenant add', 'Exactly one CODE is needed.'],
   ['tenant add baan --host baan.localhost', '--name is needed.'],
+  ['tenant remove baan', '--confirm must name the same CODE.'],
+  ['tenant remove baan --confirm ban', '--confirm must name the same CODE.'],
   ['user add a@b.test --tenant demo --role owner', '--role must be user, manager or admin.'],
   ['fly', 'There is no such verb.'],
 ])('sala %s is wrong use and shows the right one', async (line, sentence) => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { describeForOperator, OperatorProblem } from '../platform/config/operator-problem.ts';
+import type { TenantState } from '../platform/tenancy/tenant-state.ts';
 import { findVerb, helpText, type Verb, type VerbName } from './verbs.ts';
 
 /** What the server verbs do. Each resolves when it is done; `start` and `worker` when they have been stopped. */
@@ -10,6 +11,7 @@ export interface Commands {
   /** `scale` is the number of products of a large world, null for the demo world. */
   seed(options: { readonly scale: number | null }): Promise<void>;
   addTenant(tenant: NewTenant): Promise<void>;
+  setTenantState(wish: { readonly code: string; readonly state: TenantState }): Promise<void>;
   addUser(user: NewUser): Promise<void>;
   writeSchema(): Promise<void>;
 }
@@ -108,6 +110,18 @@ const VERB_RUNNERS: Partial<Record<VerbName, VerbRunner>> = {
       zone: values.zone,
     });
   },
+  'tenant suspend': (args, commands) => setState(args, commands, 'suspended'),
+  'tenant resume': (args, commands) => setState(args, commands, 'open'),
+  'tenant remove': async (args, commands) => {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { confirm: { type: 'string' } },
+    });
+    const code = onlyOne('CODE', positionals);
+    if (values.confirm !== code) throw new UsageProblem('--confirm must name the same CODE.');
+    await commands.setTenantState({ code, state: 'removed' });
+  },
   'user add': async (args, commands) => {
     const { values, positionals } = parseArgs({
       args,
@@ -134,6 +148,11 @@ const VERB_RUNNERS: Partial<Record<VerbName, VerbRunner>> = {
     });
   },
 };
+
+async function setState(args: string[], commands: Commands, state: TenantState): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+  await commands.setTenantState({ code: onlyOne('CODE', positionals), state });
+}
 
 /** The first line of standard input: a password never stands among the arguments, where every process reads it. */
 async function readPassword(): Promise<string> {

@@ -24,6 +24,19 @@ export const VERBS = [
     runs: 'server',
   },
   {
+    name: 'tenant suspend',
+    usage: 'tenant suspend CODE',
+    does: 'hold an organisation back: a notice in place of its pages, no calls, no jobs',
+    runs: 'server',
+  },
+  { name: 'tenant resume', usage: 'tenant resume CODE', does: 'open it again', runs: 'server' },
+  {
+    name: 'tenant remove',
+    usage: 'tenant remove CODE --confirm CODE',
+    does: 'take an organisation away for good; its hosts and its code are free again',
+    runs: 'server',
+  },
+  {
     name: 'user add',
     usage:
       'user add EMAIL --tenant CODE --role user|manager|admin [--firstname F] [--lastname L] [--password-stdin]',

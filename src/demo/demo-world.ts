@@ -12,6 +12,8 @@ import { CERAMICS_HOUSE } from './ceramics-house.ts';
 import { CERAMICS_HOUSE_ORDERS, type DemoOrder, TEA_HOUSE_ORDERS } from './demo-orders.ts';
 import type { DemoSite } from './demo-site.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
+import { fillMessages } from './fill-messages.ts';
+import { fillExams } from './fill-exams.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillPictures } from './fill-pictures.ts';
 import { fillWallets } from './fill-wallets.ts';
@@ -72,6 +74,8 @@ export async function makeDemoWorld(
     await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
     await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
     await Promise.all(stages.map(fillWallets));
+    await Promise.all(stages.map(fillMessages));
+    await Promise.all(stages.map(fillExams));
     await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });

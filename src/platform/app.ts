@@ -6,9 +6,12 @@ import type { IpLocation } from './http/ip-location.ts';
 import type { PersonalData } from './personal-data.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { WellKnownFiles } from './http/well-known.ts';
+import type { LiveHub } from './live/live-hub.ts';
+import type { NoticeKinds } from './notice-kind.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
 import type { HomeCandidate } from './page/home-candidate.ts';
+import type { FindReach } from './reach.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { ObjectStore } from './storage/object-store.ts';
 import type { Tenants } from './tenancy/tenants.ts';
@@ -36,6 +39,12 @@ export interface App {
   /** Pages that some members start from. */
   readonly homes: readonly HomeCandidate[];
   readonly wellKnown: WellKnownFiles;
+  /** Everything that people may be told. */
+  readonly noticeKinds: NoticeKinds;
+  /** How people are reached outside the site. */
+  readonly findReach: FindReach;
+  /** The open pages of this process. */
+  readonly live: LiveHub;
   readonly log: Log;
   readonly clock: () => Date;
 }

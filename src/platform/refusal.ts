@@ -1,7 +1,16 @@
 import type { z } from 'zod';
 
 /** Why a request was turned down; `platform/endpoint` alone maps a kind to a status. */
-export type RefusalKind = 'invalid' | 'signed_out' | 'forbidden' | 'missing' | 'conflict' | 'limited';
+export type RefusalKind =
+  | 'invalid'
+  | 'signed_out'
+  | 'forbidden'
+  | 'missing'
+  | 'conflict'
+  | 'limited'
+  | 'gone'
+  | 'too_large'
+  | 'full';
 
 export interface RefusalDeclaration {
   readonly kind: RefusalKind;
@@ -48,6 +57,8 @@ export const platformRefusals = refusals({
   'platform.invalid_input': { kind: 'invalid' },
   'platform.signed_out': { kind: 'signed_out' },
   'platform.forbidden': { kind: 'forbidden' },
+  /** The site asks this role for two factors, and the session was opened by one. */
+  'platform.second_factor_needed': { kind: 'forbidden' },
   /** An admin acts for somebody: what binds or pays is theirs alone to do. */
   'platform.in_person': { kind: 'forbidden' },
   'platform.missing': { kind: 'missing' },

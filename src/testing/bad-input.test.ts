@@ -2,7 +2,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import type { Visitor, World } from '#platform/testing/world.ts';
+import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
 
 /** Values that no field takes kindly to. What is taken all the same must do no harm. */
@@ -18,7 +18,11 @@ const HOSTILE: readonly unknown[] = [
   'a\0b',
   '\ud800',
   'x'.repeat(100_000),
-  "'; drop table person; --",
+  "'||(select pg_sleep(25))||'; select pg_sleep(25); --",
+  'xx${7*7}yy xx{{7*7}}yy xx<%= 7*7 %>yy xx#{7*7}yy',
+  '*)(uid=*))(|(uid=*',
+  'a\r\nSet-Cookie: _account=planted\r\n\r\nlevel=50',
+  { $where: 'sleep(25000)', $ne: null },
   '../../etc/passwd',
   '<script>alert(1)</script>',
   '%00',
@@ -47,7 +51,10 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
     const wrong: string[] = [];
     for (const property of properties) {
       for (const value of HOSTILE) {
+        const began = performance.now();
         const reply = await ask(visitors[1] as Visitor, declared, properties, { [property.name]: value });
+        const trace = findTrace(reply, performance.now() - began);
+        if (trace !== null) wrong.push(`${property.name} = ${JSON.stringify(value)?.slice(0, 60)}: ${trace}`);
         if (reply.status >= 500)
           wrong.push(`${property.name} = ${JSON.stringify(value)?.slice(0, 60)} → ${reply.status}`);
         if (reply.status >= 400 && !isExplained(reply.text))
@@ -125,6 +132,15 @@ function pathOf({ path }: Endpoint, values: Record<string, unknown>): string {
           : JSON.stringify(value);
     return encodeURIComponent(text.isWellFormed() ? text : 'x').slice(0, 8_000) || '%20';
   });
+}
+
+/** What shows that somebody else's program ran: a delay, a sum that was worked out, a header of theirs (A23). */
+function findTrace(reply: Reply, tookMs: number): string | null {
+  if (tookMs > 20_000) return `took ${tookMs} ms`;
+  if (reply.text.includes('xx49yy')) return 'a template was filled in';
+  return JSON.stringify(reply.headers['set-cookie'] ?? []).includes('planted')
+    ? 'a header was planted'
+    : null;
 }
 
 /** A refusal of ours has a code; the specification's own calls have their own shape with an error. */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { openTestPayment, sendSlip, testSlip } from '#modules/billing/testing.ts';
+import { openTalk, sendMessage } from '#modules/messages/public.ts';
+import { unsubscribeToken } from '#modules/notifications/testing.ts';
+import { taker, testExam } from '#modules/exams/testing.ts';
 import { orderLine, place } from '#modules/orders/testing.ts';
 import { category, deliveryMethods, product } from '#modules/shop/testing.ts';
+import type { PersonActor } from '#platform/scope.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -9,7 +13,7 @@ import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
 
 /** Parameters that name nothing of a tenant's: places are shared, a host is judged by its own test. */
-const SHARED = ['provinceId', 'amphureId', 'hostname'];
+const SHARED = ['provinceId', 'amphureId', 'hostname', 'slot'];
 
 const product_ = {
   titleTh: 'ชา',
@@ -49,8 +53,25 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'PUT /api/shop/manage/products/:sku/pictures': { pictures: [], version: 1 },
   'PUT /api/shop/manage/delivery-methods/:code': { kind: 'pickup', titleTh: 'รับเอง', version: 0 },
   'PUT /api/shop/manage/categories/:category': { code: 'mirror', titleTh: 'หมวด', version: 1 },
+  'POST /api/messages/conversations/:conversation/messages': {
+    clientId: '019a0000-0000-4000-8000-000000000000',
+    body: 'สวัสดี',
+  },
+  'POST /api/messages/conversations/:conversation/read': { seq: 1 },
+  'PATCH /api/messages/:message': { body: 'สวัสดี' },
   'POST /api/orders/manage/:order/cancel': { reason: 'ลูกค้าขอยกเลิก' },
   'POST /api/orders/manage/:order/settle': { reason: 'คืนเงินแล้ว' },
+  'POST /api/exams/manage/:exam/try': { device: 'mirror-device' },
+  'POST /api/exams/:exam/attempts': { device: 'mirror-device' },
+  'PUT /api/exams/attempts/:attempt/answers/:slot': {
+    device: 'mirror-device',
+    seq: 1,
+    response: { option: 'opta1' },
+    typedAt: '2026-11-21T03:00:00.000Z',
+  },
+  'POST /api/exams/attempts/:attempt/lease': { device: 'mirror-device', takeOver: true },
+  'POST /api/exams/attempts/:attempt/focus': { device: 'mirror-device', kind: 'blur' },
+  'POST /api/exams/attempts/:attempt/submit': { device: 'mirror-device' },
   'POST /api/orders/manage/:order/ship': {
     carrier: 'thailand_post',
     trackingNumber: 'EX123456789TH',
@@ -78,11 +99,16 @@ async function belongings(world: World): Promise<Record<string, string>> {
   const manager = await world.signedIn('manager');
   const managedPayment = (await manager.get(`/api/billing/manage/payments/${payment.paymentId}`)).json();
   const managedProduct = (await manager.get(`/api/shop/manage/products/${sku}`)).json();
+  const talk = await talkOf(world, manager.actor);
+  const exam = await testExam(world, ['single']);
+  const learner = await taker(world, exam);
+  await learner.open();
   const letter = { to: 'somebody@example.test', subject: 'x', plain: 'x' };
   const ids = {
     mail: (await manager.post('/api/email/send', letter)).json().mails[0].mailId as string,
     slip: managedPayment.slips[0].slipId as string,
     item: managedProduct.variants[0].variantId as string,
+    ...talk,
   };
   return {
     sku,
@@ -92,8 +118,26 @@ async function belongings(world: World): Promise<Record<string, string>> {
     order: receipt.number,
     picture: randomUUID(),
     code: 'mirror-post',
+    exam: exam.slug,
+    attempt: learner.attemptId,
+    slot: '1',
     ...ids,
   };
+}
+
+/** A conversation with a message in it, and a link of a mail. */
+async function talkOf(
+  world: World,
+  manager: PersonActor,
+): Promise<{ conversation: string; message: string; token: string }> {
+  const member = await world.person();
+  return world.write(async (scope) => {
+    const { conversationId } = await openTalk(scope, { person: manager.userId });
+    const said = { conversation: conversationId, clientId: randomUUID(), body: 'สวัสดี' };
+    const { messageId } = await sendMessage(scope, said);
+    const token = unsubscribeToken(scope, manager.userId, 'messages');
+    return { conversation: conversationId, message: messageId, token };
+  }, member);
 }
 
 /** Names of the same form that name nothing anywhere. */
@@ -133,6 +177,11 @@ test('every call that names something is in this test', () => {
           'slip',
           'item',
           'mail',
+          'conversation',
+          'message',
+          'token',
+          'exam',
+          'attempt',
         ].includes(name),
     );
   expect(unknown).toEqual([]);

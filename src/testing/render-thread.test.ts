@@ -18,7 +18,7 @@ async function askedFor(world: World, path: string, headers: Record<string, stri
     isSecure: false,
     ip: '203.0.113.7',
   };
-  const record = { ...world.tenant, primaryHost: world.tenant.host };
+  const record = { ...world.tenant, primaryHost: world.tenant.host, state: 'open' as const };
   return { request, frame: await frameOf(world.app, request, arrival, record, 'request-1', false) };
 }
 

@@ -12,7 +12,7 @@ const valueOf = (line: string) => line.slice(line.indexOf('=') + 1, line.indexOf
 async function read(world: World, cookie: string, name: CarriedName = 'line') {
   const request = new Request(world.origin, { headers: { cookie } });
   const arrival = { hostname: world.tenant.host, authority: world.tenant.host, isSecure: false, ip: '::1' };
-  const record = { ...world.tenant, primaryHost: world.tenant.host };
+  const record = { ...world.tenant, primaryHost: world.tenant.host, state: 'open' as const };
   const frame = await frameOf(world.app, request, arrival, record, 'test', false);
   return readCarried(frame, frame, { name, schema });
 }

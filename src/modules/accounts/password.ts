@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import { hash, hashRaw, verify } from '@node-rs/argon2';
 
 /** OWASP Password Storage Cheat Sheet (2026): Argon2id, 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -16,4 +16,9 @@ export async function isPassword(password: string, stored: string | null): Promi
   decoy ??= hashPassword('nobody has this password');
   const isRight = await verify(stored ?? (await decoy), password.normalize('NFKC'));
   return isRight && stored !== null;
+}
+
+/** The same hash of something that is no password, with a salt that is kept beside it. */
+export function slowHash(secret: Buffer, salt: Buffer): Promise<Buffer> {
+  return hashRaw(secret, { ...ARGON2ID, salt });
 }

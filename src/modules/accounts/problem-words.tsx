@@ -46,6 +46,8 @@ function wordsOf(code: string): string {
       return m.accounts_factor_is_on();
     case 'accounts.factor_off':
       return m.accounts_factor_is_off();
+    case 'accounts.factor_required':
+      return m.accounts_factor_required();
     case 'accounts.wrong_proof':
       return m.accounts_wrong_proof();
     case 'accounts.sign_in_again':

@@ -3,24 +3,31 @@ import * as m from '#messages';
 import { fieldError, type FormProblem } from '#ui/form-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { OwnProofs } from './proof-contract.ts';
 
-/** Asks whoever has a password for it, before a way in is added; the others are told what counts instead. */
+/** Asks for one more proof that it is the person themselves; who has none to type is told what counts instead. */
 export function ProofField({
-  hasPassword,
+  proofs,
   problem,
 }: {
-  hasPassword: boolean;
+  proofs: OwnProofs;
   problem: FormProblem | null;
 }): ReactNode {
-  if (!hasPassword) return <Notice>{m.accounts_fresh_needed()}</Notice>;
+  if (!proofs.password && !proofs.factor) return <Notice>{m.accounts_fresh_needed()}</Notice>;
   return (
     <TextField
-      label={m.accounts_present_password()}
-      name="present"
+      label={proofLabel(proofs)}
+      name="proof"
       type="password"
       autoComplete="current-password"
       required
-      error={fieldError(problem, 'present')}
+      error={fieldError(problem, 'proof')}
     />
   );
+}
+
+/** What the field asks for, as the summary of errors names it too. */
+export function proofLabel({ password, factor }: OwnProofs): string {
+  if (!factor) return m.accounts_present_password();
+  return password ? m.accounts_proof_either() : m.accounts_second_step_code();
 }

@@ -1,8 +1,11 @@
 export { membersCard, profileCard, securityCard } from './dashboard/dashboard-cards.ts';
-export { listMembers } from './manage/member-queries.ts';
+export { securityNotices } from './notice-kinds.ts';
+export { listMembers, namesOf } from './manage/member-queries.ts';
 export { findMember, findPersonByEmail } from './person-queries.ts';
+export { findReach } from './reach.ts';
 export { type OwnContact, findOwnContact } from './profile/own-profile.ts';
 export { tryLineChannel } from './line/try-line-channel.ts';
-export { hashPassword } from './password.ts';
+export { hashPassword, isPassword } from './password.ts';
 export { registerPerson } from './register-person.ts';
 export { signedInEvent } from './sign-in.ts';
+export { isTwofold } from './sign-in-way.ts';

@@ -19,6 +19,7 @@ export const accountsRefusals = refusals({
   'accounts.challenge_expired': { kind: 'signed_out' },
   'accounts.wrong_code': { kind: 'invalid' },
   /** Neither the password nor a code of the second factor. */
+  'accounts.factor_required': { kind: 'forbidden' },
   'accounts.wrong_proof': { kind: 'invalid' },
   /** The account has neither, and this session is not fresh enough to stand for them. */
   'accounts.export_waiting': { kind: 'conflict' },

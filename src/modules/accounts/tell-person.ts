@@ -1,10 +1,12 @@
 import * as m from '#messages';
+import { notify } from '#modules/notifications/public.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import type { Scope } from '#platform/scope.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { EXPORT_DAYS } from './own-data/own-data-contract.ts';
 import { LINK_MINUTES } from './mail-link.ts';
+import { securityNoticeOf } from './notice-kinds.ts';
 import { accountsPaths } from './paths.ts';
 import type { Person } from './person-queries.ts';
 
@@ -21,12 +23,12 @@ export type AccountNews =
     };
 
 /**
- * Queues a mail to a person, in their own language. A link leads to `scope.tenant.origin`: send links from jobs, whose
+ * Queues a mail to a person, in their own language; what guards the account also stands in their notifications. A link leads to `scope.tenant.origin`: send links from jobs, whose
  * tenant is reached by its stored host, never by what a request called itself.
  */
 export async function tellPerson(
   scope: Scope,
-  person: Pick<Person, 'email' | 'firstname' | 'locale'>,
+  person: Pick<Person, 'personId' | 'email' | 'firstname' | 'locale'>,
   news: AccountNews,
 ): Promise<void> {
   const locale = person.locale ?? scope.tenant.locale;
@@ -40,7 +42,19 @@ export async function tellPerson(
     locale,
     tenantName: scope.tenant.name,
   });
-  await queueMail(scope, { to: person.email, subject: title, ...body, kind: `accounts.${news.kind}` });
+  const mail = { to: person.email, subject: title, ...body, kind: `accounts.${news.kind}` };
+  const notice = securityNoticeOf(news.kind);
+  if (!notice) return void (await queueMail(scope, mail));
+  await notify(scope, notice, {
+    personId: person.personId,
+    params: {
+      site: scope.tenant.name,
+      detail: 'what' in news ? news.what : 'reason' in news ? news.reason : '',
+    },
+    link: accountsPaths.profile(),
+    dedupeKey: `${notice.name} ${scope.requestId} ${scope.now.toISOString()}`,
+    mail,
+  });
 
   function wordsOf(): { title: string; paragraphs: string[]; button?: { label: string; url: string } } {
     switch (news.kind) {

@@ -34,3 +34,4 @@ export async function setFactor(world: World, actor: PersonActor): Promise<strin
   await world.write((scope) => confirmFactor(scope, { code: codeAt(secret, world.now) }), actor);
   return secret;
 }
+export { linkLine } from './line/line-links.ts';

@@ -29,3 +29,7 @@ export const slipRejected = event<PaymentEvent & { readonly slipId: string; read
 export const surplusReturned = event<
   PaymentEvent & { readonly returnedSatang: number; readonly reference: string }
 >('billing.surplus_returned');
+/** Money of a wallet was spent on a payment. */
+export const walletSpent = event<{ readonly holderId: string; readonly amountSatang: number }>(
+  'billing.wallet_spent',
+);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expectLedgerConsistent, fillWallet, walletNow } from '#modules/ledger/testing.ts';
 import { on, subscriptionsOf } from '#platform/events.ts';
-import type { Actor, PersonActor } from '#platform/scope.ts';
+import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -41,6 +41,25 @@ async function expectConsistent(world: World): Promise<void> {
   await expectMoneyConsistent(world);
   await expectLedgerConsistent(world);
 }
+
+test('where the site offers no wallets nothing is paid from one, and what was set aside comes back', async ({
+  world,
+}) => {
+  const [held, open] = [await payerWith(world, baht(500)), await payerWith(world, baht(2000))];
+  await pay(world, held.slug, held.payer, baht(100));
+  const off = (actor: Actor, work: (scope: Scope) => Promise<unknown>) =>
+    world.write((scope) => {
+      const { settings } = scope.tenant;
+      const modules = { ...settings.modules, wallet: false };
+      return work({ ...scope, tenant: { ...scope.tenant, settings: { ...settings, modules } } });
+    }, actor);
+  await expect(off(open.payer, (scope) => payFromWallet(scope, { slug: open.slug }))).rejects.toMatchObject({
+    code: 'billing.payment_closed',
+  });
+  expect(await paymentNow(world, open.paymentId)).toMatchObject({ status: 'awaiting_payment' });
+  await off(held.payer, (scope) => takeBackFromPayment(scope, held.slug));
+  expect(await walletNow(world, held.payer.userId)).toMatchObject({ freeSatang: baht(500), heldSatang: 0 });
+});
 
 describe('the whole of it', () => {
   test('is paid at once, and asking again changes nothing', async ({ world }) => {

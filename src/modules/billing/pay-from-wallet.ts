@@ -4,7 +4,13 @@ import { changeByMoney, tellWhatCameIn } from './incoming-money.ts';
 import { dueByTransferSatang, isSettled, paymentAllows } from './payment-rules.ts';
 import { lockPaymentBySlug, type Payment } from './payment-rows.ts';
 import { billingRefusals } from './refusals.ts';
-import { hasWalletMoney, holdForPayment, releaseHeldMoney, spendOnPayment } from './wallet-use.ts';
+import {
+  hasWalletMoney,
+  holdForPayment,
+  releaseHeldMoney,
+  spendOnPayment,
+  takesWallet,
+} from './wallet-use.ts';
 
 /**
  * Pays from the payer's own wallet. The whole of what is due is paid at once (`paymentPaid`); less is set aside until the rest comes by
@@ -19,7 +25,7 @@ export async function payFromWallet(
 ): Promise<Payment> {
   const payment = await lockOwnPayment(scope, input.slug);
   if (isSettled(payment.status) && (await hasWalletMoney(scope, payment.paymentId))) return payment;
-  if (!payment.takesWallet || !paymentAllows[payment.status].useWallet)
+  if (!takesWallet(scope, payment) || !paymentAllows[payment.status].useWallet)
     throw refuse(billingRefusals, 'billing.payment_closed', { status: payment.status });
 
   const due = dueByTransferSatang(payment);

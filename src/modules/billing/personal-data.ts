@@ -1,7 +1,16 @@
 import { sql } from '#platform/db/query.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import type { Scope } from '#platform/scope.ts';
+import { readObject } from '#platform/storage/objects.ts';
 
-const PAGE = 50;
+/** Payments of one page: their slips come with their pictures. */
+const PAGE = 10;
+
+interface Collected {
+  readonly payment_id: string;
+  readonly record: object;
+  readonly slips: readonly { readonly objectId: string }[];
+}
 
 /**
  * A person's payments with the slips that were sent for them, oldest first. They are vouchers of the seller's accounts
@@ -10,22 +19,32 @@ const PAGE = 50;
 export const billingPersonalData: PersonalData = {
   name: 'payments',
   collect: async (scope, { personId }, after) => {
-    const rows = await scope.tx.rows(sql<{ payment_id: string; record: unknown }>`
+    const rows = await scope.tx.rows(sql<Collected>`
       select p.payment_id, jsonb_build_object(
                'slug', p.slug, 'for', p.target_label, 'status', p.status, 'amountSatang', p.amount_satang,
                'paidSatang', p.paid_satang, 'returnedSatang', p.returned_satang, 'contactName', p.contact_name,
-               'contactEmail', p.contact_email, 'contactPhone', p.contact_phone, 'openedAt', p.opened_at, 'paidAt', p.paid_at,
-               'slips', coalesce((select jsonb_agg(jsonb_build_object('sentAt', s.uploaded_at, 'status', s.status, 'reason', s.reason,
-                            'reference', s.trans_ref) order by s.slip_id)
-                            from billing_slip s where s.tenant_id = p.tenant_id and s.payment_id = p.payment_id), '[]')) as record
+               'contactEmail', p.contact_email, 'contactPhone', p.contact_phone, 'openedAt', p.opened_at, 'paidAt', p.paid_at) as record,
+             coalesce((select jsonb_agg(jsonb_build_object('objectId', s.object_id, 'sentAt', s.uploaded_at, 'status', s.status,
+                          'reason', s.reason, 'reference', s.trans_ref) order by s.slip_id)
+                         from billing_slip s where s.tenant_id = p.tenant_id and s.payment_id = p.payment_id), '[]') as slips
         from billing_payment p
        where p.tenant_id = ${scope.tenant.id} and p.payer_user_id = ${personId}
          and (${after}::uuid is null or p.payment_id > ${after})
        order by p.payment_id limit ${PAGE + 1}`);
     const page = rows.slice(0, PAGE);
-    return {
-      records: page.map(({ record }) => record),
-      next: rows.length > PAGE ? (page.at(-1)?.payment_id ?? null) : null,
-    };
+    const records: object[] = [];
+    for (const { record, slips } of page)
+      records.push({ ...record, slips: await withPictures(scope, slips) });
+    return { records, next: rows.length > PAGE ? (page.at(-1)?.payment_id ?? null) : null };
   },
 };
+
+/** One after the other: pictures are large. */
+async function withPictures(scope: Scope, slips: Collected['slips']): Promise<object[]> {
+  const shown: object[] = [];
+  for (const { objectId, ...slip } of slips) {
+    const { bytes, contentType } = await readObject(scope, objectId);
+    shown.push({ ...slip, picture: `data:${contentType};base64,${bytes.toString('base64')}` });
+  }
+  return shown;
+}

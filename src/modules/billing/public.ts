@@ -7,6 +7,7 @@ export {
   slipRejected,
   slipUploaded,
   surplusReturned,
+  walletSpent,
 } from './billing-events.ts';
 export { type BulkPayment, bulkLoadPayments } from './bulk-load.ts';
 export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './close-payment.ts';

@@ -1,6 +1,8 @@
 import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { holdMoney, postHold, readWallet, takeMoney, voidHold } from '#modules/ledger/public.ts';
+import { walletSpent } from './billing-events.ts';
 import { dueByTransferSatang, paymentAllows } from './payment-rules.ts';
 import { changePayment, findPaymentBySlug, type Payment } from './payment-rows.ts';
 
@@ -18,6 +20,7 @@ export async function spendOnPayment(scope: Scope, payment: Payment, amountSatan
     account: 'sales_clearing',
     note: payment.targetLabel,
   });
+  await emit(scope, walletSpent, { holderId, amountSatang });
 }
 
 /** Sets money of the payer's wallet aside for a locked payment. Refuses with `ledger.insufficient`. */
@@ -39,6 +42,7 @@ export async function settleHeldMoney(scope: Scope, payment: Payment, postSatang
     account: 'sales_clearing',
     note: payment.targetLabel,
   });
+  await emit(scope, walletSpent, { holderId: hold.holderId, amountSatang: postSatang });
 }
 
 /** Sets free what is set aside for a locked payment, if anything is. */
@@ -63,7 +67,8 @@ export async function findPayerWallet(scope: Scope, slug: string): Promise<Payer
   if (!person || person.acting) return null;
   const payment = await findPaymentBySlug(scope, slug);
   if (!payment?.takesWallet || payment.payerUserId !== person.userId) return null;
-  const isOpen = paymentAllows[payment.status].useWallet && payment.expiresAt > scope.now;
+  const isOpen =
+    takesWallet(scope, payment) && paymentAllows[payment.status].useWallet && payment.expiresAt > scope.now;
   const due = dueByTransferSatang(payment);
   return {
     freeSatang: (await readWallet(scope, person.userId)).freeSatang,
@@ -71,6 +76,11 @@ export async function findPayerWallet(scope: Scope, slug: string): Promise<Payer
     dueSatang: isOpen && due > 0 ? due : null,
     canTakeBack: payment.walletHeldSatang > 0 && paymentAllows[payment.status].useWallet,
   };
+}
+
+/** Whether a payment may be paid from a wallet: it says so, and the site still has wallets. */
+export function takesWallet({ tenant }: Pick<Scope, 'tenant'>, payment: Payment): boolean {
+  return payment.takesWallet && tenant.settings.modules.wallet;
 }
 
 /** Whether the payment has money of its payer's wallet. */

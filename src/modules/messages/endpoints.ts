@@ -11,6 +11,7 @@ import {
 } from './email/email-input.ts';
 import { getSentEmail, prepareFiles, sendEmail, suppressBounced } from './email/send-email.ts';
 import { noteBounces, sendEmail as maySendEmail } from './permissions.ts';
+import { talkEndpoints } from './talk/endpoints.ts';
 
 const CALLS_PER_MINUTE = 30;
 
@@ -72,4 +73,4 @@ const postBounce = endpoint({
   },
 });
 
-export const messagesEndpoints: readonly Endpoint[] = [postEmail, getEmail, postBounce];
+export const messagesEndpoints: readonly Endpoint[] = [postEmail, getEmail, postBounce, ...talkEndpoints];

@@ -1,6 +1,14 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The managers' pages of messages, within the work frame. Paths of files are relative to the app's folder. */
+/** Page routes of messages. Paths of files are relative to the app's folder. */
+export const messagesPages: RouteConfigEntry[] = [
+  route('user/message', '../modules/messages/talk/talks-page.tsx'),
+  route('user/message/new', '../modules/messages/talk/new-talk-page.tsx'),
+  route('user/message/:conversation', '../modules/messages/talk/talk-page.tsx'),
+];
+
+/** The managers' pages of messages, within the work frame. */
 export const messagesWorkPages: RouteConfigEntry[] = [
   route('user/manage/outbox', '../modules/messages/email/outbox-page.tsx'),
+  route('user/manage/message-reports', '../modules/messages/talk/reports-page.tsx'),
 ];

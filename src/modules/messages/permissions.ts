@@ -6,3 +6,7 @@ export const sendEmail = inPerson(permission('messages.send_email', 'manager'));
 export const noteBounces = permission('messages.note_bounces', 'manager');
 /** Seeing all mail of the site and sending given-up mail again. */
 export const seeOutbox = permission('messages.see_outbox', 'admin');
+/** One's own conversations: nobody reads or writes them in another's name. */
+export const ownMessages = inPerson(permission('messages.own', 'user'));
+/** Deciding about messages that members have reported. */
+export const decideReports = inPerson(permission('messages.decide_reports', 'manager'));

@@ -10,4 +10,15 @@ export const messagesRefusals = refusals({
   'messages.mail_missing': { kind: 'missing' },
   /** It is not given up, or its text is no longer kept. */
   'messages.not_failed': { kind: 'conflict' },
+  /** There is none, or it is not the reader's. */
+  'messages.conversation_missing': { kind: 'missing' },
+  'messages.message_missing': { kind: 'missing' },
+  'messages.report_missing': { kind: 'missing' },
+  /** The site does not allow it, the other account is gone or suspended, or one of the two keeps the other away. */
+  'messages.not_allowed': { kind: 'forbidden' },
+  'messages.empty': { kind: 'invalid' },
+  'messages.too_late': { kind: 'conflict' },
+  'messages.too_many_new': { kind: 'limited' },
+  'messages.too_many_files': { kind: 'invalid' },
+  'messages.files_too_large': { kind: 'invalid' },
 });

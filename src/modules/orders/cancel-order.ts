@@ -1,3 +1,4 @@
+import { requireInPerson } from '#platform/access/access.ts';
 import type { Scope } from '#platform/scope.ts';
 import { cancelPayment, giveUpPayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { releaseReservation, undoSale } from '#modules/stock/public.ts';
@@ -7,8 +8,12 @@ import { buyerActions, deskActions } from './order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from './order-rows.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
-/** The buyer takes an order back before there is money in it. Refuses with `orders.order_missing`, `orders.not_possible`. */
+/**
+ * The buyer takes an order back before there is money in it.
+ * Refuses with `platform.in_person`, `orders.order_missing`, `orders.not_possible`.
+ */
 export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<void> {
+  requireInPerson(scope);
   const order = await lockWithPayment(scope, orderId);
   const isPossible =
     buyerActions(factsOf(order)).includes('cancel') && (await cancelPayment(scope, targetOf(orderId)));

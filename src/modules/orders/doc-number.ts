@@ -71,16 +71,15 @@ class NumberQueue {
    * Raises the count in a transaction of its own and returns the last number. It need not wait for the disk: an order's
    * commit lies behind it in the log, so an order that survives a crash has its number counted.
    */
-  private fetch(count: number): Promise<number> {
-    return this.app.sideDatabase.write(this.tenantId, async (tx) => {
-      const [, { last_number }] = await Promise.all([
-        tx.run(sql`set local synchronous_commit = off`),
-        tx.one(sql<{ last_number: number }>`
-          insert into orders_sequence (tenant_id, series, period, last_number) values (${this.tenantId}, ${SERIES}, ${this.period}, ${count})
-          on conflict (tenant_id, series, period) do update set last_number = orders_sequence.last_number + excluded.last_number
-          returning last_number`),
-      ]);
-      return last_number;
-    });
+  private async fetch(count: number): Promise<number> {
+    const [, [counted]] = await this.app.sideDatabase.writeTogether(this.tenantId, [
+      sql`set local synchronous_commit = off`,
+      sql<{ last_number: number }>`
+        insert into orders_sequence (tenant_id, series, period, last_number) values (${this.tenantId}, ${SERIES}, ${this.period}, ${count})
+        on conflict (tenant_id, series, period) do update set last_number = orders_sequence.last_number + excluded.last_number
+        returning last_number`,
+    ]);
+    if (!counted) throw new Error('The count answered no number.');
+    return counted.last_number;
   }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { stockItem } from '#modules/stock/testing.ts';
+import { cancelOwnOrder } from './cancel-order.ts';
+import { getOrderView } from './own-orders.ts';
 import { countLookup, lookUpOrder, MAX_LOOKUPS_PER_NUMBER } from './look-up-order.ts';
 import { orderLine, orderOf, pay, place } from './testing.ts';
 
@@ -95,6 +97,22 @@ test('a guest cancels by the link, once, however often it is pressed', async ({ 
   const late = await world.visitor().post(`/api/orders/${receipt.number}/cancel`, { t: receipt.accessToken });
   expect(late.status).toBe(409);
   expect(late.json()).toMatchObject({ code: 'orders.not_possible', details: { status: 'cancelled' } });
+});
+
+test('an admin who acts for a buyer neither pays nor takes their order back, and is offered neither', async ({
+  world,
+}) => {
+  const [buyer, admin] = [await world.person(), await world.person('admin')];
+  const receipt = await place(world, [orderLine()], { customerUserId: buyer.userId }, buyer);
+  const acting = { ...buyer, acting: { userId: admin.userId, name: 'ผู้ดูแล' } };
+  const actions = async (actor: typeof buyer) =>
+    (await world.read((scope) => getOrderView(scope, receipt.number, null), actor)).actions;
+  expect([await actions(buyer), await actions(acting)]).toEqual([['pay', 'cancel'], []]);
+  const cancel = (actor: typeof buyer) =>
+    world.write((scope) => cancelOwnOrder(scope, receipt.orderId), actor);
+  await expect(cancel(acting)).rejects.toMatchObject({ code: 'platform.in_person' });
+  await cancel(buyer);
+  expect(await actions(buyer)).toEqual([]);
 });
 
 describe('the desk', () => {

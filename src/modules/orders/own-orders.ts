@@ -1,4 +1,4 @@
-import { allows } from '#platform/access/access.ts';
+import { allows, isActing } from '#platform/access/access.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { guestIdOfActor, type Scope } from '#platform/scope.ts';
@@ -62,7 +62,7 @@ export async function getOrderView(scope: Scope, number: string, token: string |
     ...viewOf(scope, order, lines),
     paymentSlug,
     timeline: timelineOf(order, events, 'buyer'),
-    actions: buyerActions(factsOf(order)),
+    actions: isActing(scope.actor) ? [] : buyerActions(factsOf(order)),
   };
 }
 

@@ -6,6 +6,7 @@ export { targetOf } from './confirm-order.ts';
 export { deskCard, openOrdersCard } from './dashboard-cards.ts';
 export { expireOrder } from './expire-order.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfil-order.ts';
+export { orderNoticeKinds } from './notice-kinds.ts';
 export { accessToken } from './order-access.ts';
 export { AccessTokenText, OrderNumber, OrderReceipt, type OrderView, ShipAddress } from './order-contract.ts';
 export { findOrderByNumber } from './order-rows.ts';

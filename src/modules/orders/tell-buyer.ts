@@ -6,8 +6,10 @@ import { renderMail } from '#platform/mail/render-mail.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import type { Scope } from '#platform/scope.ts';
 import { billingPaths } from '#modules/billing/public.ts';
+import { notify } from '#modules/notifications/public.ts';
 import { carrierName, trackingUrl } from './carrier-rules.ts';
 import { accessToken } from './order-access.ts';
+import { orderNotices } from './notice-kinds.ts';
 import { linesOfOrder, type Order } from './order-rows.ts';
 import { lineLabel } from './order-rules.ts';
 import { ordersPaths } from './paths.ts';
@@ -19,7 +21,10 @@ export type BuyerNews =
   | { readonly kind: 'cancelled'; readonly reason: string }
   | { readonly kind: 'slip_rejected'; readonly reason: string; readonly paymentSlug: string };
 
-/** Queues a mail to the buyer, in the language in which the order was placed. It leaves exactly when the scope commits. */
+/**
+ * Queues a mail to the buyer, in the language in which the order was placed; members are told as they chose, and find it
+ * in their notifications. It leaves exactly when the scope commits.
+ */
 export async function tellBuyer(scope: Scope, order: Order, news: BuyerNews): Promise<void> {
   const { locale } = order;
   const { title, paragraphs } = wordsOf(scope, order, news);
@@ -32,12 +37,20 @@ export async function tellBuyer(scope: Scope, order: Order, news: BuyerNews): Pr
     locale,
     tenantName: scope.tenant.name,
   });
-  await queueMail(scope, {
+  const mail = {
     to: order.contactEmail,
     subject: `${title} · ${order.number}`,
     text,
     html,
     kind: `orders.${news.kind}`,
+  };
+  if (order.customerUserId === null) return void (await queueMail(scope, mail));
+  await notify(scope, orderNotices[news.kind], {
+    personId: order.customerUserId,
+    params: { number: order.number, reason: 'reason' in news ? news.reason : '' },
+    link: 'paymentSlug' in news ? billingPaths.payment(news.paymentSlug) : ordersPaths.order(order.number),
+    dedupeKey: `orders.${news.kind} ${order.orderId} ${order.version}`,
+    mail,
   });
 }
 

@@ -30,7 +30,10 @@ export async function getHome(scope: Scope) {
 }
 
 /** Where `/` leads by the site's choice; null for its own welcome, which also stands in for a shop that is off. */
-export function homePathOf({ home, modules }: Pick<TenantSettings, 'home' | 'modules'>): string | null {
+export function homePathOf({
+  home,
+  modules,
+}: Pick<TenantSettings, 'home'> & { modules: Pick<TenantSettings['modules'], 'shop'> }): string | null {
   if (home === 'welcome' || !modules.shop) return null;
   return home === 'products' ? shopPaths.products() : shopPaths.categories();
 }

@@ -1,3 +1,4 @@
+import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 
 const ask = (environment?: string) => (environment === undefined ? {} : { environment });
@@ -46,4 +47,14 @@ test("another tenant's host answers like one that nobody has", async ({ world })
   ]);
   expect(theirs.status).toBe(404);
   expect(theirs.text).toBe(nobodys.text);
+});
+
+test('a site cannot open itself again: the run-time role may not write what the operator decides', async ({
+  world,
+}) => {
+  await expect(
+    world.write((scope) =>
+      scope.tx.run(sql`update sites_tenant set state = 'open' where tenant_id = ${world.tenant.id}`),
+    ),
+  ).rejects.toThrow(/permission denied/);
 });

@@ -1,10 +1,14 @@
 import type { App } from '#platform/app.ts';
 
-/** The page for a host that no site answers on; on an installation without any site it leads to the first one. */
+/**
+ * The page for a host that no site answers on, or whose site the operator holds back; on an installation without any site
+ * it leads to the first one.
+ */
 export async function answerWithoutTenant(
   app: App,
-  hostname: string | null,
+  { hostname, isHeld }: { hostname: string | null; isHeld: boolean },
 ): Promise<{ status: number; html: string }> {
+  if (isHeld) return { status: 503, html: heldBackPage() };
   const hosts = await app.tenants.hostOptions();
   return hosts.length === 0
     ? { status: 503, html: firstRunPage(hostname ?? 'example.org') }
@@ -21,6 +25,13 @@ function firstRunPage(hostname: string): string {
 npx sala user add --tenant my-site --email you@example.org --role admin</pre>
      <p lang="en">To look around with ready-made data instead: <code>npx sala seed --demo</code></p>
      <p>แล้วโหลดหน้านี้ใหม่ · <span lang="en">Then reload this page.</span></p>`,
+  );
+}
+
+function heldBackPage(): string {
+  return page(
+    'เว็บไซต์นี้ปิดพักไว้ชั่วคราว · This site is suspended',
+    '<p>ผู้ดูแลระบบพักเว็บไซต์นี้ไว้ ข้อมูลยังอยู่ครบ หากเป็นเว็บของคุณ โปรดติดต่อผู้ให้บริการ<br><span lang="en">The operator has put this site on hold; nothing of it is lost. If it is yours, please contact whoever runs it for you.</span></p>',
   );
 }
 

@@ -1,9 +1,9 @@
 import * as m from '#messages';
-import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import { callWallet } from './call-wallet.ts';
+import { callOwnWallet } from './permissions.ts';
 import { walletRefusals } from './refusals.ts';
 import { WalletCall, WalletReply } from './wallet-contract.ts';
 
@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 const postWallet = endpoint({
   route: 'POST /api/account/wallet',
   summary: 'The wallet: get, increase (a top-up), decrease (a payment), adjust (managers). Amounts are baht.',
-  access: anyone,
+  access: callOwnWallet,
   limit: { perMinute: CALLS_PER_MINUTE },
   idempotent: true,
   input: WalletCall,

@@ -5,6 +5,8 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { expirePayment, openPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { putMoney } from '#modules/ledger/public.ts';
+import { notify } from '#modules/notifications/public.ts';
+import { toppedUp } from './notice-kinds.ts';
 import { walletPaths } from './paths.ts';
 import { walletRefusals } from './refusals.ts';
 import { MAX_OPEN_TOP_UPS, TOP_UP_WAITS_HOURS } from './wallet-rules.ts';
@@ -86,6 +88,12 @@ export async function creditTopUp(scope: Scope, event: PaymentEvent): Promise<vo
   await scope.tx.run(sql`
     update wallet_top_up set credited_satang = ${event.paidSatang}, state = 'credited', settled_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and top_up_id = ${event.targetId}`);
+  await notify(scope, toppedUp, {
+    personId: topUp.person_id,
+    params: { amountSatang: cameSatang },
+    link: walletPaths.wallet(),
+    dedupeKey: `${toppedUp.name} ${event.targetId} ${event.paidSatang}`,
+  });
 }
 
 /** Ends the wait for a top-up's money. While a slip waits to be looked at, it waits with it; late money is credited all the same. */
@@ -113,4 +121,9 @@ function lockTopUp(scope: Scope, topUpId: string): Promise<TopUpRow> {
   return scope.tx.one(sql<TopUpRow>`
     select person_id, credited_satang, state from wallet_top_up
      where tenant_id = ${scope.tenant.id} and top_up_id = ${topUpId} for update`);
+}
+
+/** Who meant to put the money in. */
+export async function holderOfTopUp(scope: Scope, topUpId: string): Promise<string> {
+  return (await lockTopUp(scope, topUpId)).person_id;
 }

@@ -68,3 +68,6 @@ export function lastMonths(today: IsoDate, count: number): string[] {
   const first: IsoDate = `${today.slice(0, 7)}-01`;
   return Array.from({ length: count }, (_, back) => addMonths(first, -back).slice(0, 7));
 }
+
+/** Whoever falls below it is told. */
+export const LOW_BALANCE_SATANG = 5_000;

@@ -39,7 +39,7 @@ export function inPerson(access: Access): Access {
 }
 
 /** Whether an admin acts for somebody else here. */
-function isActing(actor: Actor): boolean {
+export function isActing(actor: Actor): boolean {
   return actor.kind === 'person' && actor.acting !== undefined;
 }
 
@@ -51,9 +51,20 @@ export function requireInPerson({ actor }: { readonly actor: Actor }): void {
   if (isActing(actor)) throw refuse(platformRefusals, 'platform.in_person');
 }
 
+/** Whether nothing but a second factor stands between `actor` and what `access` names. */
+export function isHeldBack(access: Access, actor: Actor): boolean {
+  return (
+    actor.kind === 'person' &&
+    actor.heldRole !== undefined &&
+    !hasRole(actor.role, access.minimalRole) &&
+    hasRole(actor.heldRole, access.minimalRole)
+  );
+}
+
 /** Why `actor` may not do what `access` names. */
 export function accessRefusal(access: Access, actor: Actor): Refusal {
   if (actor.kind === 'guest') return refuse(platformRefusals, 'platform.signed_out');
+  if (isHeldBack(access, actor)) return refuse(platformRefusals, 'platform.second_factor_needed');
   return access.isInPerson && isActing(actor)
     ? refuse(platformRefusals, 'platform.in_person')
     : refuse(platformRefusals, 'platform.forbidden');

@@ -41,14 +41,14 @@ describe('nothing but a vendor, its id and a host can be given', () => {
 test('the policy of a page opens to the one vendor, and stays as it is without one', () => {
   const plain = pageCsp(["'sha256-x'"], 'https://files.example');
   expect(plain).toContain("script-src 'self' 'sha256-x';");
-  expect(plain).toContain("connect-src 'self';");
+  expect(plain).toContain("connect-src 'self' https://files.example;");
   const csp = pageCsp(
     ["'sha256-x'"],
     'https://files.example',
     analyticsSources(Analytics.parse(exampleOf('matomo'))),
   );
   expect(csp).toContain("script-src 'self' 'sha256-x' https://stats.example.com/matomo.js;");
-  expect(csp).toContain("connect-src 'self' https://stats.example.com/matomo.php;");
+  expect(csp).toContain("connect-src 'self' https://files.example https://stats.example.com/matomo.php;");
   expect(csp).not.toMatch(/script-src [^;]*(unsafe|\*)/);
   for (const vendor of ANALYTICS_VENDORS)
     expect(analyticsSources(exampleOf(vendor)).script.join()).not.toContain('*');

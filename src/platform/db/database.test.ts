@@ -79,6 +79,19 @@ test('a transaction that has ended refuses use', async ({ world }) => {
   await expect(late.rows(hosts)).rejects.toThrow('ended');
 });
 
+test('several writes travel together: all of them are kept, or none', async ({ world }) => {
+  const { database } = world.app;
+  const touch = (key: string) => sql<{ version: number }>`
+    insert into platform_content_version (tenant_id, content_key) values (${world.tenant.id}, ${key})
+    on conflict (tenant_id, content_key) do update set version = platform_content_version.version + 1 returning version`;
+  const [, [second]] = await database.writeTogether(world.tenant.id, [touch('together'), touch('together')]);
+  expect(second?.version).toBeGreaterThan(1);
+  const failing = database.writeTogether(world.tenant.id, [touch('together'), sql`select 1 / 0`]);
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  const [, [third]] = await database.writeTogether(world.tenant.id, [sql`select 1`, touch('together')]);
+  expect(third?.version).toBe((second?.version ?? 0) + 1);
+});
+
 test('several reads travel in one batch, and an error in one fails the batch', async ({ world }) => {
   const [one, two] = await world.app.database.batch(world.tenant.id, [
     hosts,

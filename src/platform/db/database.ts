@@ -26,6 +26,11 @@ export interface DatabaseOptions {
   onError?(error: Error): void;
 }
 
+/** The rows of each query of a list. */
+type RowsOf<Queries extends readonly Compilable[]> = {
+  -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[];
+};
+
 const RETRIED_SQLSTATES = new Set(['40001', '40P01']);
 const MAX_TRIES = 4;
 
@@ -77,15 +82,31 @@ export class Database {
   }
 
   /** Several reads of one tenant in a single round trip: begin, setting, queries and commit in one flush. */
-  async batch<const Queries extends readonly Compilable[]>(
+  batch<const Queries extends readonly Compilable[]>(
     tenantId: TenantId,
     queries: Queries,
-  ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
+  ): Promise<RowsOf<Queries>> {
+    return this.together('begin read only', tenantId, queries);
+  }
+
+  /** Several writes of one tenant in a single round trip: all of them or, where one fails, none. Nothing is retried. */
+  writeTogether<const Queries extends readonly Compilable[]>(
+    tenantId: TenantId,
+    queries: Queries,
+  ): Promise<RowsOf<Queries>> {
+    return this.together('begin', tenantId, queries);
+  }
+
+  private async together<const Queries extends readonly Compilable[]>(
+    begin: string,
+    tenantId: TenantId,
+    queries: Queries,
+  ): Promise<RowsOf<Queries>> {
     const setting = settingOf(tenantId);
     const client = await this.pool.connect();
     sendTogether(client);
     const settled = await Promise.allSettled([
-      client.query(`begin read only; ${setting}`),
+      client.query(`${begin}; ${setting}`),
       ...queries.map((query) => client.query(statementOf(query) as pg.QueryConfig)),
       client.query('commit'),
     ]);

@@ -14,6 +14,8 @@ export interface EndpointHttp<Prepared = undefined> {
   readonly frame: RequestFrame;
   readonly prepared: Prepared;
   setCookie(line: string): void;
+  /** Puts a header on the reply. */
+  setHeader(name: string, value: string): void;
   /** A request header by its lower-case name, for the calls whose headers the specification fixes. */
   header(name: string): string | null;
 }
@@ -21,6 +23,12 @@ export interface EndpointHttp<Prepared = undefined> {
 export interface BytesBody {
   readonly kind: 'bytes';
   readonly maxBytes: number;
+  readonly types: readonly string[];
+}
+
+/** The body as a stream, for `prepare` to take in: it arrives as `input.stream`, null where there is none. */
+export interface StreamBody {
+  readonly kind: 'stream';
   readonly types: readonly string[];
 }
 
@@ -39,15 +47,22 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   readonly limit?: { readonly perMinute: number };
   readonly status?: number;
   /** The body is bytes: they arrive as `input.bytes`, their declared type as `input.contentType`. */
-  readonly body?: BytesBody;
+  readonly body?: BytesBody | StreamBody;
   /** Largest JSON body, 256 KiB unless told. */
   readonly maxBodyBytes?: number;
   /** Extra reply headers, such as cache lives of reference data. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The reply is no body but the way to another address: its `location`. */
+  readonly isRedirect?: true;
   /** Calls that the specification spells out keep its own reply shape for refusals. */
   readonly onRefusal?: (refusal: Refusal) => { status: number; body: unknown };
   /** Runs before the transaction opens; its result is `http.prepared`. */
   readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
+  /**
+   * Runs once the transaction has committed, on a stored reply as well: for what must not hold a transaction and may be made
+   * anew each time, such as signed addresses.
+   */
+  readonly after?: (scope: OutsideScope, body: z.output<Output>) => Promise<z.input<Output>>;
   readonly handle: (
     scope: Scope,
     input: z.output<Input>,

@@ -20,6 +20,9 @@ const STATUS: Record<RefusalKind, number> = {
   missing: 404,
   conflict: 409,
   limited: 429,
+  gone: 410,
+  too_large: 413,
+  full: 507,
 };
 
 export function statusOf(kind: RefusalKind): number {
@@ -59,6 +62,7 @@ const MESSAGES: Record<string, string> = {
   'platform.invalid_input': 'The request does not fit what this call expects.',
   'platform.signed_out': 'Please sign in first.',
   'platform.forbidden': 'You may not do this here.',
+  'platform.second_factor_needed': 'This site asks those of your role to sign in by two factors.',
   'platform.in_person':
     'You are acting for somebody else. Orders, payments and the account are theirs alone: stop acting first.',
   'platform.missing': 'There is no such thing here.',

@@ -25,15 +25,21 @@ export async function serveEndpoint(
   const { definition } = declared;
   try {
     requireClientKey(context, frame);
-    const body = bodyOf(declared, context);
-    await admit(context, frame, body);
+    const readBytes = bodyOf(declared, context);
+    await admit(context, frame, readBytes);
     authorise(definition, frame);
     requireBudget(declared, frame);
-    const input = await readInput(declared, context, body);
+    const input = await readInput(declared, context, readBytes);
     if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
-    const reply = await run(declared, context, frame, input);
-    return json(reply.status, reply.body, frame, {
+    const headers: Record<string, string> = {};
+    const reply = await run(declared, context, frame, { input, headers });
+    const body = definition.after
+      ? definition.output.parse(await definition.after(outsideScope(frame), reply.body))
+      : reply.body;
+    if (definition.isRedirect) return redirect(body, frame);
+    return json(reply.status, body, frame, {
       ...definition.headers,
+      ...headers,
       ...(reply.isReplay && { 'idempotency-replayed': 'true' }),
     });
   } catch (error) {
@@ -47,7 +53,7 @@ async function run(
   declared: Endpoint,
   context: Context,
   frame: RequestFrame,
-  input: unknown,
+  { input, headers }: { input: unknown; headers: Record<string, string> },
 ): Promise<StoredReply & { isReplay: boolean }> {
   const { definition } = declared;
   const outside = outsideScope(frame);
@@ -56,6 +62,9 @@ async function run(
     frame,
     prepared,
     setCookie: (line: string) => void frame.setCookies.push(line),
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
     header: (name: string) => context.req.header(name) ?? null,
   };
   const handle = async (scope: Scope): Promise<StoredReply> => {
@@ -145,6 +154,10 @@ async function readInput(
     const { key: _clientKey, ...query } = context.req.query();
     return parseInput(definition.input, { ...query, ...params });
   }
+  if (definition.body?.kind === 'stream') {
+    const { key: _clientKey, ...query } = context.req.query();
+    return parseInput(definition.input, { ...query, ...params, stream: context.req.raw.body });
+  }
   if (definition.body) {
     const contentType = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (!definition.body.types.includes(contentType))
@@ -165,7 +178,8 @@ async function readInput(
 
 /** The body of a request, read when it is first wanted and then kept. */
 function bodyOf({ definition, method }: Endpoint, context: Context): () => Promise<Uint8Array> {
-  const maxBytes = definition.body?.maxBytes ?? definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+  const bodyBytes = definition.body?.kind === 'bytes' ? definition.body.maxBytes : undefined;
+  const maxBytes = bodyBytes ?? definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   let read: Promise<Uint8Array> | null = null;
   return () => (read ??= method === 'GET' ? Promise.resolve(new Uint8Array()) : readBody(context, maxBytes));
 }
@@ -203,6 +217,14 @@ function parseJsonObject(bytes: Uint8Array, contentType: string | undefined): Re
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new InvalidInput([{ path: '', reason: 'The body must be a JSON object.' }]);
   return value as Record<string, unknown>;
+}
+
+/** The way to where the bytes are; nobody keeps it, for it does not hold long. */
+function redirect(body: unknown, frame: RequestFrame): Response {
+  const { location } = body as { location: string };
+  const response = new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+  for (const line of frame.setCookies) response.headers.append('set-cookie', line);
+  return response;
 }
 
 function json(status: number, body: unknown, frame: RequestFrame, headers: Record<string, string>): Response {

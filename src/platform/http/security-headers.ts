@@ -25,8 +25,9 @@ export interface PageSources {
 const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
- * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures also from the content origin;
- * `others` for the one vendor that the site names; and `uploadOrigin`, the bucket that files are sent to.
+ * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures, sound, film, documents and
+ * texts that are looked at also from the content origin; `others` for the one vendor that the site names; and
+ * `uploadOrigin`, the bucket that files are sent to.
  */
 export function pageCsp(
   scriptSources: readonly string[],
@@ -41,8 +42,15 @@ export function pageCsp(
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
     `media-src 'self' blob: ${contentOrigin}`,
+    `frame-src ${contentOrigin}`,
     "font-src 'self'",
-    ['connect-src', "'self'", ...(uploadOrigin === null ? [] : [uploadOrigin]), ...others.connect].join(' '),
+    [
+      'connect-src',
+      "'self'",
+      contentOrigin,
+      ...(uploadOrigin === null ? [] : [uploadOrigin]),
+      ...others.connect,
+    ].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",

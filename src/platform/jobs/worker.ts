@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import {
+  type Job,
   Logger,
   parseCronItems,
   run,
@@ -45,6 +46,8 @@ const HAND_BACK_GRACE_MS = 10_000;
 const POLL_MS = 2_000;
 const CRON_TIMEOUT_SECONDS = 600;
 const NEVER_MS = 3_600_000;
+/** How long a job of a site that is held back waits until it is looked at again. */
+const HELD_BACK_WAIT = '10 minutes';
 /** Time for an interrupted job to notice. */
 const ABORT_MS = 2_000;
 
@@ -168,6 +171,8 @@ function taskListOf(
       const { tenantId, input } = Envelope.parse(payload);
       const record = await app.tenants.byId(tenantId);
       if (!record) throw new Error(`Tenant ${tenantId} is gone.`);
+      if (record.state === 'removed') return;
+      if (record.state === 'suspended') return putOff(pool, job);
       const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
       const home = tenantAtHome(app.config, record);
       running.set(job.id, job.attempts);
@@ -188,6 +193,21 @@ function taskListOf(
       );
   }
   return tasks;
+}
+
+/** A job of a site that is held back waits: the same again in a while, as if it had not been tried. */
+async function putOff(pool: pg.Pool, job: Job): Promise<void> {
+  await pool.query(
+    `select ${JOB_SCHEMA}.add_job($1, $2::json, run_at => now() + $3::interval, max_attempts => $4, job_key => $5, priority => $6)`,
+    [
+      job.task_identifier,
+      JSON.stringify(job.payload),
+      HELD_BACK_WAIT,
+      job.max_attempts,
+      job.key,
+      job.priority,
+    ],
+  );
 }
 
 function jobRunOf(
@@ -232,7 +252,7 @@ export function cronRunOf(app: App, pool: pg.Pool, name: string, signal: AbortSi
         signal.throwIfAborted();
         try {
           const record = await app.tenants.byId(tenantId);
-          if (record)
+          if (record?.state === 'open')
             await work(
               jobRunOf(
                 app,

@@ -23,6 +23,7 @@ interface Mail {
   body_text: string;
   body_html: string | null;
   message_id: string;
+  unsubscribe_url: string | null;
 }
 
 /**
@@ -70,7 +71,7 @@ async function claimMail(
        set state = 'sending', sender_address = ${senderAddressOf(scope)}, attempts = attempts + 1, claim_id = ${claimId}, leased_until_at = ${leasedUntil}
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}
        and (state = 'queued' or (state = 'sending' and leased_until_at <= ${scope.now}))
-    returning mail_id, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id`);
+    returning mail_id, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, unsubscribe_url`);
   if (mail) return { mail, heldUntil: null };
   const held = await scope.tx.first(sql<{ leased_until_at: Date | null }>`
     select leased_until_at from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending'`);
@@ -121,7 +122,13 @@ async function talk(
       ...(mail.body_html === null ? {} : { html: mail.body_html }),
       ...(attachments && { attachments }),
       messageId: mail.message_id,
-      headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834 §5: nobody's out-of-office reply is wanted
+      headers: {
+        'Auto-Submitted': 'auto-generated', // RFC 3834 §5: nobody's out-of-office reply is wanted
+        ...(mail.unsubscribe_url !== null && {
+          'List-Unsubscribe': `<${mail.unsubscribe_url}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', // RFC 8058 §2
+        }),
+      },
       envelope: { from: mail.sender_address, to: mail.recipient },
     },
     run.signal,

@@ -23,6 +23,8 @@ export interface MailToQueue {
   readonly kind: string;
   /** Where answers go; the tenant's own choice or its contact address unless told. */
   readonly replyTo?: string;
+  /** Where one POST ends such mails (RFC 8058); for mails that nobody is waiting for. */
+  readonly unsubscribeUrl?: string;
   /** Files that go with it: objects that are kept in this transaction or before. */
   readonly files?: readonly MailFile[];
 }
@@ -66,9 +68,9 @@ export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mail
   const contact = mail.replyTo ?? (own.replyTo || known.email || null);
   const replyTo = contact !== null && isMailAddress(contact) ? contact : null;
   await scope.tx.run(sql`
-    insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, created_at)
+    insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, unsubscribe_url, created_at)
     values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(own.senderName || tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
-            ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${now})`);
+            ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${mail.unsubscribeUrl ?? null}, ${now})`);
   await Promise.all(
     (mail.files ?? []).map(({ filename, mimetype, objectId }, position) =>
       scope.tx.run(sql`

@@ -7,28 +7,31 @@ export interface MailLayout {
   /** Name and value, such as an order's lines and its total. */
   readonly rows?: readonly { readonly label: string; readonly value: string }[];
   readonly button?: { readonly label: string; readonly url: string };
+  /** Small print under the mail, such as how to end such mails. */
+  readonly footer?: { readonly label: string; readonly url: string };
   readonly locale: Locale;
   readonly tenantName: string;
 }
 
 /** The two bodies of a mail. Everything given is escaped; only http and https links are taken. */
 export function renderMail(layout: MailLayout): { text: string; html: string } {
-  if (layout.button && !/^https?:\/\//.test(layout.button.url))
-    throw new Error('A button in a mail leads to http or https.');
+  for (const link of [layout.button, layout.footer])
+    if (link && !/^https?:\/\//.test(link.url)) throw new Error('A link in a mail leads to http or https.');
   return { text: textOf(layout), html: htmlOf(layout) };
 }
 
-function textOf({ title, paragraphs, rows = [], button, tenantName }: MailLayout): string {
+function textOf({ title, paragraphs, rows = [], button, footer, tenantName }: MailLayout): string {
   const blocks = [title, ...paragraphs];
   if (rows.length > 0) blocks.push(rows.map(({ label, value }) => `${label}: ${value}`).join('\n'));
   if (button) blocks.push(`${button.label}:\n${button.url}`);
-  return `${[...blocks, `-- \n${tenantName}`].join('\n\n')}\n`;
+  const signature = `-- \n${tenantName}${footer ? `\n${footer.label}: ${footer.url}` : ''}`;
+  return `${[...blocks, signature].join('\n\n')}\n`;
 }
 
 // Inline styles and a table: the only layout that all mail programs show alike.
 const FONT = "font-family:'Anuphan','Noto Sans Thai','Sarabun','Leelawadee UI',Tahoma,sans-serif";
 
-function htmlOf({ title, paragraphs, rows = [], button, locale, tenantName }: MailLayout): string {
+function htmlOf({ title, paragraphs, rows = [], button, footer, locale, tenantName }: MailLayout): string {
   const body = [
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.4">${escaped(title)}</h1>`,
     ...paragraphs.map(
@@ -44,7 +47,7 @@ function htmlOf({ title, paragraphs, rows = [], button, locale, tenantName }: Ma
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
 ${body.filter((part) => part !== '').join('\n')}
 </td></tr></table>
-<p style="margin:16px 0 0;font-size:13px;color:#60646c">${escaped(tenantName)}</p>
+<p style="margin:16px 0 0;font-size:13px;color:#60646c">${escaped(tenantName)}${footer ? `<br><a href="${escaped(footer.url)}" style="color:#60646c">${escaped(footer.label)}</a>` : ''}</p>
 </td></tr></table>
 </body></html>
 `;

@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router';
 import type { z } from 'zod';
-import { type Access, accessRefusal, allows, isOffered } from '../access/access.ts';
+import { type Access, accessRefusal, allows, isHeldBack, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
@@ -229,6 +229,7 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
     const next = url.pathname.replace(/\.data$/, '') + url.search;
     throw redirect(`/user/login?next=${encodeURIComponent(next)}`);
   }
+  if (isHeldBack(access, frame.actor)) throw redirect('/user/profile/second-factor');
   throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 

@@ -146,7 +146,7 @@ async function outcomeOf(app: App, pages: Renderer, job: Job): Promise<Outcome> 
       headers: headers.map(([name, value]): [string, string] => [name, value]),
     });
     const arrival = { hostname: tenant.host, authority: new URL(tenant.origin).host, isSecure, ip };
-    const record = { ...tenant, primaryHost: tenant.host };
+    const record = { ...tenant, primaryHost: tenant.host, state: 'open' as const };
     const frame = await frameOf(app, request, arrival, record, requestId, false);
     const response = await pages.render(request, frame);
     return {

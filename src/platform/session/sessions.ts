@@ -26,6 +26,9 @@ export interface Member {
 
 export type FindMember = (tx: Tx, tenantId: TenantId, userId: string) => Promise<Member | null>;
 
+/** Whether a way in, as sessions name it, proved two factors. */
+export type IsTwofold = (authMethod: string) => boolean;
+
 export interface OpenSession {
   readonly token: string;
   readonly sessionId: string;
@@ -49,12 +52,18 @@ export class Sessions {
   private readonly database: Database;
   private readonly tokens: SessionTokens;
   private readonly findMember: FindMember;
+  private readonly isTwofold: IsTwofold;
   private readonly cache = new LRUCache<string, CachedSession>({ max: 20_000 });
 
-  constructor(database: Database, tokens: SessionTokens, findMember: FindMember) {
+  constructor(
+    database: Database,
+    tokens: SessionTokens,
+    people: { findMember: FindMember; isTwofold: IsTwofold },
+  ) {
     this.database = database;
     this.tokens = tokens;
-    this.findMember = findMember;
+    this.findMember = people.findMember;
+    this.isTwofold = people.isTwofold;
   }
 
   /** Opens a session for a person who has just proved who they are. Always a new secret: nothing is fixated. */
@@ -119,6 +128,18 @@ export class Sessions {
     return signedIn;
   }
 
+  /** The person of a session has shown another factor in it: from now on it counts as opened by `authMethod`. */
+  async raise(
+    tx: Tx,
+    tenantId: TenantId,
+    { userId, sessionId, authMethod }: { userId: string; sessionId: string; authMethod: string },
+  ): Promise<void> {
+    await tx.run(sql`
+      update platform_session set auth_method = ${authMethod}
+       where tenant_id = ${tenantId} and session_id = ${sessionId} and user_id = ${userId} and revoked_at is null`);
+    this.drop(sessionId);
+  }
+
   /** Ends one session. Repeating it changes nothing. */
   async revoke(tx: Tx, tenantId: TenantId, sessionId: string, reason: string, now: Date): Promise<void> {
     await tx.run(sql`
@@ -155,6 +176,22 @@ export class Sessions {
     if (ended > 0) this.drop(sessionId);
   }
 
+  /** Which of these sessions are open right now. */
+  async openAmong(
+    tenantId: TenantId,
+    sessionIds: readonly string[],
+    now: Date,
+  ): Promise<ReadonlySet<string>> {
+    const idleSince = new Date(now.getTime() - IDLE_LIMIT_MS);
+    const rows = await this.database.read(tenantId, (tx) =>
+      tx.rows(sql<{ session_id: string }>`
+        select session_id from platform_session
+         where tenant_id = ${tenantId} and session_id = any(${sessionIds as string[]}::uuid[])
+           and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`),
+    );
+    return new Set(rows.map(({ session_id }) => session_id));
+  }
+
   /** Reads a person anew at their next request: their name or standing changed. */
   refresh(userId: string): void {
     for (const [key, entry] of this.cache.entries())
@@ -179,10 +216,11 @@ export class Sessions {
       session_id: string;
       user_id: string;
       acting_id: string | null;
+      auth_method: string;
       last_seen_at: Date;
       absolute_until_at: Date;
     }>`
-      select session_id, user_id, acting_id, last_seen_at, absolute_until_at from platform_session
+      select session_id, user_id, acting_id, auth_method, last_seen_at, absolute_until_at from platform_session
        where tenant_id = ${tenant.id} and secret_hash = ${secretHash(secret)}
          and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`);
     if (!session) return null;
@@ -198,10 +236,12 @@ export class Sessions {
       );
       lastSeenAt = now;
     }
+    const isHeld = isTwofoldAsked(tenant, member.role) && !this.isTwofold(session.auth_method);
     return {
       actor: {
         kind: 'person',
-        role: member.role,
+        role: isHeld ? 'user' : member.role,
+        ...(isHeld && member.role !== 'user' && { heldRole: member.role }),
         userId: member.userId,
         sessionId: session.session_id,
         firstname: member.firstname,
@@ -215,6 +255,12 @@ export class Sessions {
       expiresAt: idleEnd(lastSeenAt, session.absolute_until_at),
     };
   }
+}
+
+/** Whether the site lets somebody of this role do their work by two factors only. */
+export function isTwofoldAsked({ settings }: Pick<Tenant, 'settings'>, role: Member['role']): boolean {
+  const { twofold } = settings.signIn;
+  return twofold === 'staff' ? role !== 'user' : twofold === 'admins' && role === 'admin';
 }
 
 /** Whoever acts for somebody must still be an active admin, and nobody acts as an admin. */

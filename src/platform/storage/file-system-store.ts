@@ -70,6 +70,7 @@ export class FileSystemStore implements ObjectStore {
   private readonly freeSpace: (folder: string) => Promise<FreeSpace>;
   private readonly now: () => Date;
   private readonly partQueues = new Map<string, Promise<unknown>>();
+  private readonly completing = new Set<string>();
 
   constructor(options: FileSystemStoreOptions) {
     this.options = options;
@@ -180,6 +181,8 @@ export class FileSystemStore implements ObjectStore {
       throw new StorageProblem('storage.parts_mismatch', `Part ${part.number} does not fit the upload.`);
     }
     await this.assertRoom(part.sizeBytes);
+    if (this.completing.has(part.storeUploadId))
+      throw new StorageProblem('storage.upload_missing', 'This upload is being completed.');
     const turn = `${part.storeUploadId}/${part.number}`;
     return this.inTurn(turn, () => this.writePart(part, upload, source)).catch((error) => {
       throw asStorageFull(error);
@@ -197,6 +200,27 @@ export class FileSystemStore implements ObjectStore {
   }
 
   async complete(
+    storeUploadId: string,
+    parts: readonly { number: number; etag: string }[],
+  ): Promise<StoredObject> {
+    return this.inTurn(`complete ${storeUploadId}`, async () => {
+      this.completing.add(storeUploadId);
+      try {
+        await this.quiet(storeUploadId);
+        return await this.completeAlone(storeUploadId, parts);
+      } finally {
+        this.completing.delete(storeUploadId);
+      }
+    });
+  }
+
+  /** Waits for parts that are being written: their bytes must not change once they are an object. */
+  private async quiet(storeUploadId: string): Promise<void> {
+    const running = [...this.partQueues].filter(([turn]) => turn.startsWith(`${storeUploadId}/`));
+    await Promise.allSettled(running.map(([, work]) => work));
+  }
+
+  private async completeAlone(
     storeUploadId: string,
     parts: readonly { number: number; etag: string }[],
   ): Promise<StoredObject> {
@@ -258,7 +282,7 @@ export class FileSystemStore implements ObjectStore {
       let sizeBytes = 0;
       for await (const chunk of source) {
         if (sizeBytes + chunk.length > part.sizeBytes)
-          throw sizeMismatch(part.sizeBytes, sizeBytes + chunk.length);
+          throw new StorageProblem('storage.part_too_long', `Part ${part.number} is longer than announced.`);
         await writeFully(file, chunk, start + sizeBytes);
         hash.update(chunk);
         sizeBytes += chunk.length;

@@ -129,6 +129,7 @@ export type StorageProblemCode =
   | 'storage.object_missing'
   | 'storage.object_exists'
   | 'storage.size_mismatch'
+  | 'storage.part_too_long'
   | 'storage.digest_mismatch'
   | 'storage.upload_missing'
   | 'storage.parts_mismatch'

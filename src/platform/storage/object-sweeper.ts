@@ -3,8 +3,8 @@ import { type CronRun, cron } from '../jobs/job.ts';
 import { parseObjectKey } from './object-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** An upload that nobody has kept after this is given up. No request, job or transaction lives nearly as long. */
-export const PENDING_LIFE_MS = 24 * HOUR_MS;
+/** An upload that nobody has kept, and none has sent parts of, after this is given up. Whoever keeps uploads open ends them before. */
+export const PENDING_LIFE_MS = 48 * HOUR_MS;
 /** A deleted object's bytes outlive it by this, for those who are reading them. */
 export const DELETED_LIFE_MS = HOUR_MS;
 /** Half-written files and forgotten uploads of the store itself. */

@@ -47,7 +47,7 @@ const MAX_READ_BYTES = 50 * 1024 * 1024;
  *
  * First a row says that these bytes are coming; it is committed at once, in a transaction of its own on the side pool,
  * so that it outlives whatever happens next. Then come the bytes, durable when this returns. Until `keepObject` commits,
- * the object belongs to nobody: the sweeper removes it after a day. So no crash leaves bytes without a row, and no
+ * the object belongs to nobody: the sweeper removes it after two days. So no crash leaves bytes without a row, and no
  * committed object without bytes.
  */
 export async function uploadObject(scope: OutsideScope, object: ObjectToStore): Promise<StoredObjectRef> {
@@ -120,12 +120,15 @@ export async function readObject(scope: Scope, objectId: string): Promise<Object
 
 /**
  * Gives an object up: nobody can open it once the transaction has committed, and the sweeper removes its bytes an hour
- * later. Remove your own reference in the same transaction. Repeating it changes nothing.
+ * later; its thumbnails go with it. Remove your own reference in the same transaction. Repeating it changes nothing.
  */
 export async function deleteObject(scope: Scope, objectId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_object set state = 'deleting', changed_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state <> 'deleting'`);
+     where tenant_id = ${scope.tenant.id} and state <> 'deleting'
+       and (object_id = ${objectId} or object_id in (
+             select thumbnail_object_id from platform_thumbnail
+              where tenant_id = ${scope.tenant.id} and object_id = ${objectId}))`);
 }
 
 /** A row of `platform_object` in state `stored`. */

@@ -178,7 +178,12 @@ describe('a private object', () => {
         await storedPrivately(platform, { contentType, name: 'x', disposition: 'inline' }),
       );
       expect(response.headers.get('content-disposition')).toMatch(new RegExp(`^${expected}`));
-      expect(response.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
+      expect(response.headers.get('content-security-policy')).toMatch(
+        contentType === 'application/pdf'
+          ? /^default-src 'none'; object-src 'self'/
+          : /^sandbox; default-src 'none'$/,
+      );
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
       if (contentType === 'text/plain')
         expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     },

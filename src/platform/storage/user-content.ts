@@ -13,6 +13,9 @@ import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
 import { type ObjectKey, parseObjectKey, StorageUnavailable } from './object-store.ts';
 import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
 
+/** Browsers refuse their own viewer for PDF in a sandbox. Without one it may still load and run nothing of the page's. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
 /** Types that a browser may show by itself; SVG and HTML are never among them. All others are saved. */
 const INLINE_TYPES = new Set([
   'image/png',
@@ -29,10 +32,14 @@ const INLINE_TYPES = new Set([
   'text/plain',
 ]);
 
-/** Nothing of what is served here can run, wherever it is opened. */
+/**
+ * Nothing of what is served here can run, wherever it is opened. Scripts may read it with the address alone: no cookie is
+ * looked at.
+ */
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
+  'access-control-allow-origin': '*',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',
   'x-robots-tag': 'noindex',
@@ -42,8 +49,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
 /** An address of the store that a download is led on to. */
 const LED_ON_SECONDS = 60;
+/** Never changes under its id, and browsers show many of them. */
+const THUMBNAIL_KIND = 'platform.thumbnail';
 
-type ContentApp = Pick<App, 'config' | 'database' | 'storage' | 'clock' | 'log'>;
+type ContentApp = Pick<App, 'config' | 'database' | 'tenants' | 'storage' | 'clock' | 'log'>;
 type Env = { Bindings: { outgoing: ServerResponse } };
 
 interface Delivery {
@@ -61,6 +70,7 @@ interface Delivery {
 export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR): Hono<Env> {
   const known = new LRUCache<string, ObjectFacts>({ max: 5_000, ttl: FACTS_KEPT_MS });
   const factsFor = async (tenantId: string, objectId: string): Promise<ObjectFacts | null> => {
+    if (!(await app.tenants.isOpen(tenantId))) return null;
     const kept = known.get(`${tenantId}/${objectId}`);
     if (kept) return kept;
     const facts = await loadFacts(app, tenantId, objectId);
@@ -85,7 +95,7 @@ export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR):
     if (!facts) return refused(404);
     return deliver(app, c, {
       facts,
-      cacheControl: 'private, no-cache',
+      cacheControl: facts.kind === THUMBNAIL_KIND ? 'private, max-age=900, immutable' : 'private, no-cache',
       disposition: ticket.disposition,
       name,
       floor,
@@ -118,6 +128,7 @@ async function deliver(
     'cache-control': cacheControl,
     'accept-ranges': 'bytes',
     'content-type': facts.contentType === 'text/plain' ? 'text/plain; charset=utf-8' : facts.contentType,
+    ...(isInline && facts.contentType === 'application/pdf' && { 'content-security-policy': PDF_POLICY }),
     'content-disposition': contentDisposition(name ?? undefined, {
       type: isInline ? 'inline' : 'attachment',
     }),

@@ -48,6 +48,10 @@ export const RegistrationSettings = z.object({
 });
 export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
 
+/** Who has to sign in by two factors. Until they do, they are members like any other. */
+export const SignInSettings = z.object({ twofold: z.enum(['nobody', 'admins', 'staff']).default('nobody') });
+export type SignInSettings = z.infer<typeof SignInSettings>;
+
 export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
 export const LegalKind = z.enum(LEGAL_KINDS);
 export type LegalKind = z.infer<typeof LegalKind>;
@@ -70,6 +74,17 @@ export const SiteLimits = z.object({
 });
 export type SiteLimits = z.infer<typeof SiteLimits>;
 
+/** Who may write to whom; those who run the site may always be written to. */
+export const MessageSettings = z.object({ memberToMember: z.boolean().default(false) });
+export type MessageSettings = z.infer<typeof MessageSettings>;
+/** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
+export const WalletLimits = z.object({
+  topUpMinSatang: z.number().int().min(100).default(2_000),
+  topUpMaxSatang: z.number().int().max(1_000_000_000).default(5_000_000),
+  managerDaySatang: z.number().int().min(0).max(1_000_000_000).default(500_000),
+});
+export type WalletLimits = z.infer<typeof WalletLimits>;
+
 /** What stands at `/`. */
 export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
 export type HomeChoice = z.infer<typeof HomeChoice>;
@@ -90,8 +105,10 @@ export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
 export const LaterSettings = {
   mail: MailSettings.prefault({}),
   registration: RegistrationSettings.prefault({}),
+  signIn: SignInSettings.prefault({}),
   analytics: Analytics.nullable().default(null),
   limits: SiteLimits.prefault({}),
+  messages: MessageSettings.prefault({}),
   home: HomeChoice.default('welcome'),
   space: SpaceData.default({}),
   clusterId: ClusterId.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../locale/locale.ts';
-import { LaterSettings, LegalVersions } from './site-settings-contract.ts';
+import { LaterSettings, LegalVersions, WalletLimits } from './site-settings-contract.ts';
 
 /** A tenant's id, minted only by the host resolver and the job runner. */
 export type TenantId = string & { readonly __tenant: unique symbol };
@@ -54,16 +54,10 @@ export const TenantSettings = z.object({
     .object({ kind: z.enum(['mobile', 'national_id', 'ewallet']), id: z.string(), accountName: z.string() })
     .optional(),
   /** Limits of the wallet: one top-up, and what one manager may give and take by hand in a day. */
-  wallet: z
-    .object({
-      topUpMinSatang: z.number().int().min(100).default(2_000),
-      topUpMaxSatang: z.number().int().max(1_000_000_000).default(5_000_000),
-      managerDaySatang: z.number().int().min(0).default(500_000),
-    })
-    .prefault({}),
+  wallet: WalletLimits.prefault({}),
   dayCutoffMinutes: z.number().int().min(0).max(720).default(0),
   /** Modules that are switched off; one that is not named is on. */
-  modules: z.object({ shop: z.boolean().default(true) }).prefault({}),
+  modules: z.object({ shop: z.boolean().default(true), wallet: z.boolean().default(true) }).prefault({}),
   /** Links of the header; absent: those of the modules that are on. */
   menu: z
     .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))

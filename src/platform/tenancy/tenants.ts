@@ -3,9 +3,13 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { Locale } from '../locale/locale.ts';
 import { type Tenant, type TenantId, TenantSettings } from './tenant.ts';
+import type { TenantState } from './tenant-state.ts';
 
 /** A tenant as stored, before a request gives it a host and an origin. */
-export type TenantRecord = Omit<Tenant, 'host' | 'origin'> & { readonly primaryHost: string };
+export type TenantRecord = Omit<Tenant, 'host' | 'origin'> & {
+  readonly primaryHost: string;
+  readonly state: TenantState;
+};
 
 const FRESH_MS = 60_000;
 const FRESH_UNKNOWN_MS = 5_000;
@@ -25,6 +29,7 @@ interface TenantRow {
   client_key: string;
   settings: unknown;
   version: number;
+  state: TenantState;
   primary_host: string | null;
 }
 
@@ -33,6 +38,9 @@ export class Tenants {
   private readonly database: Database;
   private readonly clock: () => number;
   private readonly byHost = new LRUCache<string, Entry>({ max: 2_000 });
+  private readonly openById = new LRUCache<string, { readonly isOpen: boolean; readonly loadedAt: number }>({
+    max: 2_000,
+  });
   private readonly loading = new Map<string, Promise<Entry>>();
 
   constructor(database: Database, clock: () => number) {
@@ -65,6 +73,15 @@ export class Tenants {
     return row ? recordOf(row) : null;
   }
 
+  /** Whether anything of this tenant is served: neither held back, nor removed, nor unknown. */
+  async isOpen(tenantId: string): Promise<boolean> {
+    const known = this.openById.get(tenantId);
+    if (known && this.clock() - known.loadedAt < FRESH_MS) return known.isOpen;
+    const isOpen = (await this.byId(tenantId))?.state === 'open';
+    this.openById.set(tenantId, { isOpen, loadedAt: this.clock() });
+    return isOpen;
+  }
+
   /** All hosts of the installation, for the developer panel on localhost. */
   hostOptions(): Promise<{ hostname: string; name: string }[]> {
     return this.database.platformRows(
@@ -74,6 +91,7 @@ export class Tenants {
 
   /** Forgets what is cached of a tenant (and every "unknown host"). */
   drop(tenantId: string): void {
+    this.openById.delete(tenantId);
     for (const [hostname, entry] of this.byHost.entries()) {
       if (entry.record === null || entry.record.id === tenantId) this.byHost.delete(hostname);
     }
@@ -112,6 +130,7 @@ function recordOf(row: TenantRow): TenantRecord {
     clientKey: row.client_key,
     settings: TenantSettings.parse(row.settings),
     version: row.version,
+    state: row.state,
     primaryHost: row.primary_host ?? 'localhost',
   };
 }

@@ -6,6 +6,9 @@ import { exportJWK, SignJWT } from 'jose';
 /** A channel that the local LINE knows from its start. */
 export const LOCAL_CHANNEL = { id: '1234567890', secret: '0123456789abcdef0123456789abcdef' } as const;
 
+/** The token with which the local LINE lets a channel push. */
+export const LOCAL_MESSAGE_TOKEN = 'a-message-token-of-the-local-line';
+
 export interface LineAccount {
   readonly subject: string;
   readonly name: string;
@@ -58,6 +61,12 @@ export class LocalLine {
   readonly origin: string;
   /** Every authorization request that reached it, the latest last. */
   readonly asked: URLSearchParams[] = [];
+  /** What was pushed to people by the Messaging API, the latest last. */
+  readonly pushed: { readonly to: string; readonly text: string; readonly retryKey: string }[] = [];
+  /** How often a push was asked for, repetitions too. */
+  pushCalls = 0;
+  /** Statuses of the next pushes, before they are answered rightly again. */
+  readonly pushTrouble: number[] = [];
   private readonly channels = new Map<string, string>([[LOCAL_CHANNEL.id, LOCAL_CHANNEL.secret]]);
   private readonly grants = new Map<string, Grant>();
   private readonly tokens = new Map<string, Grant>();
@@ -121,6 +130,7 @@ export class LocalLine {
       else if (route === 'GET /oauth2/v2.1/certs') await this.showKeys(response);
       else if (route === 'GET /oauth2/v2.1/verify') this.verifyAccess(url, response);
       else if (route === 'GET /v2/profile') this.showProfile(request, response);
+      else if (route === 'POST /v2/bot/message/push') await this.takePush(request, response);
       else if (route === 'GET /friendship/v1/status') json(response, 200, { friendFlag: false });
       else json(response, 404, { message: 'Not found' });
     } catch (error) {
@@ -262,6 +272,26 @@ export class LocalLine {
     json(response, 200, { scope: 'profile openid', client_id: grant.channelId, expires_in: 2_591_000 });
   }
 
+  /** As the Messaging API: a retry key that was taken once is answered 409 (read November 2026). */
+  private async takePush(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { to, messages } = JSON.parse(await textOf(request)) as {
+      to: string;
+      messages: { text: string }[];
+    };
+    const retryKey = String(request.headers['x-line-retry-key'] ?? '');
+    this.pushCalls += 1;
+    if (request.headers.authorization !== `Bearer ${LOCAL_MESSAGE_TOKEN}`)
+      return json(response, 401, { message: 'Authentication failed.' });
+    const trouble = this.pushTrouble.shift();
+    if (trouble !== undefined && trouble !== 202) return json(response, trouble, { message: 'Trouble' });
+    if (this.pushed.some((push) => push.retryKey === retryKey))
+      return json(response, 409, { message: 'The retry key is already accepted' });
+    this.pushed.push({ to, text: messages[0]?.text ?? '', retryKey });
+    // 202 stands for a reply that gets lost: taken, and yet answered with an error.
+    if (trouble === 202) return json(response, 500, { message: 'Internal error' });
+    json(response, 200, { sentMessages: [{ id: '1', quoteToken: 'q' }] });
+  }
+
   private showProfile(request: IncomingMessage, response: ServerResponse): void {
     const grant = this.tokens.get((request.headers.authorization ?? '').replace(/^Bearer /, ''));
     if (!grant) return json(response, 401, { message: 'invalid token' });
@@ -301,7 +331,11 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await textOf(request));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -32,7 +32,7 @@ export async function callPage<Result>(
     world.app,
     request,
     arrival,
-    { ...world.tenant, primaryHost: world.tenant.host },
+    { ...world.tenant, primaryHost: world.tenant.host, state: 'open' },
     'test',
     true,
   );

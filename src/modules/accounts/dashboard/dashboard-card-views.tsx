@@ -69,6 +69,8 @@ export function SecurityCard({
 
 function hintText(hint: SecurityHint, sessions: number): string {
   switch (hint) {
+    case 'held':
+      return m.accounts_factor_held_title();
     case 'factor_off':
       return m.accounts_card_hint_factor();
     case 'factor_off_staff':

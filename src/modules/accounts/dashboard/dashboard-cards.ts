@@ -16,10 +16,15 @@ export const profileCard: CardSource<Completeness> = {
 export const securityCard: CardSource<{ hints: SecurityHint[]; sessions: number }> = {
   access: ownAccount,
   load: async (scope) => {
-    const { userId, role } = requirePerson(scope);
+    const { userId, role, heldRole } = requirePerson(scope);
     const [factor, sessions] = await Promise.all([getOwnFactor(scope), listOpenSessions(scope, userId)]);
     return {
-      hints: securityHints({ ...factor, role, sessions: sessions.length }),
+      hints: securityHints({
+        ...factor,
+        role,
+        sessions: sessions.length,
+        isHeld: heldRole !== undefined,
+      }),
       sessions: sessions.length,
     };
   },

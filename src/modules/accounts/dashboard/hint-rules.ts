@@ -27,7 +27,7 @@ export function completenessOf(profile: {
   return { percent: Math.round(((parts - missing.length) / parts) * 100), missing };
 }
 
-export type SecurityHint = 'factor_off_staff' | 'factor_off' | 'few_codes' | 'many_sessions';
+export type SecurityHint = 'held' | 'factor_off_staff' | 'factor_off' | 'few_codes' | 'many_sessions';
 
 /** Fewer recovery codes than this are a hint. */
 const FEW_CODES = 3;
@@ -40,9 +40,11 @@ export function securityHints(account: {
   readonly codesLeft: number;
   readonly role: Role;
   readonly sessions: number;
+  readonly isHeld: boolean;
 }): SecurityHint[] {
   const hints: SecurityHint[] = [];
-  if (!account.isOn) hints.push(account.role === 'user' ? 'factor_off' : 'factor_off_staff');
+  if (account.isHeld) hints.push('held');
+  else if (!account.isOn) hints.push(account.role === 'user' ? 'factor_off' : 'factor_off_staff');
   if (account.isOn && account.codesLeft < FEW_CODES) hints.push('few_codes');
   if (account.sessions > MANY_SESSIONS) hints.push('many_sessions');
   return hints;

@@ -9,7 +9,8 @@ import { registerVisitor } from '../registration/register-visitor.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { signIn, type Visitor } from '../sign-in.ts';
 import { tellPerson } from '../tell-person.ts';
-import { proveAgain } from '../ways-in.ts';
+import type { ProofInput } from '../proof-contract.ts';
+import { proveSelf } from '../prove-self.ts';
 import { readLineState } from './arrive-from-line.ts';
 import type { JoinByLineInput, LineStateAt } from './line-contract.ts';
 import { linkLine } from './line-links.ts';
@@ -45,17 +46,17 @@ export async function joinByLine(
 
 /**
  * Who may link: the person who asked, still signed in, who shows again that it is them.
- * Refuses with `accounts.line_over`, and as `proveAgain` does.
+ * Refuses with `accounts.line_over`, and as `proveSelf` does.
  */
 export async function prepareLinking(
   scope: OutsideScope,
-  { present }: { present?: string | undefined },
+  input: ProofInput,
   frame: RequestFrame,
 ): Promise<Proved> {
   const proved = provedLine(scope, frame);
   if (scope.actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
   if (proved.state.linkTo !== scope.actor.userId) throw refuse(accountsRefusals, 'accounts.line_over');
-  await proveAgain(scope, present);
+  await proveSelf(scope, input);
   return proved;
 }
 

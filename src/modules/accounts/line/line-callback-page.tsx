@@ -1,7 +1,6 @@
 import { Link2, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { arrivalLoader } from '#platform/page/arrival.ts';
@@ -16,7 +15,8 @@ import { AccountCard } from '../account-card.tsx';
 import { dropCarried } from '../carried.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-words.tsx';
-import { ProofField } from '../proof-field.tsx';
+import { type OwnProofs, ProofInput } from '../proof-contract.ts';
+import { ProofField, proofLabel } from '../proof-field.tsx';
 import type { RegistrationForm } from '../registration/registration-contract.ts';
 import {
   ConsentFields,
@@ -61,7 +61,7 @@ export const action = pageAction({
       },
     }),
     link: intent({
-      input: z.object({ present: z.string().max(200).optional() }),
+      input: ProofInput,
       limit: { perMinute: FORMS_PER_MINUTE },
       prepare: prepareLinking,
       handle: async (scope, _input, { frame, prepared: proved, setCookie }) => {
@@ -93,7 +93,7 @@ export default function LineCallbackPage(): ReactNode {
     case 'new':
       return <Join name={view.name} site={view.site} form={view.form} next={view.next} />;
     case 'link':
-      return <LinkUp name={view.name} email={view.email} hasPassword={view.hasPassword} />;
+      return <LinkUp name={view.name} email={view.email} proofs={view.proofs} />;
     case 'failed':
       return <Failure why={view.why} wantsLink={view.wantsLink} next={view.next} />;
     case 'none':
@@ -160,15 +160,7 @@ function Join({
   );
 }
 
-function LinkUp({
-  name,
-  email,
-  hasPassword,
-}: {
-  name: string;
-  email: string;
-  hasPassword: boolean;
-}): ReactNode {
+function LinkUp({ name, email, proofs }: { name: string; email: string; proofs: OwnProofs }): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const problem = reply?.ok === false ? problemForPeople(reply.problem) : null;
@@ -178,9 +170,9 @@ function LinkUp({
       intro={m.accounts_line_link_text({ line: name || 'LINE', email })}
     >
       <Form method="post" className="flex flex-col gap-5" noValidate>
-        <FormErrorSummary problem={problem} labels={{ present: m.accounts_present_password() }} />
+        <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
         <input type="hidden" name="intent" value="link" />
-        <ProofField hasPassword={hasPassword} problem={problem} />
+        <ProofField proofs={proofs} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
           outcome={problem ? 'error' : undefined}

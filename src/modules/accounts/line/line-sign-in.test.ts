@@ -68,7 +68,7 @@ const wayOf = (world: World, userId: string) =>
 async function linked(world: World, account?: LineAccount): Promise<Visitor & { actor: PersonActor }> {
   const visitor = await world.signedIn();
   expect(await throughLine(world, visitor, { query: '?link=1', ...(account && { account }) })).toBe(CALLBACK);
-  await send(world, visitor, { intent: 'link', present: TEST_PASSWORD });
+  await send(world, visitor, { intent: 'link', proof: TEST_PASSWORD });
   return visitor;
 }
 
@@ -412,10 +412,10 @@ describe('linking', () => {
     const visitor = await world.signedIn();
     await throughLine(world, visitor, { query: '?link=1' });
     expect(await stageOf(world, visitor)).toMatchObject({ stage: 'link', email: visitor.actor.email });
-    expect(await send(world, visitor, { intent: 'link', present: 'wrong password' })).toMatchObject({
-      data: { problem: { code: 'accounts.wrong_password' } },
+    expect(await send(world, visitor, { intent: 'link', proof: 'wrong password' })).toMatchObject({
+      data: { problem: { code: 'accounts.wrong_proof' } },
     });
-    expect(await send(world, visitor, { intent: 'link', present: TEST_PASSWORD })).toMatchObject({
+    expect(await send(world, visitor, { intent: 'link', proof: TEST_PASSWORD })).toMatchObject({
       status: 303,
     });
     await world.runJobs();
@@ -430,7 +430,7 @@ describe('linking', () => {
     const people = [await world.signedIn(), await world.signedIn()];
     for (const person of people) await throughLine(world, person, { query: '?link=1' });
     const replies = await Promise.all(
-      people.map((person) => send(world, person, { intent: 'link', present: TEST_PASSWORD })),
+      people.map((person) => send(world, person, { intent: 'link', proof: TEST_PASSWORD })),
     );
     expect(replies.filter((reply) => (reply as { status?: number }).status === 303)).toHaveLength(1);
     const late = await world.signedIn();
@@ -442,7 +442,7 @@ describe('linking', () => {
     const world = await siteWithLine();
     const visitor = await linked(world);
     await throughLine(world, visitor, { query: '?link=1', account: LINE_ACCOUNTS.malee });
-    expect(await send(world, visitor, { intent: 'link', present: TEST_PASSWORD })).toMatchObject({
+    expect(await send(world, visitor, { intent: 'link', proof: TEST_PASSWORD })).toMatchObject({
       data: { problem: { code: 'accounts.line_taken' } },
     });
   });
@@ -453,7 +453,7 @@ describe('linking', () => {
     await throughLine(world, one, { query: '?link=1' });
     two.cookies.set('_line', one.cookies.get('_line') ?? '');
     expect(await stageOf(world, two)).toMatchObject({ stage: 'failed', why: 'signed_out' });
-    expect(await send(world, two, { intent: 'link', present: TEST_PASSWORD })).toMatchObject({
+    expect(await send(world, two, { intent: 'link', proof: TEST_PASSWORD })).toMatchObject({
       data: { problem: { code: 'accounts.line_over' } },
     });
     const guest = world.visitor();

@@ -1,6 +1,7 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import { hasOwnPassword } from '../ways-in.ts';
+import { ownProofs } from '../prove-self.ts';
+import type { OwnProofs } from '../proof-contract.ts';
 import { readLineState } from './arrive-from-line.ts';
 import type { RegistrationForm } from '../registration/registration-contract.ts';
 import { registrationFormOf } from '../registration/registration-rules.ts';
@@ -23,7 +24,7 @@ export type LineStage =
       readonly form: RegistrationForm;
       readonly next: string;
     }
-  | { readonly stage: 'link'; readonly name: string; readonly email: string; readonly hasPassword: boolean };
+  | { readonly stage: 'link'; readonly name: string; readonly email: string; readonly proofs: OwnProofs };
 
 /** Where this browser stands. Looking uses nothing up. */
 export async function getLineStage(scope: OutsideScope, frame: RequestFrame): Promise<LineStage> {
@@ -38,8 +39,6 @@ export async function getLineStage(scope: OutsideScope, frame: RequestFrame): Pr
   const { actor } = scope;
   if (actor.kind !== 'person' || actor.userId !== state.linkTo)
     return { stage: 'failed', why: 'signed_out', wantsLink: true, next };
-  const hasPassword = await scope.app.database.read(scope.tenant.id, (tx) =>
-    hasOwnPassword({ ...scope, tx }),
-  );
-  return { stage: 'link', name, email: actor.email, hasPassword };
+  const proofs = await scope.app.database.read(scope.tenant.id, (tx) => ownProofs({ ...scope, tx }));
+  return { stage: 'link', name, email: actor.email, proofs };
 }

@@ -7,20 +7,20 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError } from '#ui/form-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
 import { type CardForm, useCardForm } from '../profile/card-form.tsx';
+import { ProofInput } from '../proof-contract.ts';
+import { ProofField, proofLabel } from '../proof-field.tsx';
+import { proveSelf } from '../prove-self.ts';
 import { askForDeletion, keepOwnAccount } from './delete-account.ts';
 import { askForExport, exportLink } from './export-data.ts';
 import { getOwnData } from './own-data.ts';
-import { DELETION_DAYS, EXPORT_DAYS, type OwnData, ProofInput } from './own-data-contract.ts';
-import { proveSelf } from './prove-self.ts';
+import { DELETION_DAYS, EXPORT_DAYS, type OwnData } from './own-data-contract.ts';
 
 const Nothing = z.object({});
 
@@ -189,25 +189,11 @@ function ProofForm({
   proofs: OwnData['proofs'];
   children: ReactNode;
 }): ReactNode {
-  const label = !proofs.factor
-    ? m.accounts_present_password()
-    : proofs.password
-      ? m.accounts_data_proof_either()
-      : m.accounts_second_step_code();
   return (
     <Form method="post" className="flex flex-col gap-5" noValidate>
-      <FormErrorSummary problem={problem} labels={{ proof: label }} />
+      <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
       <input type="hidden" name="intent" value={intentName} />
-      {(proofs.password || proofs.factor) && (
-        <TextField
-          label={label}
-          name="proof"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={fieldError(problem, 'proof')}
-        />
-      )}
+      <ProofField proofs={proofs} problem={problem} />
       <div>{children}</div>
     </Form>
   );

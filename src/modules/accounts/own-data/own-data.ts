@@ -1,13 +1,13 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { requirePerson } from '../profile/own-profile.ts';
-import { hasSecondFactor } from '../second-factor/factor-rows.ts';
+import { ownProofs } from '../prove-self.ts';
 import type { OwnData } from './own-data-contract.ts';
 
 /** How it stands with the acting person's file, and with the end of their account. */
 export async function getOwnData(scope: Scope): Promise<OwnData> {
   const { userId } = requirePerson(scope);
-  const [latest, person, factor] = await Promise.all([
+  const [latest, person, proofs] = await Promise.all([
     scope.tx.first(sql<{
       state: 'asked' | 'ready' | 'failed' | 'gone';
       asked_at: Date;
@@ -15,10 +15,10 @@ export async function getOwnData(scope: Scope): Promise<OwnData> {
     }>`
       select state, asked_at, expires_at from accounts_data_export
        where tenant_id = ${scope.tenant.id} and person_id = ${userId} order by export_id desc limit 1`),
-    scope.tx.one(sql<{ deletion_due_at: Date | null; has_password: boolean }>`
-      select deletion_due_at, password_hash is not null as has_password from accounts_person
+    scope.tx.one(sql<{ deletion_due_at: Date | null }>`
+      select deletion_due_at from accounts_person
        where tenant_id = ${scope.tenant.id} and person_id = ${userId}`),
-    hasSecondFactor(scope, userId),
+    ownProofs(scope),
   ]);
   return {
     export: latest && {
@@ -27,6 +27,6 @@ export async function getOwnData(scope: Scope): Promise<OwnData> {
       expiresAt: latest.expires_at?.toISOString() ?? null,
     },
     deletionDueAt: person.deletion_due_at?.toISOString() ?? null,
-    proofs: { password: person.has_password, factor },
+    proofs,
   };
 }

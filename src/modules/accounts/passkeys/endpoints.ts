@@ -4,22 +4,23 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { SessionInfo } from '../account-contract.ts';
 import { dropCarried } from '../carried.ts';
 import { ownAccount } from '../permissions.ts';
+import { ProofInput } from '../proof-contract.ts';
+import { proveSelf } from '../prove-self.ts';
 import { openedFor, sessionCookie } from '../session-cookie.ts';
 import { signIn } from '../sign-in.ts';
-import { proveAgain } from '../ways-in.ts';
 import { addPasskey, passkeyOptions, verifyNewPasskey } from './add-passkey.ts';
 import { enterByPasskey, passkeyChallenge, verifyPasskey } from './enter-by-passkey.ts';
 import { carryChallenge } from './passkey-challenge.ts';
-import { AddPasskeyInput, PasskeyLoginInput, PasskeyOptions, StartPasskeyInput } from './passkey-contract.ts';
+import { AddPasskeyInput, PasskeyLoginInput, PasskeyOptions } from './passkey-contract.ts';
 
 const startPasskey = endpoint({
   route: 'POST /api/account/passkeys/challenge',
   summary: 'What a browser needs to make a passkey for whoever is signed in and shows so once more.',
   access: ownAccount,
   limit: { perMinute: 20 },
-  input: StartPasskeyInput,
+  input: ProofInput,
   output: PasskeyOptions,
-  prepare: (scope, { present }) => proveAgain(scope, present),
+  prepare: proveSelf,
   handle: async (scope, _input, { frame, setCookie }) => {
     const options = await passkeyOptions(scope);
     const userId = scope.actor.kind === 'person' ? scope.actor.userId : null;

@@ -11,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { prompt } from '#ui/prompt.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useCardForm } from '../profile/card-form.tsx';
+import type { OwnProofs } from '../proof-contract.ts';
 import { ProofField } from '../proof-field.tsx';
 import { MAX_PASSKEY_NAME, type PasskeyView } from './passkey-contract.ts';
 import { callServer, usePasskeyBusiness, usePasskeySupport } from './use-passkey.tsx';
@@ -18,12 +19,12 @@ import { callServer, usePasskeyBusiness, usePasskeySupport } from './use-passkey
 /** One's passkeys: each lets in by finger, face or PIN of a device. */
 export function PasskeyCard({
   passkeys,
-  hasPassword,
+  proofs,
   zone,
   locale,
 }: {
   passkeys: readonly PasskeyView[];
-  hasPassword: boolean;
+  proofs: OwnProofs;
   zone: string;
   locale: Locale;
 }): ReactNode {
@@ -89,12 +90,12 @@ export function PasskeyCard({
           ))}
         </ul>
       )}
-      <AddPasskey hasPassword={hasPassword} />
+      <AddPasskey proofs={proofs} />
     </Card>
   );
 }
 
-function AddPasskey({ hasPassword }: { hasPassword: boolean }): ReactNode {
+function AddPasskey({ proofs }: { proofs: OwnProofs }): ReactNode {
   const isPossible = usePasskeySupport();
   const { revalidate } = useRevalidator();
   const { busy, problem, run } = usePasskeyBusiness();
@@ -104,7 +105,7 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }): ReactNode {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const optionsJSON = await callServer<PublicKeyCredentialCreationOptionsJSON>(
         '/api/account/passkeys/challenge',
-        { present: typed.get('present') ?? undefined },
+        { proof: typed.get('proof') ?? undefined },
       );
       const response = await startRegistration({ optionsJSON });
       const name = typed.get('name');
@@ -138,7 +139,7 @@ function AddPasskey({ hasPassword }: { hasPassword: boolean }): ReactNode {
           autoComplete="off"
           optional
         />
-        <ProofField hasPassword={hasPassword} problem={null} />
+        <ProofField proofs={proofs} problem={null} />
       </div>
       <Button
         type="submit"

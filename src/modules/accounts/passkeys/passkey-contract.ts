@@ -45,7 +45,6 @@ export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 /** Options go to the browser's own call as they are. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });
 
-export const StartPasskeyInput = z.object({ present: z.string().max(200).optional() });
 export const AddPasskeyInput = z.object({ name: PasskeyName, response: NewPasskeyResponse });
 export type AddPasskeyInput = z.infer<typeof AddPasskeyInput>;
 export const PasskeyLoginInput = z.object({ response: PasskeyResponse });

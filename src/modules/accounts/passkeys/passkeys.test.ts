@@ -16,8 +16,8 @@ import { MAX_PASSKEYS } from './passkey-contract.ts';
 
 type Person = Visitor & { actor: PersonActor };
 
-const optionsFor = (visitor: Visitor, present = TEST_PASSWORD) =>
-  visitor.post('/api/account/passkeys/challenge', { present });
+const optionsFor = (visitor: Visitor, proof = TEST_PASSWORD) =>
+  visitor.post('/api/account/passkeys/challenge', { proof });
 
 async function add(
   world: World,
@@ -87,9 +87,9 @@ describe('a new passkey', () => {
   test('wants the password first, and nobody makes one in another’s name', async ({ world }) => {
     const person = await world.signedIn();
     expect((await optionsFor(person, 'wrong password')).json()).toMatchObject({
-      code: 'accounts.wrong_password',
+      code: 'accounts.wrong_proof',
     });
-    expect((await optionsFor(person, '')).json()).toMatchObject({ code: 'accounts.wrong_password' });
+    expect((await optionsFor(person, '')).json()).toMatchObject({ code: 'accounts.wrong_proof' });
     expect((await optionsFor(world.visitor())).status).toBe(401);
   });
 

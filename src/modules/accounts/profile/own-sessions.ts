@@ -34,21 +34,17 @@ export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
     .toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-export const EndSessionInput = z.object({ session: z.uuid() });
+export const EndSessionsInput = z.object({ session: z.union([z.uuid(), z.literal('others')]) });
 
-/** Signs one of the acting person's sessions out. Of others' sessions nothing is changed and nothing is told. */
-export async function endOwnSession(
+/** Signs the acting person out of one session, or everywhere but here. Of others' sessions nothing is changed and nothing is told. */
+export async function endOwnSessions(
   scope: Scope,
-  { session }: z.infer<typeof EndSessionInput>,
+  { session }: z.infer<typeof EndSessionsInput>,
 ): Promise<void> {
-  const { userId } = requirePerson(scope);
-  const ended = { userId, sessionId: session, reason: 'signed out from the list' };
-  await scope.app.sessions.revokeOf(scope.tx, scope.tenant.id, ended, scope.now);
-}
-
-/** Signs the acting person out everywhere but here. */
-export async function endOtherSessions(scope: Scope): Promise<void> {
   const { userId, sessionId } = requirePerson(scope);
+  const { sessions } = scope.app;
   const reason = 'signed out from the list';
-  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
+  if (session === 'others')
+    await sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
+  else await sessions.revokeOf(scope.tx, scope.tenant.id, { userId, sessionId: session, reason }, scope.now);
 }

@@ -17,14 +17,15 @@ import { DetailsCard } from './details-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { languageCookie } from './language-cookie.ts';
 import { getOwnProfile, requirePerson } from './own-profile.ts';
-import { EndSessionInput, endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { EndSessionsInput, endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { isLineOn } from '../line/line-channel.ts';
 import { LineCard } from '../line/line-card.tsx';
 import { findLineLink, unlinkLine } from '../line/line-links.ts';
 import { PasskeyCard } from '../passkeys/passkey-card.tsx';
 import { NamePasskeyInput, RemovePasskeyInput } from '../passkeys/passkey-contract.ts';
 import { listOwnPasskeys, removePasskey, renamePasskey } from '../passkeys/own-passkeys.ts';
-import { hasOwnPassword } from '../ways-in.ts';
+import { ProofInput } from '../proof-contract.ts';
+import { ownProofs, proveSelf } from '../prove-self.ts';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { AddressInput, DetailsInput, LanguageInput } from './profile-contract.ts';
@@ -38,17 +39,17 @@ const Nothing = z.object({});
 export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
-    const [profile, sessions, factor, lineLink, passkeys, hasPassword] = await Promise.all([
+    const [profile, sessions, factor, lineLink, passkeys, proofs] = await Promise.all([
       getOwnProfile(scope),
       listOwnSessions(scope),
       getOwnFactor(scope),
       findLineLink(scope, requirePerson(scope).userId),
       listOwnPasskeys(scope),
-      hasOwnPassword(scope),
+      ownProofs(scope),
     ]);
     const line = { link: lineLink, isOn: isLineOn(scope) };
     const { zone } = scope.tenant;
-    return { profile, sessions, factor, line, passkeys, hasPassword, zone, locale: scope.locale };
+    return { profile, sessions, factor, line, passkeys, proofs, zone, locale: scope.locale };
   },
 });
 
@@ -87,16 +88,19 @@ export const action = pageAction({
     unlink_line: intent({ input: Nothing, limit: { perMinute: 10 }, handle: unlinkLine }),
     rename_passkey: intent({ input: NamePasskeyInput, limit: { perMinute: 30 }, handle: renamePasskey }),
     remove_passkey: intent({ input: RemovePasskeyInput, limit: { perMinute: 30 }, handle: removePasskey }),
-    end_session: intent({ input: EndSessionInput, handle: endOwnSession }),
-    end_others: intent({ input: Nothing, handle: endOtherSessions }),
+    end_sessions: intent({
+      input: EndSessionsInput.extend(ProofInput.shape),
+      limit: { perMinute: 30 },
+      prepare: proveSelf,
+      handle: endOwnSessions,
+    }),
   },
 });
 
 export const meta: MetaFunction = () => [{ title: m.accounts_profile_title() }];
 
 export default function ProfilePage(): ReactNode {
-  const { profile, sessions, factor, line, passkeys, hasPassword, zone, locale } =
-    useLoaderData<typeof loader>();
+  const { profile, sessions, factor, line, passkeys, proofs, zone, locale } = useLoaderData<typeof loader>();
   return (
     <PageFrame background="canvas" maxWidth="3xl">
       <PageHeader
@@ -111,14 +115,14 @@ export default function ProfilePage(): ReactNode {
         <DetailsCard profile={profile} />
         <AddressCard address={profile.address} />
         <LanguageCard locale={profile.locale ?? locale} />
-        <PasswordCard email={profile.email} hasPassword={hasPassword} />
-        <PasskeyCard passkeys={passkeys} hasPassword={hasPassword} zone={zone} locale={locale} />
+        <PasswordCard email={profile.email} hasPassword={proofs.password} />
+        <PasskeyCard passkeys={passkeys} proofs={proofs} zone={zone} locale={locale} />
         {(line.isOn || line.link) && (
           <LineCard link={line.link} isOn={line.isOn} zone={zone} locale={locale} />
         )}
         <FactorCard factor={factor} />
         <DataCard />
-        <SessionsCard sessions={sessions} zone={zone} locale={locale} />
+        <SessionsCard sessions={sessions} proofs={proofs} zone={zone} locale={locale} />
       </div>
     </PageFrame>
   );

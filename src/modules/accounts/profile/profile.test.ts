@@ -1,15 +1,17 @@
 import sharp from 'sharp';
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { findObject } from '#platform/storage/objects.ts';
 import { lastMailTo } from '../testing.ts';
 import { changePassword, MAX_PASSWORD_ATTEMPTS, preparePasswordChange } from './change-password.ts';
 import { getOwnProfile, profileRefusal } from './own-profile.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { AddressInput, DetailsInput } from './profile-contract.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
+import { action } from './profile-page.tsx';
 import { preparePicture, setPicture } from './profile-picture.ts';
 import { saveAddress, saveDetails } from './save-profile.ts';
 
@@ -154,18 +156,36 @@ test('one sees one’s own sessions only, and ends each or all others', async ({
   expect(listed).toHaveLength(3);
   expect(listed.map(({ isThis }) => isThis)).toEqual([true, false, false]);
   const theirs = await withSession(world, stranger.actor);
-  await world.write((scope) => endOwnSession(scope, { session: theirs.sessionId }), actor);
+  await world.write((scope) => endOwnSessions(scope, { session: theirs.sessionId }), actor);
   expect(await isIn(stranger)).toBe(true);
   const other = await world.another();
-  await other.write((scope) => endOwnSession(scope, { session: actor.sessionId }), actor);
+  await other.write((scope) => endOwnSessions(scope, { session: actor.sessionId }), actor);
   expect(await isIn(here)).toBe(true);
   const target = listed[1]?.sessionId ?? '';
-  await world.write((scope) => endOwnSession(scope, { session: target }), actor);
-  await world.write((scope) => endOwnSession(scope, { session: target }), actor);
+  await world.write((scope) => endOwnSessions(scope, { session: target }), actor);
+  await world.write((scope) => endOwnSessions(scope, { session: target }), actor);
   expect([await isIn(laptop), await isIn(tablet)].filter(Boolean)).toHaveLength(1);
-  await world.write(endOtherSessions, actor);
+  await world.write((scope) => endOwnSessions(scope, { session: 'others' }), actor);
   expect([await isIn(here), await isIn(laptop), await isIn(tablet)]).toEqual([true, false, false]);
   expect(await world.read(listOwnSessions, actor)).toHaveLength(1);
+});
+
+test('ending a session asks for one more proof, and without it nothing ends', async ({ world }) => {
+  const here = await world.signedIn();
+  const laptop = await another(world, here.actor);
+  const end = (proof: string) =>
+    callPage<unknown>(world, action, {
+      path: '/user/profile',
+      form: { intent: 'end_sessions', session: 'others', proof },
+      visitor: here,
+    });
+  for (const proof of ['', 'not the password', '000000'])
+    expect(await end(proof)).toMatchObject({
+      data: { ok: false, problem: { code: 'accounts.wrong_proof' } },
+    });
+  expect(await isIn(laptop)).toBe(true);
+  expect(await end(TEST_PASSWORD)).toMatchObject({ data: { ok: true } });
+  expect([await isIn(here), await isIn(laptop)]).toEqual([true, false]);
 });
 
 test('the profile call answers its person, and others with the sentences of the specification', async ({

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form as PlainForm } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
@@ -7,42 +7,53 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { accountsPaths } from '../paths.ts';
 import { wayText } from '../manage/member-text.tsx';
+import type { OwnProofs } from '../proof-contract.ts';
+import { ProofField, proofLabel } from '../proof-field.tsx';
 import { useCardForm } from './card-form.tsx';
 import type { OwnSession } from './own-sessions.ts';
 
 /** Where one is signed in, and the way out of each. */
 export function SessionsCard({
   sessions,
+  proofs,
   zone,
   locale,
 }: {
   sessions: readonly OwnSession[];
+  proofs: OwnProofs;
   zone: string;
   locale: Locale;
 }): ReactNode {
-  const { Form, busy, problem } = useCardForm('end_session', 'end_others');
+  const { Form, busy, problem } = useCardForm('end_sessions');
+  const form = useId();
+  const hasOthers = sessions.length > 1;
   return (
-    <Card
-      title={m.accounts_sessions_title()}
-      description={m.accounts_sessions_help()}
-      actions={
-        sessions.length > 1 && (
-          <Form method="post">
-            <input type="hidden" name="intent" value="end_others" />
-            <Button type="submit" size="sm" variant="danger" disabled={busy}>
-              {m.accounts_sessions_end_others()}
-            </Button>
-          </Form>
-        )
-      }
-    >
-      {problem && (
-        <Notice tone="danger" live className="mb-4">
-          {problem.message}
-        </Notice>
+    <Card title={m.accounts_sessions_title()} description={m.accounts_sessions_help()}>
+      {hasOthers && (
+        <Form
+          method="post"
+          id={form}
+          noValidate
+          className="mb-4 flex flex-col gap-4 border-b border-line pb-5"
+        >
+          <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
+          <input type="hidden" name="intent" value="end_sessions" />
+          <p className="text-sm text-ink-soft">{m.accounts_sessions_proof()}</p>
+          <ProofField proofs={proofs} problem={problem} />
+          <Button
+            type="submit"
+            variant="danger"
+            className="self-start"
+            name="session"
+            value="others"
+            disabled={busy}
+          >
+            {m.accounts_sessions_end_others()}
+          </Button>
+        </Form>
       )}
       <ul className="divide-y divide-line" aria-busy={busy}>
         {sessions.map((session) => {
@@ -75,18 +86,17 @@ export function SessionsCard({
                   </Button>
                 </PlainForm>
               ) : (
-                <Form method="post">
-                  <input type="hidden" name="intent" value="end_session" />
-                  <input type="hidden" name="session" value={session.sessionId} />
-                  <Button
-                    type="submit"
-                    size="sm"
-                    disabled={busy}
-                    aria-label={m.accounts_sessions_end({ device })}
-                  >
-                    {m.accounts_sign_out()}
-                  </Button>
-                </Form>
+                <Button
+                  type="submit"
+                  size="sm"
+                  form={form}
+                  name="session"
+                  value={session.sessionId}
+                  disabled={busy}
+                  aria-label={m.accounts_sessions_end({ device })}
+                >
+                  {m.accounts_sign_out()}
+                </Button>
               )}
             </li>
           );

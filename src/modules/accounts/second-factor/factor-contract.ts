@@ -25,8 +25,6 @@ export const SecondStepInput = z.object({
 export type SecondStepInput = z.output<typeof SecondStepInput>;
 
 export const ConfirmFactorInput = z.object({ code: TypedCode });
-/** Left out by whoever has no password. */
-export const PresentPasswordInput = z.object({ present: z.string().max(200).optional() });
 
 export interface FactorView {
   readonly isOn: boolean;

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { RECOVERY_CODES, type FactorView } from './factor-contract.ts';
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { codeHash, unseal } from './seal.ts';
 import { stepOfCode } from './time-code.ts';
 
@@ -52,10 +52,14 @@ export async function takeRecoveryCode(
   scope: Scope,
   { personId, code }: { personId: string; code: string },
 ): Promise<boolean> {
-  const hash = codeHash(scope.app, { tenantId: scope.tenant.id, personId }, code);
+  const sets = await scope.tx.rows(sql<{ salt: Buffer | null }>`
+    select distinct salt from accounts_recovery_code
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and used_at is null`);
+  const owner = { tenantId: scope.tenant.id, personId };
+  const hashes = await Promise.all(sets.map(({ salt }) => codeHash(scope.app, owner, { code, salt })));
   const taken = await scope.tx.run(sql`
     update accounts_recovery_code set used_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and code_hash = ${hash} and used_at is null`);
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and code_hash = any(${hashes}::text[]) and used_at is null`);
   return taken === 1;
 }
 
@@ -70,6 +74,8 @@ export async function dropFactor(scope: Scope, personId: string): Promise<boolea
 /** Letters and digits that nobody mistakes for each other. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 10;
+/** One salt for a set: a guess costs one slow hash, not ten. */
+const SALT_BYTES = 16;
 
 /** New recovery codes in place of all former ones; they are shown once. */
 export async function replaceRecoveryCodes(scope: Scope, personId: string): Promise<string[]> {
@@ -77,12 +83,13 @@ export async function replaceRecoveryCodes(scope: Scope, personId: string): Prom
     Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   );
   const owner = { tenantId: scope.tenant.id, personId };
-  const hashes = codes.map((code) => codeHash(scope.app, owner, code));
+  const salt = randomBytes(SALT_BYTES);
+  const hashes = await Promise.all(codes.map((code) => codeHash(scope.app, owner, { code, salt })));
   await scope.tx.run(
     sql`delete from accounts_recovery_code where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
   );
   await scope.tx.run(sql`
-    insert into accounts_recovery_code (tenant_id, person_id, code_hash, created_at)
-    select ${scope.tenant.id}, ${personId}, hash, ${scope.now} from unnest(${hashes}::text[]) as hash`);
+    insert into accounts_recovery_code (tenant_id, person_id, code_hash, salt, created_at)
+    select ${scope.tenant.id}, ${personId}, hash, ${salt}, ${scope.now} from unnest(${hashes}::text[]) as hash`);
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }

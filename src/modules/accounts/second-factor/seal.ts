@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { App } from '#platform/app.ts';
 import { sealText, unsealText } from '#platform/config/seal.ts';
+import { slowHash } from '../password.ts';
 
 const PURPOSE = 'accounts second factor';
 
@@ -22,12 +23,21 @@ export function unseal({ config }: Keys, owner: Owner, text: string): string {
   return unsealText(config.secret, { purpose: PURPOSE, owner: boundTo(owner) }, text);
 }
 
-/** What is stored of a recovery code: short codes need a key that is not in the database. */
-export function codeHash({ config }: Keys, owner: Owner, code: string): string {
-  return createHmac('sha256', config.secret.deriveKey('accounts recovery codes'))
+/**
+ * What is stored of a recovery code: short codes need a key that is not in the database, and a hash as slow as that of a
+ * password. Without a salt: as codes were kept before.
+ */
+export async function codeHash(
+  { config }: Keys,
+  owner: Owner,
+  { code, salt }: { readonly code: string; readonly salt: Buffer | null },
+): Promise<string> {
+  const keyed = createHmac('sha256', config.secret.deriveKey('accounts recovery codes'))
     .update(boundTo(owner))
     .update(code)
-    .digest('hex');
+    .digest();
+  if (salt === null) return keyed.toString('hex');
+  return (await slowHash(keyed, salt)).toString('hex');
 }
 
 function boundTo({ tenantId, personId }: Owner): string {

@@ -12,11 +12,13 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
+import { requirePerson } from '../profile/own-profile.ts';
 import { type CardForm, useCardForm } from '../profile/card-form.tsx';
-import { ProofField } from '../proof-field.tsx';
-import { hasOwnPassword, proveAgain } from '../ways-in.ts';
+import { ProofInput } from '../proof-contract.ts';
+import { ProofField, proofLabel } from '../proof-field.tsx';
+import { ownProofs, proveSelf } from '../prove-self.ts';
 import { FactorState } from './factor-card.tsx';
-import { ConfirmFactorInput, type FactorSetUp, PresentPasswordInput } from './factor-contract.ts';
+import { ConfirmFactorInput, type FactorSetUp } from './factor-contract.ts';
 import {
   confirmFactor,
   getOwnFactor,
@@ -28,8 +30,9 @@ import {
 export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
-    const [factor, hasPassword] = await Promise.all([getOwnFactor(scope), hasOwnPassword(scope)]);
-    return { factor, hasPassword };
+    const [factor, proofs] = await Promise.all([getOwnFactor(scope), ownProofs(scope)]);
+    const isHeld = requirePerson(scope).heldRole !== undefined;
+    return { factor, proofs, isHeld };
   },
 });
 
@@ -37,19 +40,19 @@ export const action = pageAction({
   access: ownAccount,
   intents: {
     start: intent({
-      input: PresentPasswordInput,
-      prepare: (scope, { present }) => proveAgain(scope, present),
+      input: ProofInput,
+      prepare: proveSelf,
       handle: startFactor,
     }),
     confirm: intent({ input: ConfirmFactorInput, limit: { perMinute: 10 }, handle: confirmFactor }),
     renew: intent({
-      input: PresentPasswordInput,
-      prepare: (scope, { present }) => proveAgain(scope, present),
+      input: ProofInput,
+      prepare: proveSelf,
       handle: renewRecoveryCodes,
     }),
     remove: intent({
-      input: PresentPasswordInput,
-      prepare: (scope, { present }) => proveAgain(scope, present),
+      input: ProofInput,
+      prepare: proveSelf,
       handle: removeFactor,
     }),
   },
@@ -58,7 +61,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.accounts_factor_title() }];
 
 export default function SecondFactorPage(): ReactNode {
-  const { factor } = useLoaderData<typeof loader>();
+  const { factor, isHeld } = useLoaderData<typeof loader>();
   const confirm = useCardForm('confirm');
   return (
     <PageFrame background="canvas" maxWidth="3xl">
@@ -72,6 +75,11 @@ export default function SecondFactorPage(): ReactNode {
         ]}
       />
       <div className="flex flex-col gap-6">
+        {isHeld && (
+          <Notice tone="warning" title={m.accounts_factor_held_title()}>
+            {factor.isOn ? m.accounts_factor_held_enter() : m.accounts_factor_held_set_up()}
+          </Notice>
+        )}
         <FactorState factor={factor} />
         {factor.isOn ? <Manage firstCodes={codesIn(confirm.result)} /> : <SetUp confirm={confirm} />}
       </div>
@@ -85,7 +93,7 @@ function SetUp({ confirm }: { confirm: CardForm }): ReactNode {
   const setUp = start.result as FactorSetUp | undefined;
   if (setUp) return <Confirm setUp={setUp} form={confirm} />;
   return (
-    <PasswordForm
+    <ProofForm
       form={start}
       name="start"
       title={m.accounts_factor_start_title()}
@@ -101,7 +109,7 @@ function Manage({ firstCodes }: { firstCodes: readonly string[] | null }): React
   return (
     <>
       {codes && <Codes codes={codes} />}
-      <PasswordForm
+      <ProofForm
         form={renew}
         name="renew"
         title={m.accounts_factor_codes_renew_title()}
@@ -115,7 +123,7 @@ function Manage({ firstCodes }: { firstCodes: readonly string[] | null }): React
 
 function Remove(): ReactNode {
   return (
-    <PasswordForm
+    <ProofForm
       form={useCardForm('remove')}
       name="remove"
       title={m.accounts_factor_remove_title()}
@@ -126,7 +134,7 @@ function Remove(): ReactNode {
   );
 }
 
-function PasswordForm({
+function ProofForm({
   form: { Form, busy, problem, outcome },
   name,
   title,
@@ -141,13 +149,13 @@ function PasswordForm({
   button: string;
   isDanger?: boolean;
 }): ReactNode {
-  const { hasPassword } = useLoaderData<typeof loader>();
+  const { proofs } = useLoaderData<typeof loader>();
   return (
     <Card title={title} description={text}>
       <Form method="post" className="flex flex-col gap-5" noValidate>
-        <FormErrorSummary problem={problem} labels={{ present: m.accounts_present_password() }} />
+        <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
         <input type="hidden" name="intent" value={name} />
-        <ProofField hasPassword={hasPassword} problem={problem} />
+        <ProofField proofs={proofs} problem={problem} />
         <SubmitButton
           busy={busy}
           outcome={outcome}

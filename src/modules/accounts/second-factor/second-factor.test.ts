@@ -15,7 +15,7 @@ import {
   renewRecoveryCodes,
   startFactor,
 } from './set-up-factor.ts';
-import { seal, unseal } from './seal.ts';
+import { codeHash, seal, unseal } from './seal.ts';
 import { listAudit } from '#platform/audit.ts';
 import { action as bypass, loader as bypassLoader } from '../manage/bypass-page.tsx';
 import { resetFactor } from '../manage/change-member.ts';
@@ -172,6 +172,33 @@ test('the database has neither the secret nor a recovery code', async ({ world }
     expect(text).not.toContain(each);
 });
 
+test('recovery codes are kept by a slow hash with a salt; those that were kept without one still open', async ({
+  world,
+}) => {
+  const { actor, codes } = await withFactor(world);
+  const kept = await world.read((scope) =>
+    scope.tx.rows(sql<{ salt: Buffer | null; code_hash: string }>`
+      select salt, code_hash from accounts_recovery_code where tenant_id = ${scope.tenant.id}`),
+  );
+  expect(new Set(kept.map(({ salt }) => salt?.toString('hex')))).toHaveLength(1);
+  expect(kept[0]?.salt).toHaveLength(16);
+  const code = (codes[0] ?? '').replace('-', '');
+  const former = await codeHash(
+    world.app,
+    { tenantId: world.tenant.id, personId: actor.userId },
+    { code, salt: null },
+  );
+  expect(kept.map(({ code_hash }) => code_hash)).not.toContain(former);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      with gone as (delete from accounts_recovery_code where tenant_id = ${scope.tenant.id})
+      insert into accounts_recovery_code (tenant_id, person_id, code_hash, created_at)
+      values (${scope.tenant.id}, ${actor.userId}, ${former}, ${scope.now})`),
+  );
+  const enter = async () => (await second(world, await challengeOf(world, actor.email), code)).status;
+  expect([await enter(), await enter()]).toEqual([200, 422]);
+});
+
 test('an admin takes a lost factor away: with a reason, a line in the log, a mail, and all sessions ended', async ({
   world,
 }) => {
@@ -247,16 +274,16 @@ test('an entry link stands for the password only: a second factor is asked for, 
 test('whoever has no password sets a factor up soon after LINE or a passkey, and others never without theirs', async ({
   world,
 }) => {
-  const start = (visitor: Visitor, present?: string) =>
+  const start = (visitor: Visitor, proof?: string) =>
     callPage(world, page, {
       path: '/user/profile/second-factor',
-      form: { intent: 'start', ...(present !== undefined && { present }) },
+      form: { intent: 'start', ...(proof !== undefined && { proof }) },
       visitor,
     });
   const member = await world.signedIn();
-  for (const present of [undefined, '', 'wrong password'])
-    expect(await start(member, present)).toMatchObject({
-      data: { problem: { code: 'accounts.wrong_password' } },
+  for (const proof of [undefined, '', 'wrong password'])
+    expect(await start(member, proof)).toMatchObject({
+      data: { problem: { code: 'accounts.wrong_proof' } },
     });
   await world.write((scope) =>
     scope.tx.run(

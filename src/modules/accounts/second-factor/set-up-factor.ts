@@ -2,8 +2,11 @@ import { encode } from 'uqr';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { listOpenSessions } from '#platform/session/person-sessions.ts';
+import { isTwofoldAsked } from '#platform/session/sessions.ts';
 import { findPerson } from '../person-queries.ts';
 import { requirePerson } from '../profile/own-profile.ts';
+import { isTwofold, type SignInWay } from '../sign-in-way.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../tell-person.ts';
 import type { FactorSetUp, FactorView } from './factor-contract.ts';
@@ -46,6 +49,7 @@ export async function confirmFactor(scope: Scope, { code }: { code: string }): P
   const codes = await replaceRecoveryCodes(scope, userId);
   const reason = 'second factor set up';
   await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
+  await raiseOwnSession(scope, { userId, sessionId });
   await tell(scope, userId, 'factor_on');
   return { codes };
 }
@@ -57,9 +61,25 @@ export async function renewRecoveryCodes(scope: Scope): Promise<{ codes: string[
   return { codes: await replaceRecoveryCodes(scope, userId) };
 }
 
-/** Takes the factor away. Repeating it changes nothing. */
+/** This session was opened by one factor, and now rests on two. */
+async function raiseOwnSession(
+  scope: Scope,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<void> {
+  const own = (await listOpenSessions(scope, userId)).find((session) => session.sessionId === sessionId);
+  if (!own || isTwofold(own.authMethod)) return;
+  const authMethod: SignInWay = own.authMethod === 'line' ? 'line+code' : 'password+code';
+  await scope.app.sessions.raise(scope.tx, scope.tenant.id, { userId, sessionId, authMethod });
+}
+
+/**
+ * Takes the factor away. Repeating it changes nothing. Refuses with `accounts.factor_required` where the site asks those of
+ * the person's role for it.
+ */
 export async function removeFactor(scope: Scope): Promise<void> {
-  const { userId } = requirePerson(scope);
+  const { userId, role, heldRole } = requirePerson(scope);
+  if (isTwofoldAsked(scope.tenant, heldRole ?? role))
+    throw refuse(accountsRefusals, 'accounts.factor_required');
   if (await dropFactor(scope, userId)) await tell(scope, userId, 'factor_off');
 }
 

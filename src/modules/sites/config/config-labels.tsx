@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
+import { formatPlainBaht } from '#platform/money/money.ts';
 import { laterLabel, laterValue } from './later-labels.tsx';
 
 /** What people call a setting, by its path. */
@@ -30,6 +31,10 @@ export function configLabel(field: string): string {
       return m.sites_config_vat();
     case 'isShopOn':
       return m.sites_config_shop_on();
+    case 'isWalletOn':
+      return m.sites_config_wallet_on();
+    case 'wallet':
+      return walletLabel(tail);
     case 'menu':
       return m.sites_config_menu_links();
     default:
@@ -59,6 +64,11 @@ function themeLabel(part = ''): string {
     default:
       return m.sites_config_scheme();
   }
+}
+
+function walletLabel(part: string | undefined): string {
+  if (part === 'topUpMinSatang') return m.sites_config_wallet_top_up_min();
+  return part === 'topUpMaxSatang' ? m.sites_config_wallet_top_up_max() : m.sites_config_wallet_manager_day();
 }
 
 function promptPayLabel(part: string | undefined): string {
@@ -101,6 +111,7 @@ function valueText(field: string, value: string): string {
   }
   const words = laterValue(field, value);
   if (words !== null) return words;
+  if (field.startsWith('wallet.')) return formatPlainBaht(Number(value));
   if (field === 'dayCutoffMinutes') return clockText(Number(value));
   if (field === 'theme.radius') return `${value} px`;
   if (value === 'true') return m.sites_config_on();

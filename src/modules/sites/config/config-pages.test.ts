@@ -37,6 +37,12 @@ const SITE = {
   'contact.address': '',
   dayCutoffMinutes: '120',
 };
+const WALLET = {
+  'wallet.topUpMinSatang': '20',
+  'wallet.topUpMaxSatang': '1,000.50',
+  'wallet.managerDaySatang': '0',
+};
+const NO_PROMPTPAY = { version: '1', 'promptpay.kind': 'none', ...WALLET };
 const THEME = {
   version: '1',
   'theme.accent': '#3451b2',
@@ -105,6 +111,7 @@ describe('forms', () => {
         'promptpay.id': '081-234-5678',
         'promptpay.accountName': 'ร้านใหม่',
         isVatRegistered: 'on',
+        ...WALLET,
       }),
     ).toMatchObject({ data: { ok: true } });
     expect(
@@ -132,7 +139,8 @@ describe('forms', () => {
         theme: { accent: '#3451b2', radius: 8 },
         promptpay: { kind: 'mobile' },
         vat: { isRegistered: true },
-        modules: { shop: false },
+        modules: { shop: false, wallet: false },
+        wallet: { topUpMinSatang: 2_000, topUpMaxSatang: 100_050, managerDaySatang: 0 },
         menu: [{ th: 'สินค้า', en: 'Products', path: '/shop/products' }],
       },
     });
@@ -143,7 +151,7 @@ describe('forms', () => {
       promptpay: { kind: 'mobile', id: '0812345678', accountName: 'ร้าน' },
     });
     const admin = await shop.person('admin');
-    await send(shop, savePayments, admin, { version: '1', 'promptpay.kind': 'none' });
+    await send(shop, savePayments, admin, NO_PROMPTPAY);
     expect(
       (await callPage(shop, paymentsPage, { path: '/config/payments', actor: admin })).promptpay,
     ).toBeNull();
@@ -154,6 +162,9 @@ describe('forms', () => {
     [saveSite, { ...SITE, zone: 'Asia/Nowhere' }, 'zone'],
     [saveSite, { ...SITE, 'contact.email': 'nobody' }, 'contact.email'],
     [saveSite, { ...SITE, dayCutoffMinutes: '9999' }, 'dayCutoffMinutes'],
+    [savePayments, { ...NO_PROMPTPAY, 'wallet.topUpMinSatang': 'lots' }, 'wallet.topUpMinSatang'],
+    [savePayments, { ...NO_PROMPTPAY, 'wallet.topUpMinSatang': '2000' }, 'wallet.topUpMaxSatang'],
+    [savePayments, { ...NO_PROMPTPAY, 'wallet.managerDaySatang': '-1' }, 'wallet.managerDaySatang'],
     [saveTheme, { ...THEME, 'theme.accent': 'red' }, 'theme.accent'],
     [saveTheme, { ...THEME, 'theme.radius': '99' }, 'theme.radius'],
     [saveTheme, { ...THEME, 'theme.font': 'comic' }, 'theme.font'],

@@ -13,12 +13,16 @@ export function laterLabel(field: string): string | null {
       return mailLabel(part);
     case 'registration':
       return registrationLabel(part);
+    case 'signIn':
+      return m.sites_config_twofold();
     case 'legal':
       return legalLabel(rest);
     case 'analytics':
       return analyticsLabel(part);
     case 'limits':
       return limitLabel(part);
+    case 'messages':
+      return m.sites_config_member_to_member();
     case 'home':
       return m.sites_config_home();
     case 'space':
@@ -105,6 +109,7 @@ export function laterValue(field: string, value: string): string | null {
     case 'home categories':
       return m.sites_config_home_categories();
     default:
+      if (field === 'signIn.twofold') return twofoldText(value);
       if (field === 'analytics.vendor') return vendorText(value);
       return field.startsWith('registration.fields.') ? askedText(value) : null;
   }
@@ -113,6 +118,12 @@ export function laterValue(field: string, value: string): string | null {
 function vendorText(value: string): string {
   const vendor = ANALYTICS_VENDORS.find((each) => each === value);
   return vendor ? vendorName(vendor) : value;
+}
+
+/** Who has to sign in by two factors, in words. */
+export function twofoldText(value: string): string {
+  if (value === 'staff') return m.sites_config_twofold_staff();
+  return value === 'admins' ? m.sites_config_twofold_admins() : m.sites_config_twofold_nobody();
 }
 
 /** Whether a field is asked, in words. */

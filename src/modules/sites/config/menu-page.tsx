@@ -22,7 +22,8 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    return { context, menu: state.draft.menu, isShopOn: state.draft.isShopOn };
+    const { menu, isShopOn, isWalletOn } = state.draft;
+    return { context, menu, isShopOn, isWalletOn };
   },
 });
 
@@ -41,14 +42,19 @@ export const action = pageAction({
       input: z.object({
         ...VersionFields,
         isShopOn: z.literal('on').optional(),
+        isWalletOn: z.literal('on').optional(),
         links: z.enum(['usual', 'own']),
         menu: TypedMenu.optional(),
       }),
-      handle: (scope, { version, over, isShopOn, links, menu }) =>
+      handle: (scope, { version, over, isShopOn, isWalletOn, links, menu }) =>
         savePart(
           scope,
           { version, over },
-          { isShopOn: isShopOn === 'on', menu: links === 'own' ? (menu ?? []) : null },
+          {
+            isShopOn: isShopOn === 'on',
+            isWalletOn: isWalletOn === 'on',
+            menu: links === 'own' ? (menu ?? []) : null,
+          },
         ),
     }),
   },
@@ -57,21 +63,31 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_menu() }];
 
 export default function ConfigMenuPage(): ReactNode {
-  const { context, menu, isShopOn } = useLoaderData<typeof loader>();
+  const { context, menu, ...modules } = useLoaderData<typeof loader>();
   const [links, setLinks] = useState(menu === null ? 'usual' : 'own');
   return (
     <>
       <PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />
-      <ConfigForm context={context} fields={['isShopOn', 'menu']}>
+      <ConfigForm context={context} fields={['isShopOn', 'isWalletOn', 'menu']}>
         {(problem) => (
           <>
             <Card title={m.sites_config_modules()}>
-              <Checkbox
-                label={configLabel('isShopOn')}
-                name="isShopOn"
-                defaultChecked={isShopOn}
-                help={m.sites_config_shop_on_help()}
-              />
+              <div className="flex flex-col gap-4">
+                {(
+                  [
+                    ['isShopOn', m.sites_config_shop_on_help()],
+                    ['isWalletOn', m.sites_config_wallet_on_help()],
+                  ] as const
+                ).map(([name, help]) => (
+                  <Checkbox
+                    key={name}
+                    label={configLabel(name)}
+                    name={name}
+                    defaultChecked={modules[name]}
+                    help={help}
+                  />
+                ))}
+              </div>
             </Card>
             <Card title={configLabel('menu')}>
               <div className="flex flex-col gap-5">

@@ -4,7 +4,9 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { promptPayAccountOf } from '#modules/billing/public-ui.ts';
+import { formatPlainBaht, parseBaht } from '#platform/money/money.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { WalletLimits } from '#platform/tenancy/site-settings-contract.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { fieldError } from '#ui/form-problem.ts';
@@ -22,11 +24,8 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    return {
-      context,
-      promptpay: state.draft.promptpay,
-      isVatRegistered: state.draft.isVatRegistered,
-    };
+    const { promptpay, isVatRegistered, wallet, isWalletOn } = state.draft;
+    return { context, promptpay, isVatRegistered, wallet, isWalletOn };
   },
 });
 
@@ -36,6 +35,17 @@ const PromptPay = z.preprocess(
   SiteConfig.shape.promptpay,
 );
 
+/** Baht as people type it. */
+const Baht = z.string().max(20).transform(parseBaht).pipe(z.number());
+
+/** Limits of the wallet in baht; the least top-up is not above the greatest. */
+const TypedWallet = z
+  .object({ topUpMinSatang: Baht, topUpMaxSatang: Baht, managerDaySatang: Baht })
+  .pipe(WalletLimits.required())
+  .refine(({ topUpMinSatang, topUpMaxSatang }) => topUpMinSatang <= topUpMaxSatang, {
+    path: ['topUpMaxSatang'],
+  });
+
 export const action = pageAction({
   access: manageConfig,
   intents: {
@@ -44,17 +54,20 @@ export const action = pageAction({
         ...VersionFields,
         promptpay: PromptPay,
         isVatRegistered: z.literal('on').optional(),
+        wallet: TypedWallet,
       }),
-      handle: (scope, { version, over, promptpay, isVatRegistered }) =>
-        savePart(scope, { version, over }, { promptpay, isVatRegistered: isVatRegistered === 'on' }),
+      handle: (scope, { version, over, promptpay, isVatRegistered, wallet }) =>
+        savePart(scope, { version, over }, { promptpay, isVatRegistered: isVatRegistered === 'on', wallet }),
     }),
   },
 });
 
+const WALLET_LIMITS = ['topUpMinSatang', 'topUpMaxSatang', 'managerDaySatang'] as const;
+
 export const meta: MetaFunction = () => [{ title: m.sites_config_payments() }];
 
 export default function ConfigPaymentsPage(): ReactNode {
-  const { context, promptpay, isVatRegistered } = useLoaderData<typeof loader>();
+  const { context, promptpay, isVatRegistered, wallet, isWalletOn } = useLoaderData<typeof loader>();
   const [kind, setKind] = useState<string>(promptpay?.kind ?? 'none');
   const [id, setId] = useState(promptpay?.id ?? '');
   return (
@@ -62,7 +75,13 @@ export default function ConfigPaymentsPage(): ReactNode {
       <PageHeader title={m.sites_config_payments()} subtitle={m.sites_config_payments_help()} />
       <ConfigForm
         context={context}
-        fields={['promptpay.kind', 'promptpay.id', 'promptpay.accountName', 'isVatRegistered']}
+        fields={[
+          'promptpay.kind',
+          'promptpay.id',
+          'promptpay.accountName',
+          'isVatRegistered',
+          ...WALLET_LIMITS.map((name) => `wallet.${name}`),
+        ]}
       >
         {(problem) => (
           <>
@@ -108,6 +127,30 @@ export default function ConfigPaymentsPage(): ReactNode {
                     />
                   </div>
                 )}
+              </div>
+            </Card>
+            <Card title={m.sites_config_wallet()} description={m.sites_config_wallet_help()}>
+              <div className="flex flex-col gap-4">
+                {!isWalletOn && <Notice tone="warning">{m.sites_config_wallet_is_off()}</Notice>}
+                <div className="grid items-start gap-4 sm:grid-cols-3">
+                  {WALLET_LIMITS.map((name) => (
+                    <TextField
+                      key={name}
+                      label={configLabel(`wallet.${name}`)}
+                      name={`wallet.${name}`}
+                      defaultValue={formatPlainBaht(wallet[name])}
+                      inputMode="decimal"
+                      maxLength={20}
+                      required
+                      autoComplete="off"
+                      suffix={m.sites_config_baht()}
+                      help={
+                        name === 'managerDaySatang' ? m.sites_config_wallet_manager_day_help() : undefined
+                      }
+                      error={fieldError(problem, `wallet.${name}`)}
+                    />
+                  ))}
+                </div>
               </div>
             </Card>
             <Card title={m.sites_config_tax()}>

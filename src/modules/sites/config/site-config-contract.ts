@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isZone } from '#platform/dates/zone.ts';
 import { isLocalPath } from '#platform/navigation/address.ts';
-import { LaterSettings } from '#platform/tenancy/site-settings-contract.ts';
+import { LaterSettings, WalletLimits } from '#platform/tenancy/site-settings-contract.ts';
 import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
 
 export const MAX_MENU_ITEMS = 8;
@@ -69,6 +69,8 @@ export const SiteConfig = z.object({
     .nullable(),
   isVatRegistered: z.boolean(),
   isShopOn: z.boolean(),
+  isWalletOn: z.boolean().default(true),
+  wallet: WalletLimits.prefault({}),
   /** Null: the links of the modules that are on. */
   menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
   ...LaterSettings,

@@ -5,6 +5,7 @@ import * as m from '#messages';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { HomeChoice, SiteLimits } from '#platform/tenancy/site-settings-contract.ts';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { fieldError } from '#ui/form-problem.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -19,18 +20,28 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { home, limits, isShopOn } = state.draft;
-    return { context, home, limits, isShopOn };
+    const { home, limits, messages, isShopOn } = state.draft;
+    return { context, home, limits, messages, isShopOn };
   },
 });
+
+const Ticked = z
+  .literal('on')
+  .optional()
+  .transform((tick) => tick === 'on');
 
 export const action = pageAction({
   access: manageConfig,
   intents: {
     default: intent({
-      input: z.object({ ...VersionFields, home: HomeChoice, limits: SiteLimits }),
-      handle: (scope, { version, over, home, limits }) =>
-        savePart(scope, { version, over }, { home, limits }),
+      input: z.object({
+        ...VersionFields,
+        home: HomeChoice,
+        limits: SiteLimits,
+        messages: z.object({ memberToMember: Ticked }).prefault({}),
+      }),
+      handle: (scope, { version, over, home, limits, messages }) =>
+        savePart(scope, { version, over }, { home, limits, messages }),
     }),
   },
 });
@@ -38,7 +49,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_limits() }];
 
 export default function ConfigLimitsPage(): ReactNode {
-  const { context, home, limits, isShopOn } = useLoaderData<typeof loader>();
+  const { context, home, limits, messages, isShopOn } = useLoaderData<typeof loader>();
   const numbers = [
     ['payWithinMinutes', m.sites_config_limit_pay_within_help()],
     ['slipHoldsHours', m.sites_config_limit_slip_holds_help()],
@@ -98,6 +109,14 @@ export default function ConfigLimitsPage(): ReactNode {
                   />
                 ))}
               </div>
+            </Card>
+            <Card title={m.sites_config_messages()}>
+              <Checkbox
+                label={configLabel('messages.memberToMember')}
+                name="messages.memberToMember"
+                defaultChecked={messages.memberToMember}
+                help={m.sites_config_member_to_member_help()}
+              />
             </Card>
           </>
         )}

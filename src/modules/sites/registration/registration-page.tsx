@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { RegistrationSettings } from '#platform/tenancy/site-settings-contract.ts';
+import { RegistrationSettings, SignInSettings } from '#platform/tenancy/site-settings-contract.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { fieldError } from '#ui/form-problem.ts';
@@ -14,23 +14,25 @@ import { Select } from '#ui/select.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
 import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
-import { askedText } from '../config/later-labels.tsx';
+import { askedText, twofoldText } from '../config/later-labels.tsx';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { manageConfig, readConfig } from '../permissions.ts';
 
 const ASKED = ['required', 'optional', 'off'] as const;
 const FIELDS = ['title', 'lastname', 'phone'] as const;
+const TWOFOLD = ['nobody', 'admins', 'staff'] as const;
 const DOCUMENTS = ['terms', 'privacy'] as const;
 
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { registration, legal } = state.draft;
+    const { registration, legal, signIn } = state.draft;
     return {
       context,
       registration,
+      signIn,
       hasText: { terms: legalTextOf(legal.terms) !== null, privacy: legalTextOf(legal.privacy) !== null },
     };
   },
@@ -50,9 +52,10 @@ export const action = pageAction({
         registration: RegistrationSettings.extend({
           accept: z.object({ terms: Ticked, privacy: Ticked }).prefault({}),
         }),
+        signIn: SignInSettings,
       }),
-      handle: (scope, { version, over, registration }) =>
-        savePart(scope, { version, over }, { registration }),
+      handle: (scope, { version, over, registration, signIn }) =>
+        savePart(scope, { version, over }, { registration, signIn }),
     }),
   },
 });
@@ -60,13 +63,17 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_registration() }];
 
 export default function ConfigRegistrationPage(): ReactNode {
-  const { context, registration, hasText } = useLoaderData<typeof loader>();
+  const { context, registration, signIn, hasText } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={m.sites_config_registration()} subtitle={m.sites_config_registration_help()} />
       <ConfigForm
         context={context}
-        fields={['registration.mode', ...FIELDS.map((field) => `registration.fields.${field}`)]}
+        fields={[
+          'registration.mode',
+          ...FIELDS.map((field) => `registration.fields.${field}`),
+          'signIn.twofold',
+        ]}
       >
         {(problem) => (
           <>
@@ -107,6 +114,16 @@ export default function ConfigRegistrationPage(): ReactNode {
                   />
                 ))}
               </div>
+            </Card>
+            <Card title={m.sites_config_twofold_title()} description={m.sites_config_twofold_help()}>
+              <RadioCards
+                legend={configLabel('signIn.twofold')}
+                name="signIn.twofold"
+                defaultValue={signIn.twofold}
+                columns={3}
+                error={fieldError(problem, 'signIn.twofold')}
+                options={TWOFOLD.map((value) => ({ value, label: twofoldText(value) }))}
+              />
             </Card>
             <Card
               title={m.sites_config_registration_accept()}

@@ -1,0 +1,159 @@
+import { deflateSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD, expect, type Reader, test } from './browser.ts';
+
+const DESK = { width: 1440, height: 900 };
+/** Routes as their modules declare them: '/user/message', '/user/message/new', '/user/message/:conversation'. */
+const TALK = /\/user\/message\/[0-9a-f-]{36}/;
+
+/** A PNG of one colour, without any file beside the test. */
+function picture(): Buffer {
+  const [width, height] = [120, 80];
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x5a)]);
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const framed = Buffer.alloc(body.length + 8);
+    framed.writeUInt32BE(data.length, 0);
+    body.copy(framed, 4);
+    framed.writeUInt32BE(crc(body), body.length + 4);
+    return framed;
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc(bytes: Buffer): number {
+  let value = 0xffffffff;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  }
+  return (value ^ 0xffffffff) >>> 0;
+}
+
+/** From the list to the conversation with somebody. */
+async function openTalkWith({ page, open }: Reader, name: string): Promise<void> {
+  await open('/user/message/new');
+  await page.getByRole('button', { name: new RegExp(name) }).click();
+  await page.waitForURL(TALK);
+  await page.waitForLoadState('networkidle');
+}
+
+async function write(page: Page, words: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'พิมพ์ข้อความ' }).fill(words);
+  await page.getByRole('button', { name: 'ส่ง', exact: true }).click();
+  await page.getByRole('log').getByText(words).waitFor();
+}
+
+test('a message with a picture goes to the manager, whose open page shows it, and who answers', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const member = await open({ email: 'user2@demo.test' });
+  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  await openTalkWith(member, 'ธนกร');
+  const path = new URL(member.page.url()).pathname;
+  await manager.open(path);
+  expect(await manager.accessibility()).toEqual([]);
+
+  const words = `รูปใบสั่งซื้อครับ ${Date.now()}`;
+  await member.page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'ใบสั่งซื้อ.png', mimeType: 'image/png', buffer: picture() });
+  await write(member.page, words);
+  await manager.page.getByRole('log').getByText(words).waitFor();
+  const image = manager.page.getByRole('img', { name: 'ใบสั่งซื้อ.png' }).last();
+  await image.waitFor();
+  await expect
+    .poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await member.accessibility()).toEqual([]);
+
+  const answer = `เรียบร้อยครับ ${Date.now()}`;
+  await write(manager.page, answer);
+  await member.page.getByRole('log').getByText(answer).waitFor();
+
+  const sent = member.page.getByRole('log').locator('div[id^=message-]').filter({ hasText: words });
+  await sent.getByRole('button', { name: /ตัวเลือกของข้อความ/ }).click();
+  await member.page.getByRole('menuitem', { name: 'ลบ' }).click();
+  await member.page.getByRole('dialog').getByRole('button', { name: 'ลบ' }).click();
+  await manager.page.getByText(words).waitFor({ state: 'detached' });
+  await expect.poll(() => manager.page.getByRole('log').getByText('ลบข้อความแล้ว').count()).toBeGreaterThan(0);
+  expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
+});
+
+test('the bell rings on a second device, and reading on one quiets both', { timeout: 240_000 }, async ({
+  open,
+}) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const member = await open({ email: 'user@demo.test' });
+  // A device of its own, not a further tab of the same browser.
+  const second = await open();
+  await second.open('/user/login');
+  await second.page.getByLabel('อีเมล').fill('user@demo.test');
+  await second.page.getByLabel('รหัสผ่าน').fill(DEMO_PASSWORD);
+  await second.page.locator('form button[type=submit]').first().click();
+  await second.page.waitForURL((url) => url.pathname !== '/user/login');
+  await second.open('/shop/products');
+  await member.open('/user/notification');
+  await member.page
+    .getByRole('button', { name: 'อ่านทั้งหมดแล้ว' })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  const bell = ({ page }: Reader) => page.getByRole('button', { name: /^การแจ้งเตือน/ });
+  for (const device of [member, second])
+    await expect.poll(() => bell(device).getAttribute('aria-label')).toBe('การแจ้งเตือน');
+
+  await openTalkWith(manager, 'สมหญิง').catch(async () => {
+    await manager.open('/user/message/new?q=สมหญิง');
+    await manager.page.getByRole('button', { name: /สมหญิง/ }).click();
+    await manager.page.waitForURL(TALK);
+    await manager.page.waitForLoadState('networkidle');
+  });
+  await write(manager.page, `ของพร้อมส่งแล้วครับ ${Date.now()}`);
+  for (const device of [member, second])
+    await expect.poll(() => bell(device).getAttribute('aria-label')).toBe('การแจ้งเตือน ยังไม่ได้อ่าน 1 รายการ');
+  await bell(second).click();
+  const panel = second.page.getByRole('region', { name: 'การแจ้งเตือน' });
+  await panel
+    .getByText(/ข้อความใหม่จาก/)
+    .first()
+    .waitFor();
+  expect(await second.accessibility()).toEqual([]);
+  await panel
+    .getByText(/ข้อความใหม่จาก/)
+    .first()
+    .click();
+  await second.page.waitForURL(TALK);
+  for (const device of [member, second])
+    await expect.poll(() => bell(device).getAttribute('aria-label')).toBe('การแจ้งเตือน');
+  expect([...member.complaints(), ...second.complaints()]).toEqual([]);
+});
+
+test('mails of a kind are ended from the mail itself, by a press and not by opening', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const guest = await open();
+  const { page } = guest;
+  await guest.open('/mailbox');
+  const mail = page.getByRole('link', { name: /ข้อความใหม่จาก/ }).first();
+  await mail.click();
+  await page.waitForLoadState('networkidle');
+  const text = await page.locator('main').innerText();
+  const address = /\/user\/unsubscribe\/[\w-]+/.exec(text)?.[0] ?? '';
+  expect(address).not.toBe('');
+  await guest.open(address);
+  expect(await guest.accessibility()).toEqual([]);
+  await page.getByRole('button', { name: 'เลิกรับอีเมล' }).click();
+  await page.getByText('จะไม่มีอีเมลแบบนี้ส่งถึงคุณอีก').waitFor();
+  const once = await page.request.post(address, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(once.status()).toBe(200);
+  expect(guest.complaints()).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { sql } from '#platform/db/query.ts';
+import type { FindReach, Reach } from '#platform/reach.ts';
+
+/** How people are reached: for whoever tells them something. Their LINE account counts in the site's present channel only. */
+export const findReach: FindReach = async (scope, personIds) =>
+  scope.tx.rows(sql<Reach>`
+    select p.person_id as "personId", p.email, p.firstname, p.lastname, p.locale, p.role, p.state = 'active' as "isActive",
+           l.subject as "lineSubject"
+      from accounts_person p
+      left join accounts_line_link l on l.tenant_id = p.tenant_id and l.person_id = p.person_id
+       and l.channel_id = ${scope.tenant.settings.line?.channelId ?? ''}
+     where p.tenant_id = ${scope.tenant.id} and p.person_id = any(${personIds as string[]}::uuid[])`);

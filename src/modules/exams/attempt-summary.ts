@@ -1,0 +1,95 @@
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { AttemptStateName } from './attempt-contract.ts';
+import { listAttemptsIn } from './attempt-rows.ts';
+import { findStartProblem, gradeOf, isOver, type StartProblem, windowOf } from './attempt-rules.ts';
+import { getExam } from './exam-queries.ts';
+import { findOverride } from './overrides.ts';
+import { percentOf } from './weight-rules.ts';
+
+/** How somebody stands with an exam in one context. */
+export interface AttemptSummary {
+  /** The attempt that runs, to go on with. */
+  readonly open: { readonly attemptId: string; readonly deadlineAt: string | null } | null;
+  readonly attempts: readonly {
+    readonly attemptId: string;
+    readonly number: number;
+    readonly state: AttemptStateName;
+    readonly submittedAt: string | null;
+    readonly percent: number | null;
+    readonly passed: boolean | null;
+  }[];
+  /** By the exam's way of grading; null before anything counts, and where the score is not shown yet. */
+  readonly percent: number | null;
+  readonly passed: boolean;
+  /** Null when another attempt may begin now. */
+  readonly startProblem: StartProblem | { readonly code: 'exams.not_published' } | null;
+  readonly attemptsLeft: number | null;
+  readonly opensAt: string | null;
+  readonly closesAt: string | null;
+}
+
+/**
+ * How whoever acts, or `personId`, stands with an exam in a context. Percentages are left out as long as the exam's policy
+ * hides scores. Refuses with `exams.exam_missing`.
+ */
+export async function attemptState(
+  scope: Scope,
+  input: {
+    readonly examId: string;
+    readonly contextKind: string;
+    readonly contextId: string;
+    readonly personId?: string;
+  },
+): Promise<AttemptSummary> {
+  const personId = input.personId ?? personOf(scope)?.userId;
+  if (personId === undefined) throw new Error('Whose attempts?');
+  const exam = await getExam(scope, input.examId);
+  const [attempts, override] = await Promise.all([
+    listAttemptsIn(scope, { ...input, personId, isTest: false }),
+    findOverride(scope, exam.examId, personId),
+  ]);
+  const { opensAt, closesAt } = windowOf(exam.settings, override);
+  const isScoreShown =
+    exam.settings.review.score === 'submitted' ||
+    (exam.settings.review.score === 'closed' && (closesAt === null || scope.now >= closesAt));
+  const counted = attempts.filter(({ state }) => state !== 'voided');
+  const open = counted.find(
+    ({ state, deadlineAt }) => state === 'in_progress' && !isOver(deadlineAt, scope.now),
+  );
+  const graded = counted.filter(({ state }) => state === 'graded');
+  const facts = { attemptCount: counted.length, lastEndedAt: counted.at(-1)?.submittedAt ?? null };
+  const most =
+    exam.settings.maxAttempts === 0 ? null : exam.settings.maxAttempts + (override?.extraAttempts ?? 0);
+  return {
+    open: open ? { attemptId: open.attemptId, deadlineAt: open.deadlineAt?.toISOString() ?? null } : null,
+    attempts: attempts.map((attempt) => ({
+      attemptId: attempt.attemptId,
+      number: attempt.number,
+      state: attempt.state,
+      submittedAt: attempt.submittedAt?.toISOString() ?? null,
+      percent:
+        isScoreShown && attempt.state === 'graded'
+          ? percentOf(attempt.scoreMilli ?? 0, attempt.maxMilli ?? 0)
+          : null,
+      passed: isScoreShown ? attempt.passed : null,
+    })),
+    percent: isScoreShown
+      ? gradeOf(
+          graded.map(({ number, scoreMilli, maxMilli }) => ({
+            number,
+            scoreMilli: scoreMilli ?? 0,
+            maxMilli: maxMilli ?? 0,
+          })),
+          exam.settings.gradeMethod,
+        )
+      : null,
+    passed: isScoreShown && graded.some(({ passed, maxMilli }) => passed === true || maxMilli === 0),
+    startProblem:
+      exam.state === 'published'
+        ? findStartProblem(exam.settings, override, facts, scope.now)
+        : { code: 'exams.not_published' },
+    attemptsLeft: most === null ? null : Math.max(0, most - counted.length),
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,457 @@
+import { describe } from 'vitest';
+import { sql } from '#platform/db/query.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { attemptState } from './attempt-summary.ts';
+import { MINUTE_MS } from './attempt-rules.ts';
+import { openAttempt } from './open-attempt.ts';
+import { saveOverride } from './overrides.ts';
+import { archiveQuestions, getQuestion, saveQuestion } from './question-bank.ts';
+import { cleanTyped } from './question-contract.ts';
+import { submitOverdue } from './submit-overdue.ts';
+import { RIGHT_ANSWERS, type SampleKind, SAMPLE_CONTENTS, Taker, taker, testExam } from './testing.ts';
+
+const ALL = Object.keys(SAMPLE_CONTENTS) as SampleKind[];
+const SCORED = ALL.filter((kind) => kind !== 'essay' && kind !== 'survey');
+
+describe('an attempt', () => {
+  test('of every kind: right answers are worth everything, and beginning twice is one attempt', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, SCORED);
+    const learner = await taker(world, exam);
+    const begun = await learner.open();
+    expect((await learner.open()).attemptId).toBe(begun.attemptId);
+    expect(begun.slots).toHaveLength(SCORED.length);
+    for (const kind of SCORED)
+      expect((await learner.save(exam.slotOf(kind), RIGHT_ANSWERS[kind])).status).toBe(200);
+    const submitted = await learner.submit();
+    expect(submitted.json()).toMatchObject({ state: 'graded' });
+    const review = (await learner.review()).json();
+    expect(review.result).toEqual({
+      scoreMilli: 8_000,
+      maxMilli: 8_000,
+      percent: 100,
+      passed: true,
+      passPercent: 60,
+    });
+  });
+
+  test('twins that begin at the same moment get one attempt', async ({ world }) => {
+    const exam = await testExam(world);
+    const visitor = await world.signedIn();
+    const devices = Array.from({ length: 6 }, () => new Taker(world, visitor, exam.slug));
+    const states = await Promise.all(devices.map((each) => each.open()));
+    expect(new Set(states.map(({ attemptId }) => attemptId)).size).toBe(1);
+    expect(states.filter(({ isMine }) => isMine)).toHaveLength(1);
+  });
+
+  test('nothing of the key is in any reply before it is handed in', async ({ world }) => {
+    const exam = await testExam(world, ALL, { isOptionsShuffled: false });
+    /** Every reply of a whole attempt, with what differs by learner and moment taken out. */
+    const record = async (answer: (kind: SampleKind) => object) => {
+      const learner = await taker(world, exam);
+      const replies = [JSON.stringify(await learner.open())];
+      for (const kind of ALL) replies.push((await learner.save(exam.slotOf(kind), answer(kind))).text);
+      replies.push((await learner.lease()).text, (await learner.review()).text);
+      replies.push((await learner.submit({ 1: 99 })).text);
+      const again = await learner.visitor.get(
+        `/api/exams/attempts/${learner.attemptId}?device=${learner.device}`,
+      );
+      const state = again.json();
+      for (const slot of state.slots) delete slot.response; // their own words
+      for (const slot of state.slots) delete slot.question.items; // always mixed
+      for (const slot of state.slots) delete slot.question.rights;
+      replies.push(JSON.stringify(state));
+      return replies.map((text) => text.replace(/"[^"]*(Id|At|Now)":"[^"]*"/g, ''));
+    };
+    const [right, wrong] = [
+      await record((kind) => RIGHT_ANSWERS[kind]),
+      await record(() => ({ text: 'ผิด' })),
+    ];
+    expect(right.join('\n')).not.toMatch(
+      /weight|isRight|isTrue|rightId|feedback|explanation|forms|bands|rubric|tolerance|score|"key|เก็บได้ปลอดภัย|แบคทีเรีย|กรุงเทพ|ถูกครบ/,
+    );
+    expect(wrong.slice(1)).toEqual(right.slice(1));
+  });
+
+  test('an older save changes nothing, whatever the order of arrival', async ({ world }) => {
+    const exam = await testExam(world);
+    const learner = await taker(world, exam);
+    await learner.open();
+    await learner.save(1, { option: 'opta1' }, { seq: 5 });
+    const late = await learner.save(1, { option: 'optb2' }, { seq: 3 });
+    expect(late.json()).toMatchObject({ seq: 5 });
+    const again = await learner.save(1, { option: 'optc3' }, { seq: 5 });
+    expect(again.json()).toMatchObject({ seq: 5 });
+    expect((await learner.open()).slots[0]?.response).toEqual({ option: 'opta1' });
+  });
+
+  test('the same save twenty times at once keeps the highest number', async ({ world }) => {
+    const exam = await testExam(world);
+    const learner = await taker(world, exam);
+    await learner.open();
+    const options = ['opta1', 'optb2', 'optc3'];
+    await Promise.all(
+      Array.from({ length: 21 }, (_, at) => learner.save(1, { option: options[at % 3] }, { seq: at + 1 })),
+    );
+    const { slots } = await learner.open();
+    expect(slots[0]).toMatchObject({ seq: 21, response: { option: options[20 % 3] } });
+  });
+
+  test('a second device writes only after it took over, and the first one then no more', async ({
+    world,
+  }) => {
+    const exam = await testExam(world);
+    const first = await taker(world, exam);
+    await first.open();
+    const second = new Taker(world, first.visitor, exam.slug);
+    expect(await second.open()).toMatchObject({ isMine: false });
+    expect((await second.save(1, { option: 'optb2' })).json()).toMatchObject({ code: 'exams.seat_taken' });
+    expect((await second.submit()).json()).toMatchObject({ code: 'exams.seat_taken' });
+    expect((await second.lease()).json()).toMatchObject({ isMine: false });
+    expect((await second.lease(true)).json()).toMatchObject({ isMine: true });
+    expect((await first.save(1, { option: 'opta1' })).json()).toMatchObject({ code: 'exams.seat_taken' });
+    expect((await second.save(1, { option: 'opta1' }, { seq: 50 })).status).toBe(200);
+  });
+
+  test('a device that is silent for a minute gives the seat up by itself', async ({ world }) => {
+    const exam = await testExam(world);
+    const first = await taker(world, exam);
+    await first.open();
+    world.travel(61_000);
+    expect(await new Taker(world, first.visitor, exam.slug).open()).toMatchObject({ isMine: true });
+  });
+
+  test('an attempt of somebody else, of another tenant, and of nobody are all missing', async ({ world }) => {
+    const exam = await testExam(world);
+    const owner = await taker(world, exam);
+    await owner.open();
+    const stranger = new Taker(world, await world.signedIn(), exam.slug, owner.device);
+    const other = await world.another();
+    const foreign = new Taker(other, await other.signedIn(), exam.slug, owner.device);
+    const guest = new Taker(world, world.visitor(), exam.slug, owner.device);
+    for (const [each, status] of [
+      [stranger, 404],
+      [foreign, 404],
+      [guest, 401],
+    ] as const) {
+      each.attemptId = owner.attemptId;
+      expect((await each.save(1, { option: 'optb2' })).status).toBe(status);
+      expect((await each.submit()).status).toBe(status);
+      expect((await each.lease(true)).status).toBe(status);
+      expect((await each.review()).status).toBe(status);
+    }
+    expect((await owner.open()).slots[0]?.response).toBeNull();
+  });
+
+  test('an answer with NUL, half a surrogate, emoji and Thai digits is kept as text can be kept', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['short', 'numeric']);
+    const learner = await taker(world, exam);
+    await learner.open();
+    const typed = 'กรุง\0เทพ\ud800มหานคร 👩‍👧';
+    expect((await learner.save(1, { text: typed })).status).toBe(422);
+    expect((await learner.save(1, { text: cleanTyped(typed) })).status).toBe(200);
+    expect((await learner.save(2, { text: '๑๐๐' })).status).toBe(200);
+    expect((await learner.open()).slots[0]?.response).toEqual({ text: 'กรุงเทพ\ufffdมหานคร 👩‍👧' });
+    expect((await learner.save(1, { text: 'ก'.repeat(1_000_000) })).status).toBeGreaterThanOrEqual(400);
+    expect((await learner.save(99, { text: 'x' })).json()).toMatchObject({ code: 'exams.question_missing' });
+  });
+});
+
+describe('handing in', () => {
+  test('waits for what has not arrived, happens once, and answers the same when repeated', async ({
+    world,
+  }) => {
+    const exam = await testExam(world);
+    const learner = await taker(world, exam);
+    await learner.open();
+    await learner.save(1, { option: 'opta1' }, { seq: 4 });
+    const early = await learner.submit({ 1: 4, 2: 7 });
+    expect(early.json()).toMatchObject({ code: 'exams.answers_missing', details: { slots: [2] } });
+    await learner.save(2, { option: 'true' }, { seq: 7 });
+    const replies = await Promise.all([
+      learner.submit({ 1: 4, 2: 7 }, 'submit-1'),
+      learner.submit({ 1: 4, 2: 7 }, 'submit-1'),
+      learner.submit({ 1: 4, 2: 7 }),
+    ]);
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const after = await learner.save(1, { option: 'optb2' }, { seq: 9 });
+    expect(after.json()).toMatchObject({ code: 'exams.attempt_over', details: { state: 'graded' } });
+    const count = await world.read((scope) =>
+      scope.tx.one(
+        sql<{
+          n: number;
+        }>`select count(*)::int as n from exams_attempt_event where tenant_id = ${scope.tenant.id} and kind = 'submitted'`,
+      ),
+    );
+    expect(count.n).toBe(1);
+  });
+
+  test('a save and the handing-in at the same moment: what was answered 200 is counted', async ({
+    world,
+  }) => {
+    const exam = await testExam(world);
+    for (let round = 0; round < 8; round++) {
+      const learner = await taker(world, exam);
+      await learner.open();
+      const [saved] = await Promise.all([learner.save(1, { option: 'opta1' }), learner.submit()]);
+      const { result } = (await learner.review()).json();
+      expect(result.scoreMilli).toBe(saved.status === 200 ? 1_000 : 0);
+    }
+  });
+
+  test('an essay waits for its marker; unanswered it waits for nobody', async ({ world }) => {
+    const exam = await testExam(world, ['single', 'essay']);
+    const writer = await taker(world, exam);
+    await writer.open();
+    await writer.save(2, RIGHT_ANSWERS.essay);
+    expect((await writer.submit()).json()).toMatchObject({ state: 'awaiting_marking' });
+    expect((await writer.review()).json().result).toBeNull();
+    const idle = await taker(world, exam);
+    await idle.open();
+    expect((await idle.submit()).json()).toMatchObject({ state: 'graded' });
+  });
+
+  test('a survey has no percent and passes whoever hands it in', async ({ world }) => {
+    const exam = await testExam(world, ['survey']);
+    const learner = await taker(world, exam);
+    await learner.open();
+    await learner.save(1, { option: 'surva' });
+    await learner.submit();
+    expect((await learner.review()).json().result).toMatchObject({
+      percent: null,
+      passed: null,
+      maxMilli: 0,
+    });
+  });
+});
+
+describe('time', () => {
+  test('the deadline is the sooner of limit and closing, by the server', async ({ world }) => {
+    const closesAt = new Date(world.now.getTime() + 10 * MINUTE_MS).toISOString();
+    const exam = await testExam(world, ['single'], { timeLimitMinutes: 60, closesAt });
+    const learner = await taker(world, exam);
+    expect((await learner.open()).deadlineAt).toBe(closesAt);
+  });
+
+  test('at the deadline the server hands in what was saved, also when nobody is there', async ({ world }) => {
+    const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10 });
+    const learner = await taker(world, exam);
+    await learner.open();
+    await learner.save(1, { option: 'opta1' });
+    world.travel(10 * MINUTE_MS + 14_000);
+    await world.write((scope) => submitOverdue(scope, learner.attemptId)); // too early: the grace is not over
+    expect((await learner.open()).state).toBe('in_progress');
+    world.travel(2_000);
+    await world.write((scope) => submitOverdue(scope, learner.attemptId));
+    await world.write((scope) => submitOverdue(scope, learner.attemptId));
+    const review = (await learner.review()).json();
+    expect(review).toMatchObject({ submitReason: 'deadline', result: { scoreMilli: 1_000 } });
+  });
+
+  test('the job is asked for with the attempt, and moves with its deadline', async ({ world }) => {
+    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
+    const learner = await taker(world, exam);
+    const begun = await learner.open();
+    const personId = (learner.visitor as unknown as { actor: { userId: string } }).actor.userId;
+    await world.write((scope) =>
+      saveOverride(scope, {
+        examId: exam.examId,
+        personId,
+        extraPercent: 50,
+        extraAttempts: 0,
+        opensAt: null,
+        closesAt: null,
+        reason: 'ต้องการเวลาเพิ่ม',
+      }),
+    );
+    const now = await learner.open();
+    expect(Date.parse(now.deadlineAt ?? '') - Date.parse(begun.startedAt)).toBe(15 * MINUTE_MS);
+    world.travel(11 * MINUTE_MS);
+    expect((await learner.save(1, { option: 'opta1' })).status).toBe(200);
+  });
+
+  test('the sweeper is down: whoever looks after the deadline hands in by it', async ({ world }) => {
+    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
+    const learner = await taker(world, exam);
+    await learner.open();
+    await learner.save(1, { option: 'opta1' });
+    world.travel(20 * MINUTE_MS);
+    expect((await learner.save(1, { option: 'optb2' }, { seq: 9 })).json()).toMatchObject({
+      code: 'exams.attempt_over',
+    });
+    expect((await learner.lease(true)).json()).toMatchObject({ isMine: false, state: 'graded' });
+    expect((await learner.review()).json()).toMatchObject({
+      result: { scoreMilli: 1_000 },
+      submitReason: 'deadline',
+    });
+  });
+
+  test('a late save counts only when it was typed in time on a device that was alive', async ({ world }) => {
+    const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10 });
+    const learner = await taker(world, exam);
+    const begun = await learner.open();
+    const deadline = new Date(begun.deadlineAt ?? '');
+    world.travel(10 * MINUTE_MS - 30_000);
+    await learner.lease(); // a sign of life in the last minute
+    world.travel(40_000);
+    const typedLate = await learner.save(
+      1,
+      { option: 'optb2' },
+      { typedAt: new Date(deadline.getTime() + 1) },
+    );
+    expect(typedLate.json()).toMatchObject({ code: 'exams.attempt_over' });
+    const typedInTime = await learner.save(
+      1,
+      { option: 'opta1' },
+      { typedAt: new Date(deadline.getTime() - 1) },
+    );
+    expect(typedInTime.json()).toMatchObject({ remainingMs: 0 });
+    world.travel(10_000);
+    const tooLate = await learner.save(2, { option: 'true' }, { typedAt: new Date(deadline.getTime() - 1) });
+    expect(tooLate.json()).toMatchObject({ code: 'exams.attempt_over' });
+  });
+
+  test('a device that was silent in the last five minutes cannot bring answers after the deadline', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
+    const learner = await taker(world, exam);
+    const begun = await learner.open();
+    world.travel(10 * MINUTE_MS + 5_000);
+    const typedAt = new Date(Date.parse(begun.deadlineAt ?? '') - 1_000);
+    expect((await learner.save(1, { option: 'opta1' }, { typedAt })).json()).toMatchObject({
+      code: 'exams.attempt_over',
+    });
+  });
+
+  test('a clock that is hours wrong changes nothing: only the server counts', async ({ world }) => {
+    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
+    const learner = await taker(world, exam);
+    await learner.open();
+    const hours = 5 * 3_600_000;
+    for (const typedAt of [new Date(world.now.getTime() - hours), new Date(world.now.getTime() + hours)])
+      expect((await learner.save(1, { option: 'opta1' }, { typedAt })).status).toBe(200);
+  });
+});
+
+describe('beginning', () => {
+  test('not before it opens, not after it closes, not too often, not too soon', async ({ world }) => {
+    const start = world.now.getTime();
+    const exam = await testExam(world, ['single'], {
+      opensAt: new Date(start + 5 * MINUTE_MS).toISOString(),
+      closesAt: new Date(start + 500 * MINUTE_MS).toISOString(),
+      maxAttempts: 2,
+      cooldownMinutes: 60,
+    });
+    const learner = await taker(world, exam);
+    const begin = () => learner.visitor.post(`/api/exams/${exam.slug}/attempts`, { device: learner.device });
+    expect((await begin()).json()).toMatchObject({ code: 'exams.not_open_yet' });
+    world.travel(6 * MINUTE_MS);
+    await learner.open();
+    await learner.submit();
+    expect((await begin()).json()).toMatchObject({ code: 'exams.too_soon' });
+    world.travel(61 * MINUTE_MS);
+    await learner.open();
+    await learner.submit();
+    world.travel(61 * MINUTE_MS);
+    expect((await begin()).json()).toMatchObject({ code: 'exams.no_attempts_left' });
+    world.travel(500 * MINUTE_MS);
+    expect(
+      (
+        await (
+          await taker(world, exam)
+        ).visitor.post(`/api/exams/${exam.slug}/attempts`, { device: learner.device })
+      ).json(),
+    ).toMatchObject({ code: 'exams.closed' });
+  });
+
+  test('a second attempt holds nothing of the first, and each context has attempts of its own', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single']);
+    const learner = await taker(world, exam);
+    await learner.open();
+    await learner.save(1, { option: 'opta1' });
+    await learner.submit();
+    const second = await learner.open();
+    expect(second).toMatchObject({ number: 2 });
+    expect(second.slots[0]?.response).toBeNull();
+    const person = await world.person();
+    const at = { examId: exam.examId, device: 'device-of-lessons' };
+    const [one, two] = await world.write(
+      async (scope) => [
+        await openAttempt(scope, { ...at, contextKind: 'lessons.enrolment', contextId: 'a' }),
+        await openAttempt(scope, { ...at, contextKind: 'lessons.enrolment', contextId: 'b' }),
+      ],
+      person,
+    );
+    expect(one?.attemptId).not.toBe(two?.attemptId);
+    const summary = await world.read(
+      (scope) =>
+        attemptState(scope, { examId: exam.examId, contextKind: 'lessons.enrolment', contextId: 'a' }),
+      person,
+    );
+    expect(summary).toMatchObject({ open: { attemptId: one?.attemptId }, percent: null, passed: false });
+  });
+
+  test('a draft and an exam that is not open to all do not exist for members', async ({ world }) => {
+    const learner = await taker(world, { slug: 'nothing-of-this-name' });
+    const begin = await learner.visitor.post('/api/exams/nothing-of-this-name/attempts', {
+      device: learner.device,
+    });
+    expect(begin.json()).toMatchObject({ code: 'exams.exam_missing' });
+  });
+});
+
+test('a teacher who edits while attempts run changes nothing for them, and everything for the next', async ({
+  world,
+}) => {
+  const exam = await testExam(world, ['single', 'truefalse']);
+  const learner = await taker(world, exam);
+  const begun = await learner.open();
+  await world.write(async (scope) => {
+    const question = await getQuestion(scope, exam.questionIds[0] ?? '');
+    if (question.content.kind !== 'single') throw new Error('Not the question of this test.');
+    await saveQuestion(scope, {
+      questionId: question.questionId,
+      version: 1,
+      draft: {
+        ...question,
+        content: { ...question.content, stem: 'คำถามที่แก้แล้ว', options: question.content.options.toReversed() },
+      },
+    });
+    await archiveQuestions(scope, { questionIds: [exam.questionIds[1] ?? ''], isArchived: true });
+  });
+  expect((await learner.open()).slots).toEqual(begun.slots);
+  await learner.save(1, { option: 'opta1' });
+  await learner.save(2, { option: 'true' });
+  await learner.submit();
+  expect((await learner.review()).json().result.scoreMilli).toBe(2_000);
+  expect((await learner.open()).slots[0]?.question.stem).toBe('คำถามที่แก้แล้ว');
+});
+
+test('options are mixed, each learner their own way, and answers stand for options and not for places', async ({
+  world,
+}) => {
+  const exam = await testExam(world, ['multiple', 'ordering'], {
+    isOptionsShuffled: true,
+    isQuestionsShuffled: true,
+  });
+  const orders = new Set<string>();
+  for (let at = 0; at < 6; at++) {
+    const learner = await taker(world, exam);
+    const { slots } = await learner.open();
+    const multiple = slots.find(({ question }) => question.kind === 'multiple');
+    const ordering = slots.find(({ question }) => question.kind === 'ordering');
+    orders.add(JSON.stringify(multiple?.question.options?.map(({ id }) => id)));
+    expect(ordering?.question.items?.map(({ id }) => id)).not.toEqual(['stepa', 'stepb', 'stepc', 'stepd']);
+    await learner.save(multiple?.slotNo ?? 0, RIGHT_ANSWERS.multiple);
+    await learner.save(ordering?.slotNo ?? 0, RIGHT_ANSWERS.ordering);
+    await learner.submit();
+    expect((await learner.review()).json().result.scoreMilli).toBe(2_000);
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});

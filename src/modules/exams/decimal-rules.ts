@@ -1,0 +1,56 @@
+import { toArabicDigits } from '#platform/text/thai-digits.ts';
+
+/** A decimal number exactly as it was written: mantissa × 10^exponent. */
+export interface Decimal {
+  readonly mantissa: bigint;
+  readonly exponent: number;
+}
+
+const MAX_EXPONENT = 400;
+const MAX_DIGITS = 100;
+const NUMBER = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
+const LEADING = /^[+\-−]?[\d,.]*\d\.?(?:e[+-]?\d{1,4}(?![a-z]))?|^[+\-−]?\d+\./i;
+
+/** Reads `1,234.5`, `+3`, `๑๒.๕`, `6.02e23`; null for everything else, also NaN and Infinity. */
+export function parseDecimal(text: string): Decimal | null {
+  const match = NUMBER.exec(toArabicDigits(text.trim()).replace('−', '-').replace(/\s+/g, ''));
+  if (!match) return null;
+  const [, sign = '', whole = '', decimals = '', power = '0'] = match;
+  const digits = whole.replaceAll(',', '') + decimals;
+  if (digits === '' || digits.length > MAX_DIGITS || Math.abs(Number(power)) > MAX_EXPONENT) return null;
+  const mantissa = BigInt(digits);
+  return { mantissa: sign === '-' ? -mantissa : mantissa, exponent: Number(power) - decimals.length };
+}
+
+/** A number and what stands behind it: `12.5 กก.` is 12.5 and `กก.`. */
+export function splitUnit(text: string): { number: string; unit: string } {
+  const clean = toArabicDigits(text.trim());
+  const match = LEADING.exec(clean);
+  if (!match) return { number: clean, unit: '' };
+  return { number: match[0], unit: clean.slice(match[0].length).trim() };
+}
+
+function scaled(one: Decimal, other: Decimal): [bigint, bigint] {
+  const exponent = Math.min(one.exponent, other.exponent);
+  return [one, other].map((each) => each.mantissa * 10n ** BigInt(each.exponent - exponent)) as [
+    bigint,
+    bigint,
+  ];
+}
+
+export function compareDecimals(one: Decimal, other: Decimal): number {
+  const [a, b] = scaled(one, other);
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** |one − other|, exactly. */
+export function distance(one: Decimal, other: Decimal): Decimal {
+  const [a, b] = scaled(one, other);
+  return { mantissa: a < b ? b - a : a - b, exponent: Math.min(one.exponent, other.exponent) };
+}
+
+/** |one| × other percent, exactly. */
+export function percentage(one: Decimal, percent: Decimal): Decimal {
+  const mantissa = one.mantissa * percent.mantissa;
+  return { mantissa: mantissa < 0n ? -mantissa : mantissa, exponent: one.exponent + percent.exponent - 2 };
+}

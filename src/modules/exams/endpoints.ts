@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { refuse } from '#platform/refusal.ts';
+import {
+  AttemptId,
+  AttemptReview,
+  AttemptState,
+  DeviceId,
+  FocusInput,
+  Lease,
+  LeaseInput,
+  SaveAnswerInput,
+  SavedAnswer,
+  SubmitInput,
+  Submitted,
+} from './attempt-contract.ts';
+import { getReview } from './attempt-review.ts';
+import { getAttemptState } from './attempt-state.ts';
+import { ExamSlug } from './exam-contract.ts';
+import { getExamBySlug } from './exam-queries.ts';
+import { OPEN_CONTEXT, openAttempt } from './open-attempt.ts';
+import { manageExams, takeExams } from './permissions.ts';
+import { examsRefusals } from './refusals.ts';
+import { saveAnswer } from './save-answer.ts';
+import { recordFocus, renewLease, submitAttempt } from './submit-attempt.ts';
+
+const SAVES_PER_MINUTE = 600;
+const BEATS_PER_MINUTE = 60;
+
+const postAttempt = endpoint({
+  route: 'POST /api/exams/:exam/attempts',
+  summary: 'Begins an exam that is open to every member, or goes on with it.',
+  access: takeExams,
+  input: z.object({ exam: ExamSlug, device: DeviceId }),
+  output: AttemptState,
+  handle: async (scope, { exam: slug, device }) => {
+    const exam = await getExamBySlug(scope, slug);
+    if (!exam.isOpen || exam.state !== 'published') throw refuse(examsRefusals, 'exams.exam_missing');
+    return openAttempt(scope, { examId: exam.examId, ...OPEN_CONTEXT, device });
+  },
+});
+
+const postTry = endpoint({
+  route: 'POST /api/exams/manage/:exam/try',
+  summary: 'Begins a try of an exam, also of a draft; it counts nowhere.',
+  access: manageExams,
+  input: z.object({ exam: ExamSlug, device: DeviceId }),
+  output: AttemptState,
+  handle: async (scope, { exam: slug, device }) => {
+    const { examId } = await getExamBySlug(scope, slug);
+    return openAttempt(scope, { examId, contextKind: 'exams.try', contextId: '', device, isTest: true });
+  },
+});
+
+const getAttempt = endpoint({
+  route: 'GET /api/exams/attempts/:attempt',
+  summary: 'An own attempt: its questions as they are asked, and what was saved.',
+  access: takeExams,
+  input: z.object({ attempt: AttemptId, device: DeviceId.default('device-unknown') }),
+  output: AttemptState,
+  handle: getAttemptState,
+});
+
+const putAnswer = endpoint({
+  route: 'PUT /api/exams/attempts/:attempt/answers/:slot',
+  summary: 'Keeps one answer; an older one than what is kept changes nothing.',
+  access: takeExams,
+  limit: { perMinute: SAVES_PER_MINUTE },
+  input: SaveAnswerInput,
+  output: SavedAnswer,
+  handle: saveAnswer,
+});
+
+const postLease = endpoint({
+  route: 'POST /api/exams/attempts/:attempt/lease',
+  summary: 'A sign of life of the device that writes, or taking over from another one.',
+  access: takeExams,
+  limit: { perMinute: BEATS_PER_MINUTE },
+  input: LeaseInput,
+  output: Lease,
+  handle: renewLease,
+});
+
+const postFocus = endpoint({
+  route: 'POST /api/exams/attempts/:attempt/focus',
+  summary: 'The window was left, or is back.',
+  access: takeExams,
+  limit: { perMinute: BEATS_PER_MINUTE },
+  input: FocusInput,
+  output: z.object({}),
+  handle: async (scope, input) => {
+    await recordFocus(scope, input);
+    return {};
+  },
+});
+
+const postSubmit = endpoint({
+  route: 'POST /api/exams/attempts/:attempt/submit',
+  summary: 'Hands an attempt in.',
+  access: takeExams,
+  idempotent: true,
+  input: SubmitInput,
+  output: Submitted,
+  handle: submitAttempt,
+});
+
+const getOwnReview = endpoint({
+  route: 'GET /api/exams/attempts/:attempt/review',
+  summary: 'An own attempt after it was handed in, as much of it as the exam shows.',
+  access: takeExams,
+  input: z.object({ attempt: AttemptId }),
+  output: AttemptReview,
+  handle: (scope, { attempt }) => getReview(scope, attempt),
+});
+
+export const examsEndpoints: readonly Endpoint[] = [
+  postAttempt,
+  postTry,
+  getAttempt,
+  putAnswer,
+  postLease,
+  postFocus,
+  postSubmit,
+  getOwnReview,
+];

@@ -1,0 +1,16 @@
+import { event } from '#platform/events.ts';
+
+/**
+ * An attempt got its result: handed in with nothing left to mark, marked, or counted again. It may come several times for
+ * one attempt; the last one holds. `percent` is cut off after two decimals and null where nothing is counted. Tries of
+ * managers are not told.
+ */
+export const attemptGraded = event<{
+  readonly contextKind: string;
+  readonly contextId: string;
+  readonly examId: string;
+  readonly attemptId: string;
+  readonly personId: string;
+  readonly passed: boolean;
+  readonly percent: number | null;
+}>('exams.attempt_graded');

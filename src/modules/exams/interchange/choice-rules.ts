@@ -1,0 +1,47 @@
+import { partId } from '../manage/question-drafts-rules.ts';
+import type { ContentOf } from '../question-contract.ts';
+import { WHOLE } from '../weight-rules.ts';
+
+export interface WeightedChoice {
+  readonly text: string;
+  readonly weight: number;
+  readonly feedback: string;
+}
+
+/** Options with weights as a question that takes several; named by its way where the weights are those of one. */
+export function multipleOf(
+  choices: readonly WeightedChoice[],
+): Pick<ContentOf<'multiple'>, 'kind' | 'way' | 'options'> {
+  const right = choices.filter(({ weight }) => weight > 0);
+  const wrong = choices.filter(({ weight }) => weight <= 0);
+  const isEven = right.every(({ weight }) => weight === Math.round(WHOLE / right.length));
+  const costs = (each: number) =>
+    wrong.length > 0 && wrong.every(({ weight }) => weight === -Math.round(WHOLE / each));
+  const way =
+    isEven && costs(right.length)
+      ? 'right_minus_wrong'
+      : isEven && costs(wrong.length)
+        ? 'right_minus_share'
+        : 'weights';
+  return {
+    kind: 'multiple',
+    way,
+    options: choices.map(({ text, weight, feedback }) => ({
+      id: partId(),
+      text,
+      feedback,
+      isRight: weight > 0,
+      weight: way === 'weights' ? weight : 0,
+    })),
+  };
+}
+
+/** What each option is worth where a format knows nothing but weights; null where weights cannot say it. */
+export function weightsOf({ options, way }: Pick<ContentOf<'multiple'>, 'options' | 'way'>): number[] | null {
+  const right = options.filter(({ isRight }) => isRight).length;
+  const wrong = options.length - right;
+  if (way === 'weights') return options.map(({ weight }) => weight);
+  if (right === 0 || way === 'capped' || way === 'all_or_nothing') return null;
+  const cost = way === 'right_minus_wrong' ? right : Math.max(1, wrong);
+  return options.map(({ isRight }) => (isRight ? Math.round(WHOLE / right) : -Math.round(WHOLE / cost)));
+}

@@ -1,0 +1,57 @@
+import { QuestionDraft } from '../question-bank.ts';
+import {
+  type Interchange,
+  type LeftLine,
+  type LeftReason,
+  MAX_IMPORT_QUESTIONS,
+} from './interchange-contract.ts';
+
+/** Thrown by readers for one question; the others go on. */
+export class LeftOut extends Error {
+  readonly reason: LeftReason;
+  constructor(reason: LeftReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export interface RawQuestion {
+  /** The words by which a person finds it in their file. */
+  readonly excerpt: string;
+  /** Makes the draft, or throws `LeftOut`; what it drops beside that goes to `note`. */
+  readonly read: (note: (reason: LeftReason) => void) => unknown;
+}
+
+const EXCERPT = 120;
+
+/** Reads each question for itself: one that does not fit is told of, and holds up none of the others. */
+export function collectDrafts(raw: readonly RawQuestion[]): Interchange {
+  const drafts: QuestionDraft[] = [];
+  const left: LeftLine[] = [];
+  for (const [at, { excerpt, read }] of raw.entries()) {
+    const line = (reason: LeftReason, isTaken: boolean) =>
+      left.push({
+        place: at + 1,
+        excerpt: excerpt.replace(/\s+/g, ' ').trim().slice(0, EXCERPT),
+        reason,
+        isTaken,
+      });
+    if (drafts.length >= MAX_IMPORT_QUESTIONS) {
+      line('too_many', false);
+      continue;
+    }
+    const notes = new Set<LeftReason>();
+    try {
+      const parsed = QuestionDraft.safeParse(read((reason) => notes.add(reason)));
+      if (!parsed.success) line('does_not_fit', false);
+      else {
+        drafts.push(parsed.data);
+        for (const note of notes) line(note, true);
+      }
+    } catch (error) {
+      if (!(error instanceof LeftOut)) throw error;
+      line(error.reason, false);
+    }
+  }
+  return { drafts, left };
+}

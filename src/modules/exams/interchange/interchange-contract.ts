@@ -1,0 +1,46 @@
+import type { QuestionDraft } from '../question-bank.ts';
+
+export const EXPORT_FORMATS = [
+  { format: 'gift', label: 'GIFT', extension: 'gift.txt', type: 'text/plain; charset=utf-8' },
+  { format: 'xml', label: 'Moodle XML', extension: 'xml', type: 'application/xml; charset=utf-8' },
+  { format: 'aiken', label: 'Aiken', extension: 'aiken.txt', type: 'text/plain; charset=utf-8' },
+  { format: 'csv', label: 'CSV', extension: 'csv', type: 'text/csv; charset=utf-8' },
+  {
+    format: 'xlsx',
+    label: 'XLSX',
+    extension: 'xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+] as const;
+export type ExchangeFormat = (typeof EXPORT_FORMATS)[number]['format'];
+
+/** Why a question, or a part of it, was not taken. */
+export const LEFT_REASONS = [
+  'unreadable',
+  'unknown_kind',
+  'no_right_answer',
+  'does_not_fit',
+  'too_many',
+  'pictures_dropped',
+  'files_dropped',
+  'not_expressible',
+] as const;
+export type LeftReason = (typeof LEFT_REASONS)[number];
+
+export interface LeftLine {
+  /** Which question of the file, from 1. */
+  readonly place: number;
+  readonly excerpt: string;
+  readonly reason: LeftReason;
+  /** Whether the question itself was taken all the same. */
+  readonly isTaken: boolean;
+}
+
+/** What a file held: questions as they fit into the bank, and what did not. */
+export interface Interchange {
+  readonly drafts: readonly QuestionDraft[];
+  readonly left: readonly LeftLine[];
+}
+
+export const MAX_IMPORT_BYTES = 5_000_000;
+export const MAX_IMPORT_QUESTIONS = 1_000;

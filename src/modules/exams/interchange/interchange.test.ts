@@ -1,0 +1,264 @@
+import { describe, expect, test } from 'vitest';
+import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind } from '../testing.ts';
+import { QuestionContent } from '../question-contract.ts';
+import { worthOf } from '../scoring-rules.ts';
+import { WHOLE } from '../weight-rules.ts';
+import { readAiken, writeAiken } from './aiken.ts';
+import { readQuestionFile } from './exchange-questions.ts';
+import { readGift, writeGift } from './gift.ts';
+import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts';
+import { readCsv, readSheet, withoutIds, writeCsv, writeSheet } from './sheet.ts';
+
+const KINDS = Object.keys(SAMPLE_CONTENTS) as SampleKind[];
+const DRAFTS = KINDS.map((kind) => draftOf(SAMPLE_CONTENTS[kind], { tags: ['อาหาร', 'ปลอดภัย'] }));
+const bare = (content: object) => withoutIds(QuestionContent.parse(content));
+
+/** What is worth saying in a foreign format: essays without their rubric, numbers without units where there are none. */
+const GIFT_KINDS: readonly SampleKind[] = ['single', 'truefalse', 'multiple', 'short', 'matching'];
+const XML_KINDS: readonly SampleKind[] = [...GIFT_KINDS, 'numeric', 'ordering', 'gaps'];
+
+describe('there and back', () => {
+  test.each(GIFT_KINDS)('%s through GIFT', (kind) => {
+    const { text, left } = writeGift([draftOf(SAMPLE_CONTENTS[kind], { tags: ['อาหาร'] })]);
+    const { drafts, left: unread } = readGift(text);
+    expect([left, unread]).toEqual([[], []]);
+    expect(drafts[0]).toMatchObject({ category: 'ความปลอดภัยอาหาร', tags: ['อาหาร'] });
+    expect(bare(drafts[0]?.content ?? {})).toBe(bare(SAMPLE_CONTENTS[kind]));
+  });
+
+  test.each(XML_KINDS)('%s through Moodle XML', (kind) => {
+    const { text, left } = writeMoodleXml([draftOf(SAMPLE_CONTENTS[kind], { tags: ['อาหาร'] })]);
+    const { drafts, left: unread } = readMoodleXml(text);
+    expect([left, unread]).toEqual([[], []]);
+    expect(drafts[0]).toMatchObject({ category: 'ความปลอดภัยอาหาร', tags: ['อาหาร'] });
+    expect(bare(drafts[0]?.content ?? {})).toBe(bare(SAMPLE_CONTENTS[kind]));
+  });
+
+  test('an essay goes through both, without its rubric', () => {
+    const essay = draftOf({ ...SAMPLE_CONTENTS.essay, rubric: [] });
+    expect(bare(readGift(writeGift([essay]).text).drafts[0]?.content ?? {})).toBe(bare(essay.content));
+    expect(bare(readMoodleXml(writeMoodleXml([essay]).text).drafts[0]?.content ?? {})).toBe(
+      bare(essay.content),
+    );
+  });
+
+  test('every kind through CSV and XLSX, whole', async () => {
+    const text = writeCsv(DRAFTS);
+    for (const { drafts, left } of [readCsv(text), await readSheet(await writeSheet(DRAFTS))]) {
+      expect(left).toEqual([]);
+      expect(drafts.map(({ content }) => bare(content))).toEqual(DRAFTS.map(({ content }) => bare(content)));
+      expect(drafts.map(({ tags, category }) => [tags, category])).toEqual(
+        DRAFTS.map(({ tags, category }) => [tags, category]),
+      );
+    }
+  });
+
+  test('Aiken says one right option, and tells of the rest', () => {
+    const { text, left } = writeAiken(DRAFTS);
+    expect(left).toHaveLength(KINDS.length - 1);
+    expect(readAiken(text).drafts[0]?.content).toMatchObject({
+      kind: 'single',
+      stem: SAMPLE_CONTENTS.single.stem,
+    });
+  });
+
+  test('what came back is worth the same', () => {
+    for (const kind of ['multiple', 'short', 'single'] as const) {
+      const again = readGift(writeGift([draftOf(SAMPLE_CONTENTS[kind])]).text).drafts[0]?.content;
+      const [one, other] = [QuestionContent.parse(SAMPLE_CONTENTS[kind]), QuestionContent.parse(again)];
+      const ids = (content: QuestionContent) =>
+        'options' in content ? content.options.map(({ id }) => id) : [];
+      const translated = JSON.parse(
+        ids(one).reduce(
+          (text, id, at) => text.replaceAll(id, ids(other)[at] ?? ''),
+          JSON.stringify(RIGHT_ANSWERS[kind]),
+        ),
+      );
+      const rules = { isNegative: false, wrongPenalty: 0 };
+      expect(worthOf(other, translated, rules)).toEqual(worthOf(one, RIGHT_ANSWERS[kind], rules));
+    }
+  });
+});
+
+describe('GIFT', () => {
+  const read = (text: string) => readGift(text);
+
+  test('reads what its manual shows', () => {
+    const { drafts, left } = read(`
+// a comment [tag:history]
+$CATEGORY: $course$/top/ประวัติศาสตร์/ไทย
+
+::Q1:: Who's buried in Grant's tomb?{=no one#Right! ~Grant#Not quite ~%50%Mrs. Grant}
+
+Two plus two equals {=four =4}.
+
+{T#Wrong, it is true#Yes} 
+
+The sun rises in the east.{TRUE}
+
+When was Ulysses S. Grant born?{#1822:5}
+
+What is pi?{#3.141..3.142}
+
+Several bands {#=1822:0 =%50%1822:2 ####Born in April}
+
+Match{ =cat -> meow =dog -> woof = -> moo }
+
+What two people are entombed?{~%50%Grant ~%50%Grant's wife ~%-100%Nobody}
+
+Write something {}
+
+เลือก \\{ข้อ\\} ใด 1 \\= 1 { =ถูก\\:ใช่ ~ผิด }
+
+[html]<p>2 + 2 <img src="x.png"></p>{=4}
+
+Just a description without braces
+`);
+    expect(drafts.map(({ content }) => content.kind)).toEqual([
+      'single',
+      'short',
+      'truefalse',
+      'numeric',
+      'numeric',
+      'numeric',
+      'matching',
+      'multiple',
+      'essay',
+      'single',
+      'short',
+    ]);
+    expect(drafts[0]).toMatchObject({ category: 'ประวัติศาสตร์/ไทย' });
+    expect(drafts[0]?.content).toMatchObject({
+      options: [
+        { text: 'no one', weight: WHOLE, feedback: 'Right!' },
+        { text: 'Grant', weight: 0 },
+        { text: 'Mrs. Grant', weight: WHOLE / 2 },
+      ],
+    });
+    expect(drafts[1]?.content.stem).toBe('Two plus two equals _____ .');
+    expect(drafts[3]?.content).toMatchObject({ bands: [{ value: '1822', tolerance: '5' }] });
+    expect(drafts[5]?.content).toMatchObject({
+      explanation: 'Born in April',
+      bands: [{}, { weight: WHOLE / 2 }],
+    });
+    expect(drafts[6]?.content).toMatchObject({
+      lefts: [{ text: 'cat' }, { text: 'dog' }],
+      rights: [{}, {}, { text: 'moo' }],
+    });
+    expect(drafts[7]?.content).toMatchObject({ way: 'right_minus_share' });
+    expect(drafts[9]?.content).toMatchObject({
+      stem: 'เลือก {ข้อ} ใด 1 = 1',
+      options: [{ text: 'ถูก:ใช่' }, {}],
+    });
+    expect(left.map(({ reason, isTaken }) => [reason, isTaken])).toEqual([
+      ['does_not_fit', false],
+      ['pictures_dropped', true],
+      ['unknown_kind', false],
+    ]);
+  });
+
+  test('one bad question fails alone', () => {
+    const { drafts, left } = read('Good?{=yes ~no}\n\nBad?{~a ~b}\n\nUgly?{=open\n');
+    expect(drafts).toHaveLength(1);
+    expect(left.map(({ place, reason }) => [place, reason])).toEqual([
+      [2, 'no_right_answer'],
+      [3, 'unreadable'],
+    ]);
+  });
+});
+
+describe('Moodle XML', () => {
+  test('reads HTML as words, embedded answers as gaps, and tells of what it does not know', () => {
+    const { drafts, left } = readMoodleXml(`<?xml version="1.0"?><quiz>
+<question type="category"><category><text>$course$/top/ชีววิทยา</text></category></question>
+<question type="multichoice"><name><text>n</text></name><questiontext format="html"><text><![CDATA[<p>เซลล์ <b>พืช</b> &amp; สัตว์<br>ต่างกันอย่างไร</p><img src="@@PLUGINFILE@@/a.png">]]></text><file name="a.png" encoding="base64">aaaa</file></questiontext>
+<defaultgrade>2.5</defaultgrade><single>false</single>
+<answer fraction="33.33333" format="html"><text>ผนัง</text><feedback><text>ดี</text></feedback></answer><answer fraction="33.33333"><text>คลอโรพลาสต์</text></answer><answer fraction="33.33333"><text>แวคิวโอล</text></answer><answer fraction="-100"><text>นิวเคลียส</text></answer>
+<tags><tag><text>เซลล์</text></tag></tags></question>
+<question type="cloze"><questiontext format="html"><text>เมืองหลวงคือ {1:SHORTANSWER:=กรุงเทพ~%50%กทม} มี {2:NM:=50:0} เขต อยู่ริมแม่น้ำ {1:MC:=เจ้าพระยา~โขง}</text></questiontext></question>
+<question type="calculated"><questiontext><text>x</text></questiontext></question>
+<question type="multichoice"><questiontext><text>ไม่มีคำตอบถูก</text></questiontext><single>true</single><answer fraction="0"><text>a</text></answer><answer fraction="0"><text>b</text></answer></question>
+</quiz>`);
+    expect(drafts[0]).toMatchObject({
+      category: 'ชีววิทยา',
+      tags: ['เซลล์'],
+      content: { kind: 'multiple', pointsMilli: 2_500, stem: 'เซลล์ **พืช** & สัตว์\nต่างกันอย่างไร' },
+    });
+    expect(drafts[1]?.content).toMatchObject({
+      kind: 'gaps',
+      stem: 'เมืองหลวงคือ [[1]] มี [[2]] เขต อยู่ริมแม่น้ำ [[3]]',
+      gaps: [{ kind: 'text' }, { kind: 'number', share: 2 }, { kind: 'choice' }],
+    });
+    expect(left.map(({ place, reason }) => [place, reason])).toEqual([
+      [1, 'files_dropped'],
+      [1, 'pictures_dropped'],
+      [3, 'unknown_kind'],
+      [4, 'no_right_answer'],
+    ]);
+  });
+
+  test.each([
+    '<!DOCTYPE x [<!ENTITY a "b">]><quiz/>',
+    'not xml at all',
+    '<html></html>',
+    '<quiz><question></quiz>',
+  ])('%s is not a file of questions', async (text) => {
+    await expect(readQuestionFile('xml', new TextEncoder().encode(text))).rejects.toMatchObject({
+      code: 'exams.file_unreadable',
+    });
+  });
+});
+
+describe('sheets', () => {
+  test('reads what a teacher typed: Thai truth words, semicolons, letters or numbers of options, parts of points', () => {
+    const { drafts, left } = readCsv(
+      [
+        'kind;category;question;option1;option2;option3;answer',
+        'single;สังคม;ข้อใดถูก;ก;ข;ค;B',
+        'multiple;;ข้อใดบ้าง;ก;ข;ค;1,3',
+        'truefalse;;โลกกลม;;;;ถูก',
+        'short;;เมืองหลวง;;;;กรุงเทพมหานคร|กทม%50',
+        'numeric;;น้ำเดือด;;;;100±0.5|90..110%50',
+        '"matching";;จับคู่;เชียงใหม่ -> เหนือ;สงขลา -> ใต้;-> กลาง;',
+        'single;;ไม่มีคำตอบ;ก;ข;;',
+        'dance;;เต้น;;;;',
+      ].join('\r\n'),
+    );
+    expect(drafts.map(({ content }) => content.kind)).toEqual([
+      'single',
+      'multiple',
+      'truefalse',
+      'short',
+      'numeric',
+      'matching',
+    ]);
+    expect(drafts[0]?.content).toMatchObject({ options: [{ weight: 0 }, { weight: WHOLE }, { weight: 0 }] });
+    expect(drafts[1]?.content).toMatchObject({
+      options: [{ isRight: true }, { isRight: false }, { isRight: true }],
+    });
+    expect(drafts[4]?.content).toMatchObject({
+      bands: [{ kind: 'near' }, { kind: 'range', weight: WHOLE / 2 }],
+    });
+    expect(left.map(({ reason }) => reason)).toEqual(['no_right_answer', 'unknown_kind']);
+  });
+
+  test('a cell that a spreadsheet would run is held back, and comes back as it was', () => {
+    const draft = draftOf({
+      ...SAMPLE_CONTENTS.short,
+      stem: '=1+1 เท่ากับ',
+      forms: [{ text: '-2', weight: WHOLE }],
+    });
+    const text = writeCsv([draft]);
+    expect(text).toContain(`"'=1+1`);
+    expect(bare(readCsv(text).drafts[0]?.content ?? {})).toBe(bare(draft.content));
+  });
+
+  test('bytes that are no workbook, or no UTF-8, are refused', async () => {
+    const refused = { code: 'exams.file_unreadable' };
+    await expect(readQuestionFile('xlsx', new TextEncoder().encode('PK no zip'))).rejects.toMatchObject(
+      refused,
+    );
+    await expect(readQuestionFile('gift', Uint8Array.of(0xff, 0xfe, 0x00))).rejects.toMatchObject(refused);
+    await expect(readQuestionFile('csv', new Uint8Array(6_000_000))).rejects.toMatchObject(refused);
+  });
+});

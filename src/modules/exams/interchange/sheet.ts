@@ -1,0 +1,298 @@
+import readXlsx from 'read-excel-file/node';
+import writeXlsx from 'write-excel-file/node';
+import { CSV_START, csvLine } from '#platform/text/csv.ts';
+import { partId } from '../manage/question-drafts-rules.ts';
+import { QuestionDraft } from '../question-bank.ts';
+import { type Band, QUESTION_KINDS, type QuestionContent, type QuestionKind } from '../question-contract.ts';
+import { percentOfWeight, weightOfPercent, WHOLE } from '../weight-rules.ts';
+import { readCloze, writeCloze } from './cloze.ts';
+import { collectDrafts, LeftOut } from './collect-drafts.ts';
+import type { Interchange } from './interchange-contract.ts';
+
+const OPTIONS = 10;
+const COLUMNS = [
+  'kind',
+  'category',
+  'tags',
+  'level',
+  'points',
+  'question',
+  ...Array.from({ length: OPTIONS }, (_, at) => `option${at + 1}`),
+  'answer',
+  'explanation',
+  'data',
+];
+const LETTERS = 'ABCDEFGHIJ';
+
+/** Reads the rows of a sheet, the first of which names the columns. */
+function readRows(rows: readonly (readonly string[])[]): Interchange {
+  const [head = [], ...body] = rows;
+  const names = head.map((name) => name.trim().toLowerCase());
+  return collectDrafts(
+    body
+      .filter((row) => row.some((cell) => cell.trim() !== ''))
+      .map((row) => {
+        const cell = (name: string) => (row[names.indexOf(name)] ?? '').trim();
+        return { excerpt: cell('question') || row.join(' '), read: () => readRow(cell) };
+      }),
+  );
+}
+
+function readRow(cell: (name: string) => string): unknown {
+  const head = {
+    category: cell('category'),
+    tags: cell('tags')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    level: Number(cell('level') || '2'),
+  };
+  if (cell('data') !== '') {
+    try {
+      return { ...head, content: JSON.parse(cell('data')) as unknown };
+    } catch {
+      throw new LeftOut('unreadable');
+    }
+  }
+  const kind = cell('kind').toLowerCase() as QuestionKind;
+  if (!QUESTION_KINDS.includes(kind)) throw new LeftOut('unknown_kind');
+  const options = Array.from({ length: OPTIONS }, (_, at) => cell(`option${at + 1}`));
+  const base = {
+    kind,
+    stem: cell('question'),
+    explanation: cell('explanation'),
+    pointsMilli: Math.round(Number(cell('points') || '1') * 1_000),
+  };
+  return { ...head, content: { ...base, ...readParts(kind, base.stem, options, cell('answer')) } };
+}
+
+function readParts(kind: QuestionKind, stem: string, options: readonly string[], answer: string): object {
+  const texts = options.filter((text) => text !== '');
+  const right = answer
+    .toUpperCase()
+    .split(/[,\s]+/)
+    .filter(Boolean);
+  const isRight = (at: number) => right.includes(LETTERS[at] ?? '') || right.includes(String(at + 1));
+  switch (kind) {
+    case 'single':
+      if (!texts.some((_, at) => isRight(at))) throw new LeftOut('no_right_answer');
+      return { options: texts.map((text, at) => ({ id: partId(), text, weight: isRight(at) ? WHOLE : 0 })) };
+    case 'multiple':
+      if (!texts.some((_, at) => isRight(at))) throw new LeftOut('no_right_answer');
+      return { options: texts.map((text, at) => ({ id: partId(), text, isRight: isRight(at) })) };
+    case 'truefalse':
+      if (!/^(true|false|t|f|ถูก|ผิด|1|0)$/i.test(answer)) throw new LeftOut('no_right_answer');
+      return { isTrue: /^(true|t|ถูก|1)$/i.test(answer) };
+    case 'short':
+      if (answer === '') throw new LeftOut('no_right_answer');
+      return { forms: answer.split('|').map((form) => weighted(form)) };
+    case 'numeric':
+      if (answer === '') throw new LeftOut('no_right_answer');
+      return { bands: answer.split('|').map(readBand) };
+    case 'matching': {
+      const pairs = texts.map((text) => text.split('->').map((side) => side.trim()));
+      const rights = [...new Set(pairs.map(([, text = '']) => text))].map((text) => ({ id: partId(), text }));
+      return {
+        rights,
+        lefts: pairs
+          .filter(([left]) => left !== '')
+          .map(([left = '', text = '']) => ({
+            id: partId(),
+            text: left,
+            rightId: rights.find((each) => each.text === text)?.id ?? '',
+          })),
+      };
+    }
+    case 'ordering':
+    case 'survey': {
+      const parts = texts.map((text) => ({ id: partId(), text }));
+      return kind === 'ordering' ? { items: parts } : { options: parts };
+    }
+    case 'gaps':
+      return readCloze(stem);
+    case 'essay':
+      return {};
+  }
+}
+
+/** `กรุงเทพ%50` is worth half. */
+function weighted(text: string): { text: string; weight: number } {
+  const match = /^(.*)%(-?[\d.]+)$/s.exec(text.trim());
+  return match
+    ? { text: (match[1] ?? '').trim(), weight: weightOfPercent(Number(match[2])) }
+    : { text: text.trim(), weight: WHOLE };
+}
+
+function readBand(given: string): object {
+  const { text, weight } = weighted(given);
+  const range = /^(\S+?)\.\.(\S+)$/.exec(text);
+  if (range) return { kind: 'range', min: range[1], max: range[2], weight };
+  const [value = '', tolerance = '0'] = text.split(/±|\+-/).map((side) => side.trim());
+  return { kind: 'near', value, tolerance, weight };
+}
+
+/** The cells of a question. What the plain columns cannot say goes, whole, into the last one. */
+function writeRow(draft: QuestionDraft): string[] {
+  const { content } = draft;
+  const { options, answer, stem } = writeParts(content);
+  const cells = [
+    content.kind,
+    draft.category,
+    draft.tags.join(', '),
+    String(draft.level),
+    String(content.pointsMilli / 1_000),
+    stem,
+    ...Array.from({ length: OPTIONS }, (_, at) => options[at] ?? ''),
+    answer,
+    content.explanation,
+  ];
+  const { drafts } = readRows([COLUMNS, [...cells, '']]);
+  const isWhole =
+    options.length <= OPTIONS && drafts[0] !== undefined && sameWithoutIds(drafts[0].content, content);
+  return [...cells, isWhole ? '' : JSON.stringify(content)];
+}
+
+function writeParts(content: QuestionContent): { stem: string; options: string[]; answer: string } {
+  const { stem } = content;
+  const letters = (isRight: (at: number) => boolean, count: number) =>
+    Array.from({ length: count }, (_, at) => at)
+      .filter(isRight)
+      .map((at) => LETTERS[at] ?? '')
+      .join(',');
+  const part = (text: string, weight: number) =>
+    weight === WHOLE ? text : `${text}%${percentOfWeight(weight)}`;
+  switch (content.kind) {
+    case 'single':
+      return {
+        stem,
+        options: content.options.map(({ text }) => text),
+        answer: letters((at) => content.options[at]?.weight === WHOLE, content.options.length),
+      };
+    case 'multiple':
+      return {
+        stem,
+        options: content.options.map(({ text }) => text),
+        answer: letters((at) => content.options[at]?.isRight === true, content.options.length),
+      };
+    case 'truefalse':
+      return { stem, options: [], answer: content.isTrue ? 'TRUE' : 'FALSE' };
+    case 'short':
+      return {
+        stem,
+        options: [],
+        answer: content.forms.map(({ text, weight }) => part(text, weight)).join('|'),
+      };
+    case 'numeric':
+      return {
+        stem,
+        options: [],
+        answer: content.bands.map((band) => part(bandText(band), band.weight)).join('|'),
+      };
+    case 'matching': {
+      const extra = content.rights.filter(({ id }) => !content.lefts.some(({ rightId }) => rightId === id));
+      const rightOf = (wanted: string) => content.rights.find(({ id }) => id === wanted)?.text ?? '';
+      return {
+        stem,
+        options: [
+          ...content.lefts.map(({ text, rightId }) => `${text} -> ${rightOf(rightId)}`),
+          ...extra.map(({ text }) => `-> ${text}`),
+        ],
+        answer: '',
+      };
+    }
+    case 'ordering':
+      return { stem, options: content.items.map(({ text }) => text), answer: '' };
+    case 'survey':
+      return { stem, options: content.options.map(({ text }) => text), answer: '' };
+    case 'gaps':
+      return { stem: writeCloze(stem, content.gaps) ?? stem, options: [], answer: '' };
+    case 'essay':
+      return { stem, options: [], answer: '' };
+  }
+}
+
+function bandText(band: Band): string {
+  return band.kind === 'range' ? `${band.min}..${band.max}` : `${band.value}±${band.tolerance}`;
+}
+
+/** Whether two questions are the same but for the names of their parts. */
+export function sameWithoutIds(one: QuestionContent, other: QuestionContent): boolean {
+  return withoutIds(one) === withoutIds(other);
+}
+
+/** A question as text in which every id stands for the place where it first came. */
+export function withoutIds(content: QuestionContent): string {
+  const places = new Map<string, string>();
+  for (const [, id = ''] of JSON.stringify(content).matchAll(/"id":"([^"]+)"/g))
+    if (!places.has(id)) places.set(id, `#${places.size}`);
+  return JSON.stringify(sorted(content), (_, value: unknown) =>
+    typeof value === 'string' ? (places.get(value) ?? value) : value,
+  );
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  );
+}
+
+/** Reads CSV as spreadsheets write it: quoted or not, comma, semicolon or tab. */
+export function readCsv(text: string): Interchange {
+  const clean = text.replace(/^\ufeff/, '');
+  const firstLine = clean.slice(0, clean.search(/[\r\n]|$/));
+  const separator = [',', ';', '\t'].toSorted(
+    (a, b) => firstLine.split(b).length - firstLine.split(a).length,
+  )[0] as string;
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < clean.length; at++) {
+    const letter = clean[at] ?? '';
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (clean[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell === '') isQuoted = true;
+    else if (letter === separator || letter === '\n' || letter === '\r') {
+      rows.at(-1)?.push(harmful(cell));
+      cell = '';
+      if (letter !== separator && rows.at(-1)?.length) {
+        if (letter === '\r' && clean[at + 1] === '\n') at += 1;
+        rows.push([]);
+      }
+    } else cell += letter;
+  }
+  rows.at(-1)?.push(harmful(cell));
+  return readRows(rows);
+}
+
+/** Takes away the apostrophe that keeps a spreadsheet from running a cell. */
+function harmful(cell: string): string {
+  return cell.replace(/^'(?=\s*[=+\-@])/, '');
+}
+
+export function writeCsv(questions: readonly QuestionDraft[]): string {
+  return CSV_START + [COLUMNS, ...questions.map(writeRow)].map(csvLine).join('');
+}
+
+/** Reads the first sheet of a workbook. Throws what the reader throws where it is none. */
+export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
+  const sheets = await readXlsx(Buffer.from(bytes));
+  const rows = (sheets[0]?.data ?? []) as unknown[][];
+  return readRows(
+    rows.map((row) => row.map((cell) => (cell === null || cell === undefined ? '' : String(cell)))),
+  );
+}
+
+export async function writeSheet(questions: readonly QuestionDraft[]): Promise<Uint8Array> {
+  const rows = [COLUMNS, ...questions.map(writeRow)].map((row, at) =>
+    row.map((value) => ({ value, type: String, ...(at === 0 && { fontWeight: 'bold' as const }) })),
+  );
+  return new Uint8Array(await writeXlsx(rows).toBuffer());
+}

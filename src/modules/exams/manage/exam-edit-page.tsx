@@ -1,0 +1,220 @@
+import { BarChart3, Play, Save, Users } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { EXAM_STATES, ExamDraft, ExamSettings } from '../exam-contract.ts';
+import { getExam, listSections } from '../exam-queries.ts';
+import { examsPaths } from '../paths.ts';
+import { manageExams } from '../permissions.ts';
+import { examProblemText } from '../problem-text.tsx';
+import { listCategories, listWholeQuestions, titleOf } from '../question-bank.ts';
+import { createExam, saveExam, setExamState } from '../save-exam.ts';
+import { ExamSettingsFields, SectionsEditor } from './exam-form.tsx';
+import { examStateText } from './exam-words.tsx';
+import { jsonField } from './json-field.ts';
+
+export const loader = pageLoader({
+  access: manageExams,
+  params: z.object({ exam: z.uuid().optional() }),
+  handle: async (scope, { params }) => {
+    const exam = params.exam === undefined ? null : await getExam(scope, params.exam);
+    const sections = exam ? await listSections(scope, exam.examId) : [{ title: '', intro: '', slots: [] }];
+    const questionIds = sections.flatMap(({ slots }) =>
+      slots.flatMap((slot) => (slot.kind === 'fixed' ? [slot.questionId] : [])),
+    );
+    const [questions, categories] = await Promise.all([
+      listWholeQuestions(scope, { questionIds }),
+      listCategories(scope),
+    ]);
+    return {
+      exam,
+      sections,
+      titles: questions.map(({ questionId, content }) => ({
+        questionId,
+        title: titleOf(content),
+        pointsMilli: content.pointsMilli,
+      })),
+      categories,
+      formKey: scope.requestId,
+    };
+  },
+});
+
+export const action = pageAction({
+  access: manageExams,
+  intents: {
+    default: intent({
+      input: z.object({
+        exam: z.uuid().optional(),
+        version: z.coerce.number().int().min(1).default(1),
+        draft: jsonField(ExamDraft),
+      }),
+      idempotent: true,
+      handle: async (scope, { exam, version, draft }) => {
+        if (exam !== undefined) return saveExam(scope, { examId: exam, version, draft });
+        const { examId } = await createExam(scope, draft);
+        return redirectTo(examsPaths.manageExam(examId));
+      },
+    }),
+    state: intent({
+      input: z.object({ exam: z.uuid(), state: z.enum(EXAM_STATES) }),
+      handle: (scope, { exam, state }) => setExamState(scope, { examId: exam, state }),
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.exam?.title ?? m.exams_new_exam() },
+];
+
+export default function ExamEditPage(): ReactNode {
+  const data = useLoaderData<typeof loader>();
+  return <ExamForm key={data.exam ? data.exam.examId : 'new'} {...data} />;
+}
+
+function ExamForm({
+  exam,
+  sections,
+  titles,
+  categories,
+  formKey,
+}: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const isSending = navigation.formMethod === 'POST';
+  const [draft, setDraft] = useState<ExamDraft>(() =>
+    exam
+      ? {
+          slug: exam.slug,
+          title: exam.title,
+          description: exam.description,
+          kind: exam.kind,
+          isOpen: exam.isOpen,
+          settings: exam.settings,
+          sections,
+        }
+      : {
+          slug: '',
+          title: '',
+          description: '',
+          kind: 'quiz',
+          isOpen: false,
+          settings: ExamSettings.parse({}),
+          sections,
+        },
+  );
+  const [picked, setPicked] = useState(titles);
+  const known = useMemo(() => new Map(picked.map((question) => [question.questionId, question])), [picked]);
+  const points = draft.sections
+    .flatMap(({ slots }) => slots)
+    .reduce((sum, slot) => sum + slot.pointsMilli * (slot.kind === 'draw' ? slot.count : 1), 0);
+  return (
+    <>
+      <PageHeader
+        title={exam?.title ?? m.exams_new_exam()}
+        subtitle={m.exams_total_points({ points: points / 1_000 })}
+        badge={
+          exam && (
+            <Badge tone={exam.state === 'published' ? 'positive' : 'neutral'}>
+              {examStateText(exam.state)}
+            </Badge>
+          )
+        }
+        breadcrumbs={[
+          { label: m.exams_manage_title(), to: examsPaths.manage() },
+          { label: exam?.title ?? m.exams_new_exam() },
+        ]}
+        actions={
+          exam && (
+            <>
+              <LinkButton to={examsPaths.manageTry(exam.examId)} icon={<Play aria-hidden />}>
+                {m.exams_try()}
+              </LinkButton>
+              <LinkButton to={examsPaths.manageAttempts(exam.examId)} icon={<Users aria-hidden />}>
+                {m.exams_attempts()}
+              </LinkButton>
+              <LinkButton to={examsPaths.manageStatistics(exam.examId)} icon={<BarChart3 aria-hidden />}>
+                {m.exams_statistics()}
+              </LinkButton>
+            </>
+          )
+        }
+      />
+      {reply?.ok === false && (
+        <Notice tone="danger" live className="mb-5" title={examProblemText(reply.problem)}>
+          {reply.problem.code === 'platform.invalid_input' && m.exams_fill_everything()}
+        </Notice>
+      )}
+      {reply?.ok && (
+        <Notice tone="positive" live className="mb-5">
+          {m.exams_exam_saved()}
+        </Notice>
+      )}
+      {exam && (
+        <Form method="post" className="mb-5 flex flex-wrap gap-2">
+          <input type="hidden" name="intent" value="state" />
+          {EXAM_STATES.filter((state) => state !== exam.state).map((state) => (
+            <Button
+              key={state}
+              type="submit"
+              size="sm"
+              name="state"
+              value={state}
+              variant={state === 'published' ? 'primary' : 'secondary'}
+            >
+              {stateActionText(state)}
+            </Button>
+          ))}
+          {exam.state === 'published' && exam.isOpen && (
+            <LinkButton size="sm" to={examsPaths.exam(exam.slug)}>
+              {m.exams_to_exam()}
+            </LinkButton>
+          )}
+        </Form>
+      )}
+      <Form method="post" noValidate className="flex flex-col gap-5">
+        <input type="hidden" name="draft" value={JSON.stringify(draft)} />
+        <input type="hidden" name="version" value={exam?.version ?? 1} />
+        <input type="hidden" name="idempotencyKey" value={`exam-${formKey}`} />
+        <ExamSettingsFields draft={draft} onChange={setDraft} />
+        <SectionsEditor
+          draft={draft}
+          onChange={setDraft}
+          titles={known}
+          categories={categories}
+          onPicked={(questions) => setPicked([...picked, ...questions])}
+        />
+        <StickyBar className="sm:sticky! sm:border-t! sm:bg-canvas/95! sm:py-3!">
+          <SubmitButton
+            variant="primary"
+            icon={<Save aria-hidden />}
+            busy={isSending}
+            outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+          >
+            {m.exams_save()}
+          </SubmitButton>
+        </StickyBar>
+      </Form>
+    </>
+  );
+}
+
+function stateActionText(state: (typeof EXAM_STATES)[number]): string {
+  switch (state) {
+    case 'draft':
+      return m.exams_to_draft();
+    case 'published':
+      return m.exams_publish();
+    case 'archived':
+      return m.exams_archive();
+  }
+}

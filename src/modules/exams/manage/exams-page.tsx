@@ -1,0 +1,113 @@
+import { GraduationCap, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { pageLoader } from '#platform/page/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { EXAM_STATES } from '../exam-contract.ts';
+import { listExams } from '../exam-queries.ts';
+import { examsPaths } from '../paths.ts';
+import { manageExams } from '../permissions.ts';
+import { examKindText, examStateText } from './exam-words.tsx';
+
+export const loader = pageLoader({
+  access: manageExams,
+  query: z.object({
+    q: z.string().max(100).default(''),
+    state: z.enum(EXAM_STATES).optional(),
+    after: z.uuid().optional(),
+  }),
+  handle: async (scope, { query }) => ({ ...(await listExams(scope, query)), query }),
+});
+
+export const meta: MetaFunction = () => [{ title: m.exams_manage_title() }];
+
+export default function ManagedExamsPage(): ReactNode {
+  const { items, nextAfter, query } = useLoaderData<typeof loader>();
+  const { q, state } = query;
+  return (
+    <>
+      <PageHeader
+        title={m.exams_manage_title()}
+        subtitle={m.exams_manage_help()}
+        actions={
+          <LinkButton to={examsPaths.manageNew()} variant="primary" icon={<Plus aria-hidden />}>
+            {m.exams_new_exam()}
+          </LinkButton>
+        }
+        tabs={
+          <Tabs
+            label={m.exams_state()}
+            tabs={[
+              { to: examsPaths.manage({ q }), label: m.exams_all(), current: state === undefined },
+              ...EXAM_STATES.map((each) => ({
+                to: examsPaths.manage({ q, state: each }),
+                label: examStateText(each),
+                current: state === each,
+              })),
+            ]}
+          />
+        }
+      />
+      <Toolbar
+        search={
+          <Form role="search">
+            {state && <input type="hidden" name="state" value={state} />}
+            <SearchField name="q" label={m.exams_search()} defaultValue={q} maxLength={100} />
+          </Form>
+        }
+      />
+      <DataTable
+        caption={m.exams_manage_title()}
+        rows={items}
+        rowKey={({ examId }) => examId}
+        rowTo={({ examId }) => examsPaths.manageExam(examId)}
+        columns={[
+          { key: 'title', header: m.exams_title(), primary: true, cell: ({ title }) => title },
+          { key: 'kind', header: m.exams_kind(), cell: ({ kind }) => examKindText(kind) },
+          {
+            key: 'state',
+            header: m.exams_state(),
+            cell: (exam) => (
+              <Badge tone={exam.state === 'published' ? 'positive' : 'neutral'}>
+                {examStateText(exam.state)}
+              </Badge>
+            ),
+          },
+          {
+            key: 'count',
+            header: m.exams_question_count(),
+            align: 'end',
+            cell: ({ questionCount }) => <span className="tabular-nums">{questionCount}</span>,
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<GraduationCap />}
+            title={q || state ? m.exams_none_found() : m.exams_none_yet()}
+            action={
+              <LinkButton to={examsPaths.manageNew()} variant="primary">
+                {m.exams_new_exam()}
+              </LinkButton>
+            }
+          >
+            {m.exams_none_yet_text()}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={query.after ? examsPaths.manage({ q, state }) : undefined}
+        next={nextAfter ? examsPaths.manage({ q, state, after: nextAfter }) : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Card } from '#ui/card.tsx';
+import { controlClass, Field } from '#ui/field.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type ImportReport, importQuestions, readQuestionFile } from '../interchange/exchange-questions.ts';
+import { EXPORT_FORMATS, type LeftReason, MAX_IMPORT_BYTES } from '../interchange/interchange-contract.ts';
+import { examsPaths } from '../paths.ts';
+import { manageExams } from '../permissions.ts';
+import { examProblemText } from '../problem-text.tsx';
+import { cleanText } from '../question-contract.ts';
+
+export const loader = pageLoader({
+  access: manageExams,
+  handle: async (scope) => ({ formKey: scope.requestId }),
+});
+
+const IMPORTS_PER_MINUTE = 10;
+
+export const action = pageAction({
+  access: manageExams,
+  intents: {
+    default: intent({
+      input: z.object({
+        format: z.enum(['gift', 'xml', 'aiken', 'csv', 'xlsx']),
+        category: cleanText(200).default(''),
+        file: z.instanceof(File).refine(({ size }) => size > 0 && size <= MAX_IMPORT_BYTES),
+      }),
+      limit: { perMinute: IMPORTS_PER_MINUTE },
+      prepare: async (_scope, { format, file }) =>
+        readQuestionFile(format, new Uint8Array(await file.arrayBuffer())),
+      handle: (scope, { category }, { prepared }) =>
+        importQuestions(scope, { interchange: prepared, category: category.trim() }),
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.exams_import() }];
+
+export default function ImportPage(): ReactNode {
+  useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply<ImportReport>>();
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <>
+      <PageHeader
+        title={m.exams_import()}
+        subtitle={m.exams_import_help()}
+        breadcrumbs={[
+          { label: m.exams_bank_title(), to: examsPaths.questions() },
+          { label: m.exams_import() },
+        ]}
+      />
+      <div className="flex flex-col gap-5">
+        {reply?.ok === false && (
+          <Notice tone="danger" live>
+            {examProblemText(reply.problem)}
+          </Notice>
+        )}
+        {reply?.ok && <Report report={reply.result} />}
+        <Card>
+          <Form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
+            <Select
+              label={m.exams_import_format()}
+              name="format"
+              options={EXPORT_FORMATS.map(({ format, label }) => ({ value: format, label }))}
+            />
+            <Field label={m.exams_import_file()} help={m.exams_import_file_help()}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="file"
+                  name="file"
+                  required
+                  accept=".txt,.gift,.xml,.csv,.xlsx,text/plain,text/csv,application/xml"
+                  className={controlClass}
+                />
+              )}
+            </Field>
+            <TextField
+              label={m.exams_category()}
+              help={m.exams_import_category_help()}
+              name="category"
+              maxLength={200}
+              optional
+            />
+            <SubmitButton
+              variant="primary"
+              icon={<Upload aria-hidden />}
+              busy={isSending}
+              outcome={reply ? (reply.ok ? 'success' : 'error') : undefined}
+            >
+              {m.exams_import()}
+            </SubmitButton>
+          </Form>
+        </Card>
+        <Card title={m.exams_sheet_title()} description={m.exams_sheet_help()}>
+          <pre className="overflow-x-auto rounded-md bg-sunken p-3 text-sm">
+            {
+              'kind, category, tags, level, points, question, option1 … option10, answer, explanation, data\nsingle, ชีววิทยา, , 2, 1, ข้อใดคือ…, ก, ข, ค, …, A,\nnumeric, , , 1, 1, น้ำเดือดที่กี่ °C, …, 100±0.5,\nmatching, , , 2, 1, จับคู่, เชียงใหม่ -> เหนือ, สงขลา -> ใต้, …'
+            }
+          </pre>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Report({ report }: { report: ImportReport }): ReactNode {
+  const { taken, left } = report;
+  return (
+    <Notice
+      tone={left.length === 0 ? 'positive' : 'warning'}
+      live
+      title={m.exams_imported_n({ count: taken })}
+      action={<LinkButton to={examsPaths.questions()}>{m.exams_bank_title()}</LinkButton>}
+    >
+      {left.length > 0 && (
+        <>
+          <p>{m.exams_left_n({ count: left.filter(({ isTaken }) => !isTaken).length })}</p>
+          <ul className="mt-2 flex max-h-96 list-disc flex-col gap-1 overflow-y-auto ps-5">
+            {left.map((line) => (
+              <li key={`${line.place} ${line.reason}`} className="break-words">
+                {m.exams_left_line({ place: line.place, reason: leftText(line.reason) })}{' '}
+                <span className="text-ink-soft">{line.excerpt}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+function leftText(reason: LeftReason): string {
+  switch (reason) {
+    case 'unreadable':
+      return m.exams_left_unreadable();
+    case 'unknown_kind':
+      return m.exams_left_unknown_kind();
+    case 'no_right_answer':
+      return m.exams_left_no_right_answer();
+    case 'does_not_fit':
+      return m.exams_left_does_not_fit();
+    case 'too_many':
+      return m.exams_left_too_many();
+    case 'pictures_dropped':
+      return m.exams_left_pictures();
+    case 'files_dropped':
+      return m.exams_left_files();
+    case 'not_expressible':
+      return m.exams_left_not_expressible();
+  }
+}

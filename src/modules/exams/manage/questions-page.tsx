@@ -1,0 +1,191 @@
+import { Download, Library, Plus, Upload } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { EXPORT_FORMATS } from '../interchange/interchange-contract.ts';
+import { examsPaths } from '../paths.ts';
+import { manageExams } from '../permissions.ts';
+import { archiveQuestions, BankQuery, listCategories, listQuestions } from '../question-bank.ts';
+import { QUESTION_KINDS } from '../question-contract.ts';
+import { kindText, levelText } from './exam-words.tsx';
+
+const MAX_CHOSEN = 100;
+
+export const loader = pageLoader({
+  access: manageExams,
+  query: BankQuery,
+  handle: async (scope, { query }) => {
+    const [list, categories] = await Promise.all([listQuestions(scope, query), listCategories(scope)]);
+    return { ...list, categories, query };
+  },
+});
+
+export const action = pageAction({
+  access: manageExams,
+  intents: {
+    archive: intent({
+      input: z.object({
+        questionIds: z.preprocess(
+          (ids) => (Array.isArray(ids) ? ids : [ids]),
+          z.array(z.uuid()).max(MAX_CHOSEN),
+        ),
+      }),
+      handle: (scope, { questionIds }) => archiveQuestions(scope, { questionIds, isArchived: true }),
+    }),
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.exams_bank_title() }];
+
+const FILTERS = 'question-filters';
+
+export default function QuestionsPage(): ReactNode {
+  const { items, nextAfter, categories, query } = useLoaderData<typeof loader>();
+  const { q, category, kind } = query;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const fetcher = useFetcher<ActionReply<{ changed: number }>>();
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined;
+  useEffect(() => {
+    if (!reply?.ok) return;
+    setSelected(new Set());
+    void toast({ message: m.exams_archived_n({ count: reply.result.changed }), tone: 'positive' });
+  }, [reply]);
+
+  function archive(): void {
+    const form = new FormData();
+    form.set('intent', 'archive');
+    for (const id of selected) form.append('questionIds[]', id);
+    void fetcher.submit(form, { method: 'post' });
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={m.exams_bank_title()}
+        subtitle={m.exams_bank_help()}
+        actions={
+          <>
+            <LinkButton to={examsPaths.importQuestions()} icon={<Upload aria-hidden />}>
+              {m.exams_import()}
+            </LinkButton>
+            <LinkButton to={examsPaths.newQuestion()} variant="primary" icon={<Plus aria-hidden />}>
+              {m.exams_new_question()}
+            </LinkButton>
+          </>
+        }
+      />
+      <Toolbar
+        search={
+          <Form id={FILTERS} role="search">
+            <SearchField
+              key={q}
+              name="q"
+              label={m.exams_search_questions()}
+              defaultValue={q}
+              maxLength={100}
+            />
+          </Form>
+        }
+        filters={
+          <>
+            <FilterSelect
+              form={FILTERS}
+              name="category"
+              label={m.exams_category()}
+              every={m.exams_category_every()}
+              value={category}
+              options={categories.map((value) => ({ value, label: value }))}
+            />
+            <FilterSelect
+              form={FILTERS}
+              name="kind"
+              label={m.exams_kind()}
+              every={m.exams_kind_every()}
+              value={kind}
+              options={QUESTION_KINDS.map((value) => ({ value, label: kindText(value) }))}
+            />
+          </>
+        }
+      />
+      <DataTable
+        caption={m.exams_bank_title()}
+        rows={items}
+        rowKey={({ questionId }) => questionId}
+        rowTo={({ questionId }) => examsPaths.question(questionId)}
+        selection={{
+          selected,
+          onChange: setSelected,
+          nameOf: ({ title }) => title,
+          actions: (
+            <Button size="sm" disabled={fetcher.state !== 'idle'} onClick={archive}>
+              {m.exams_archive()}
+            </Button>
+          ),
+        }}
+        columns={[
+          {
+            key: 'title',
+            header: m.exams_question(),
+            primary: true,
+            cell: ({ title }) => <span className="line-clamp-2 break-words">{title}</span>,
+            className: 'sm:min-w-64',
+          },
+          { key: 'kind', header: m.exams_kind(), cell: (row) => kindText(row.kind) },
+          { key: 'category', header: m.exams_category(), cell: (row) => row.category || '–', wideOnly: true },
+          { key: 'level', header: m.exams_level(), cell: (row) => levelText(row.level), wideOnly: true },
+          {
+            key: 'exams',
+            header: m.exams_used_in(),
+            align: 'end',
+            cell: ({ examCount }) => <span className="tabular-nums">{examCount}</span>,
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<Library />}
+            title={q || category || kind ? m.exams_none_found() : m.exams_no_questions()}
+            action={
+              <LinkButton to={examsPaths.newQuestion()} variant="primary">
+                {m.exams_new_question()}
+              </LinkButton>
+            }
+          >
+            {m.exams_no_questions_text()}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={query.after ? examsPaths.questions({ q, category, kind }) : undefined}
+        next={nextAfter ? examsPaths.questions({ q, category, kind, after: nextAfter }) : undefined}
+      />
+      {items.length > 0 && (
+        <section className="mt-6 flex flex-wrap items-center gap-2">
+          <h2 className="text-sm font-medium">{category ? m.exams_export_category() : m.exams_export()}</h2>
+          {EXPORT_FORMATS.map(({ format, label }) => (
+            <LinkButton
+              key={format}
+              size="sm"
+              reloadDocument
+              to={examsPaths.exportQuestions({ format, category })}
+              icon={<Download aria-hidden />}
+            >
+              {label}
+            </LinkButton>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

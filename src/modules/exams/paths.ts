@@ -1,0 +1,42 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
+const attempt = (attemptId: string) => `/api/exams/attempts/${encodeURIComponent(attemptId)}`;
+const manage = '/lesson/manage/exams';
+
+/** Typed URL builders of exams. */
+export const examsPaths = {
+  /** An exam that every member may take, outside of any lesson. */
+  exam: (slug: string) => `/lesson/exam/${encodeURIComponent(slug)}`,
+  review: (attemptId: string) => `/lesson/exam/attempts/${encodeURIComponent(attemptId)}`,
+  openExams: (query: { after?: string | undefined } = {}) => withQuery('/lesson/exams', { ...query }),
+  apiOpen: (slug: string) => `/api/exams/${encodeURIComponent(slug)}/attempts`,
+  apiTry: (slug: string) => `/api/exams/manage/${encodeURIComponent(slug)}/try`,
+  apiAnswer: (attemptId: string, slotNo: number) => `${attempt(attemptId)}/answers/${slotNo}`,
+  apiLease: (attemptId: string) => `${attempt(attemptId)}/lease`,
+  apiFocus: (attemptId: string) => `${attempt(attemptId)}/focus`,
+  apiSubmit: (attemptId: string) => `${attempt(attemptId)}/submit`,
+  manage: (query: { state?: string | undefined; q?: string | undefined; after?: string | undefined } = {}) =>
+    withQuery(manage, { ...query }),
+  manageNew: () => `${manage}/new`,
+  manageExam: (examId: string) => `${manage}/${encodeURIComponent(examId)}`,
+  manageTry: (examId: string) => `${manage}/${encodeURIComponent(examId)}/try`,
+  manageAttempts: (examId: string, query: { after?: string | undefined } = {}) =>
+    withQuery(`${manage}/${encodeURIComponent(examId)}/attempts`, { ...query }),
+  manageStatistics: (examId: string) => `${manage}/${encodeURIComponent(examId)}/statistics`,
+  manageAttempt: (attemptId: string) => `${manage}/attempts/${encodeURIComponent(attemptId)}`,
+  marking: (query: { after?: string | undefined } = {}) => withQuery(`${manage}/marking`, { ...query }),
+  questions: (
+    query: {
+      q?: string | undefined;
+      category?: string | undefined;
+      kind?: string | undefined;
+      after?: string | undefined;
+    } = {},
+  ) => withQuery(`${manage}/questions`, { ...query }),
+  newQuestion: (query: { kind?: string | undefined } = {}) =>
+    withQuery(`${manage}/questions/new`, { ...query }),
+  question: (questionId: string) => `${manage}/questions/${encodeURIComponent(questionId)}`,
+  importQuestions: () => `${manage}/questions/import`,
+  exportQuestions: (query: { format: string; category?: string | undefined }) =>
+    withQuery(`${manage}/questions/export`, { ...query }),
+};

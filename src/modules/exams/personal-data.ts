@@ -1,0 +1,30 @@
+import { sql } from '#platform/db/query.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+
+const PAGE = 50;
+
+/**
+ * A person's attempts with what they answered, oldest first. They stay when an account ends: results and certificates rest
+ * on them. What a marker wrote to them is theirs to see as well.
+ */
+export const examsPersonalData: PersonalData = {
+  name: 'exams',
+  collect: async (scope, { personId }, after) => {
+    const rows = await scope.tx.rows(sql<{ attempt_id: string; record: unknown }>`
+      select t.attempt_id, jsonb_build_object(
+               'exam', e.title, 'number', t.number, 'state', t.state, 'startedAt', t.started_at, 'submittedAt', t.submitted_at,
+               'scoreMilli', t.score_milli, 'maxMilli', t.max_milli, 'passed', t.passed,
+               'answers', (select jsonb_agg(jsonb_build_object('question', v.content ->> 'stem', 'answer', a.response, 'savedAt', a.saved_at, 'comment', a.marker_comment) order by a.slot_no)
+                             from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+                            where a.tenant_id = t.tenant_id and a.attempt_id = t.attempt_id)) as record
+        from exams_attempt t join exams_exam e on e.tenant_id = t.tenant_id and e.exam_id = t.exam_id
+       where t.tenant_id = ${scope.tenant.id} and t.person_id = ${personId} and t.state <> 'in_progress'
+         and (${after}::uuid is null or t.attempt_id > ${after}::uuid)
+       order by t.attempt_id limit ${PAGE + 1}`);
+    const page = rows.slice(0, PAGE);
+    return {
+      records: page.map(({ record }) => record),
+      next: rows.length > PAGE ? (page.at(-1)?.attempt_id ?? null) : null,
+    };
+  },
+};

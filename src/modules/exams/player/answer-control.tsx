@@ -1,0 +1,313 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { controlClass } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type AskedQuestion, cleanTyped, type Response } from '../question-contract.ts';
+import { gapPieces, inline, Stem } from './stem.tsx';
+
+export interface AnswerControlProps {
+  /** Tells the controls of two questions apart. */
+  name: string;
+  question: AskedQuestion;
+  response: Response | null;
+  onChange: (response: Response | null) => void;
+  isReadOnly?: boolean;
+}
+
+/** A question with the control of its kind. Each works by keyboard alone. */
+export function AnswerControl(props: AnswerControlProps): ReactNode {
+  const { question } = props;
+  if (question.kind === 'gaps') return <GapsControl {...props} />;
+  return (
+    <div className="flex flex-col gap-5">
+      <Stem text={question.stem} className="text-lg" />
+      <fieldset disabled={props.isReadOnly} className="min-w-0">
+        <KindControl {...props} />
+      </fieldset>
+    </div>
+  );
+}
+
+function KindControl(props: AnswerControlProps): ReactNode {
+  const { name, question, response, onChange } = props;
+  switch (question.kind) {
+    case 'single':
+      return <ChoiceControl {...props} options={question.options ?? []} />;
+    case 'truefalse':
+      return (
+        <ChoiceControl
+          {...props}
+          options={[
+            { id: 'true', text: m.exams_true() },
+            { id: 'false', text: m.exams_false() },
+          ]}
+        />
+      );
+    case 'multiple':
+      return <TicksControl {...props} />;
+    case 'survey':
+      if ((question.options?.length ?? 0) === 0) return <WordsControl {...props} />;
+      return question.isMultiple ? (
+        <TicksControl {...props} />
+      ) : (
+        <ChoiceControl {...props} options={question.options ?? []} />
+      );
+    case 'short':
+    case 'numeric':
+      return (
+        <TextField
+          label={m.exams_your_answer()}
+          name={name}
+          value={response?.text ?? ''}
+          onChange={(event) => onChange(textOf(event.currentTarget.value))}
+          inputMode={question.kind === 'numeric' ? 'decimal' : 'text'}
+          help={question.kind === 'numeric' ? m.exams_number_help() : undefined}
+          maxLength={500}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      );
+    case 'matching':
+      return <MatchingControl {...props} />;
+    case 'ordering':
+      return <OrderingControl {...props} />;
+    case 'essay':
+      return <WordsControl {...props} />;
+    case 'gaps':
+      return null;
+  }
+}
+
+function textOf(text: string): Response | null {
+  return text === '' ? null : { text: cleanTyped(text) };
+}
+
+function ChoiceControl({
+  name,
+  response,
+  onChange,
+  options,
+}: AnswerControlProps & { options: readonly { id: string; text: string }[] }): ReactNode {
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <div className="w-full">
+        <RadioCards
+          legend={m.exams_choose_one()}
+          name={name}
+          value={response?.option ?? ''}
+          onChange={(option) => onChange({ option })}
+          options={options.map(({ id, text }) => ({ value: id, label: inline(text) }))}
+        />
+      </div>
+      {response?.option !== undefined && (
+        <Button variant="quiet" size="sm" onClick={() => onChange(null)}>
+          {m.exams_clear_answer()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TicksControl({ name, question, response, onChange }: AnswerControlProps): ReactNode {
+  const chosen = response?.options ?? [];
+  const most = question.maxTicks;
+  const toggle = (id: string, isOn: boolean): void => {
+    const options = isOn ? [...chosen, id] : chosen.filter((each) => each !== id);
+    onChange(options.length === 0 ? null : { options });
+  };
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">
+        {most === undefined ? m.exams_choose_many() : m.exams_choose_most({ count: most })}
+      </legend>
+      <div className="grid gap-2">
+        {(question.options ?? []).map(({ id, text }) => {
+          const isOn = chosen.includes(id);
+          return (
+            <div
+              key={id}
+              className={classNames(
+                'rounded-md border border-line bg-surface px-4 shadow-rest',
+                isOn && 'border-accent! bg-accent-soft!',
+              )}
+            >
+              <Checkbox
+                label={inline(text)}
+                name={`${name}-${id}`}
+                checked={isOn}
+                disabled={!isOn && most !== undefined && chosen.length >= most}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function WordsControl({ name, question, response, onChange }: AnswerControlProps): ReactNode {
+  const text = response?.text ?? '';
+  const count = wordCount(text);
+  return (
+    <TextArea
+      label={m.exams_your_answer()}
+      name={name}
+      value={text}
+      rows={10}
+      maxLength={20_000}
+      onChange={(event) => onChange(textOf(event.currentTarget.value))}
+      help={
+        question.maxWords === undefined
+          ? m.exams_words({ count })
+          : m.exams_words_of({ count, most: question.maxWords })
+      }
+    />
+  );
+}
+
+/** Words as Thai readers count them, without spaces between. */
+export function wordCount(text: string): number {
+  if (text.trim() === '') return 0;
+  const words = new Intl.Segmenter('th', { granularity: 'word' }).segment(text);
+  return [...words].filter(({ isWordLike }) => isWordLike).length;
+}
+
+function MatchingControl({ name, question, response, onChange }: AnswerControlProps): ReactNode {
+  const pairs = response?.pairs ?? {};
+  const choose = (left: string, right: string): void => {
+    const next = Object.fromEntries(
+      Object.entries({ ...pairs, [left]: right }).filter(([, chosen]) => chosen !== ''),
+    );
+    onChange(Object.keys(next).length === 0 ? null : { pairs: next });
+  };
+  return (
+    <div className="grid gap-4">
+      {(question.lefts ?? []).map(({ id, text }) => (
+        <Select
+          key={id}
+          label={inline(text)}
+          name={`${name}-${id}`}
+          value={pairs[id] ?? ''}
+          onChange={(event) => choose(id, event.currentTarget.value)}
+          options={[
+            { value: '', label: m.exams_choose() },
+            ...(question.rights ?? []).map((right) => ({ value: right.id, label: right.text })),
+          ]}
+        />
+      ))}
+    </div>
+  );
+}
+
+function OrderingControl({ question, response, onChange }: AnswerControlProps): ReactNode {
+  const items = question.items ?? [];
+  const ids = items.map(({ id }) => id);
+  const order = response?.order?.length === ids.length ? response.order : ids;
+  const textOfItem = (id: string) => items.find((item) => item.id === id)?.text ?? '';
+  const move = (at: number, by: number): void => {
+    const next = [...order];
+    [next[at], next[at + by]] = [next[at + by] ?? '', next[at] ?? ''];
+    onChange({ order: next });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-sm text-ink-soft">{m.exams_order_help()}</p>
+      <ol className="grid gap-2">
+        {order.map((id, at) => (
+          <li
+            key={id}
+            className="flex items-center gap-2 rounded-md border border-line bg-surface py-1 ps-4 pe-1 shadow-rest"
+          >
+            <span className="tabular-nums text-ink-soft">{at + 1}.</span>
+            <span className="min-w-0 grow break-words">{inline(textOfItem(id))}</span>
+            <IconButton
+              label={m.exams_move_up({ item: textOfItem(id) })}
+              icon={<ArrowUp aria-hidden />}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            />
+            <IconButton
+              label={m.exams_move_down({ item: textOfItem(id) })}
+              icon={<ArrowDown aria-hidden />}
+              disabled={at === order.length - 1}
+              onClick={() => move(at, 1)}
+            />
+          </li>
+        ))}
+      </ol>
+      {response === null ? (
+        <Button size="sm" className="self-start" onClick={() => onChange({ order: [...order] })}>
+          {m.exams_order_as_is()}
+        </Button>
+      ) : (
+        <Button size="sm" variant="quiet" className="self-start" onClick={() => onChange(null)}>
+          {m.exams_clear_answer()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function GapsControl({ name, question, response, onChange, isReadOnly }: AnswerControlProps): ReactNode {
+  const answers = response?.gaps ?? {};
+  const type = (gapId: string, text: string): void => {
+    const next = Object.fromEntries(
+      Object.entries({ ...answers, [gapId]: cleanTyped(text) }).filter(([, given]) => given !== ''),
+    );
+    onChange(Object.keys(next).length === 0 ? null : { gaps: next });
+  };
+  return (
+    <fieldset disabled={isReadOnly} className="min-w-0">
+      <legend className="mb-3 text-sm text-ink-soft">{m.exams_fill_gaps()}</legend>
+      <div className="text-lg leading-loose break-words whitespace-pre-wrap">
+        {gapPieces(question.stem).map((piece, at) => {
+          if (typeof piece === 'string') return inline(piece);
+          const gap = question.gaps?.[piece - 1];
+          if (!gap) return null;
+          const label = m.exams_gap({ number: piece });
+          const key = `${gap.id}-${at}`;
+          if (gap.kind === 'choice')
+            return (
+              <select
+                key={key}
+                aria-label={label}
+                name={`${name}-${gap.id}`}
+                value={answers[gap.id] ?? ''}
+                onChange={(event) => type(gap.id, event.currentTarget.value)}
+                className={`${controlClass} mx-1 inline-block! w-auto! max-w-full`}
+              >
+                <option value="">{m.exams_choose()}</option>
+                {(gap.options ?? []).map(({ id, text }) => (
+                  <option key={id} value={id}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            );
+          return (
+            <input
+              key={key}
+              aria-label={label}
+              name={`${name}-${gap.id}`}
+              value={answers[gap.id] ?? ''}
+              onChange={(event) => type(gap.id, event.currentTarget.value)}
+              inputMode={gap.kind === 'number' ? 'decimal' : 'text'}
+              maxLength={300}
+              autoComplete="off"
+              className={`${controlClass} mx-1 inline-block! w-40! max-w-full`}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

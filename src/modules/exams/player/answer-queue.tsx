@@ -1,0 +1,233 @@
+import type { AttemptState } from '../attempt-contract.ts';
+import { examsPaths } from '../paths.ts';
+import type { Response } from '../question-contract.ts';
+import {
+  forgetAttempt,
+  forgetPending,
+  keepPending,
+  listPending,
+  type PendingAnswer,
+} from './pending-answers.tsx';
+
+/** How things stand with the server. */
+export type LinkState = 'saved' | 'saving' | 'offline' | 'seat_taken' | 'over' | 'signed_out';
+
+export interface QueueState {
+  readonly link: LinkState;
+  /** Questions whose last answer the server has not confirmed. */
+  readonly pendingSlots: readonly number[];
+}
+
+export interface LocalAnswer {
+  readonly response: Response | null;
+  readonly isFlagged: boolean;
+}
+
+const TYPING_MS = 500;
+const RETRY_MS = 3_000;
+const REQUEST_MS = 15_000;
+const BEAT_MS = 20_000;
+
+/** Reply of a call: its status and body, or null when the network did not carry it. */
+export async function call(
+  path: string,
+  method: 'POST' | 'PUT',
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; body: unknown } | null> {
+  try {
+    const reply = await fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(REQUEST_MS),
+      keepalive: true,
+    });
+    return { status: reply.status, body: await reply.json().catch(() => null) };
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+}
+
+/**
+ * Brings answers to the server, one after the other and each as long as it takes. What is not confirmed lies in the
+ * browser's own store, so that a closed tab, a dead battery or a lost network lose nothing that was typed.
+ */
+export class AnswerQueue {
+  private readonly attemptId: string;
+  private readonly device: string;
+  private readonly tell: (state: QueueState) => void;
+  private readonly pending = new Map<number, PendingAnswer>();
+  private readonly seqs = new Map<number, number>();
+  private link: LinkState = 'saved';
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private flushing: Promise<void> | null = null;
+  private offsetMs: number;
+
+  constructor(state: AttemptState, device: string, tell: (state: QueueState) => void) {
+    this.attemptId = state.attemptId;
+    this.device = device;
+    this.tell = tell;
+    this.offsetMs = Date.parse(state.serverNow) - Date.now();
+    for (const { slotNo, seq } of state.slots) this.seqs.set(slotNo, seq);
+    if (!state.isMine) this.link = 'seat_taken';
+  }
+
+  /** Takes up what an earlier life of this browser could not bring; returns it, so that it stands in the form again. */
+  async start(): Promise<Map<number, LocalAnswer>> {
+    const restored = new Map<number, LocalAnswer>();
+    for (const answer of await listPending(this.attemptId)) {
+      if (answer.seq <= (this.seqs.get(answer.slotNo) ?? 0)) continue;
+      this.pending.set(answer.slotNo, answer);
+      this.seqs.set(answer.slotNo, answer.seq);
+      restored.set(answer.slotNo, { response: answer.response, isFlagged: answer.isFlagged });
+    }
+    addEventListener('online', this.onOnline);
+    addEventListener('pagehide', this.onHide);
+    this.beat = setInterval(() => void this.renew(), BEAT_MS);
+    this.schedule(0);
+    return restored;
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    clearInterval(this.beat);
+    removeEventListener('online', this.onOnline);
+    removeEventListener('pagehide', this.onHide);
+  }
+
+  /** The server's time, whatever this device's clock says. */
+  now(): number {
+    return Date.now() + this.offsetMs;
+  }
+
+  change(slotNo: number, { response, isFlagged }: LocalAnswer): void {
+    const seq = (this.seqs.get(slotNo) ?? 0) + 1;
+    const typedAt = new Date(this.now()).toISOString();
+    const answer = { attemptId: this.attemptId, slotNo, seq, response, isFlagged, typedAt };
+    this.seqs.set(slotNo, seq);
+    this.pending.set(slotNo, answer);
+    void keepPending(answer);
+    if (this.link === 'saved') this.link = 'saving';
+    this.report();
+    this.schedule(this.link === 'offline' ? RETRY_MS : TYPING_MS);
+  }
+
+  /** Asks for the seat. True when this device has it now. */
+  async takeOver(): Promise<boolean> {
+    const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', {
+      device: this.device,
+      takeOver: true,
+    });
+    return reply?.status === 200 && (reply.body as { isMine: boolean }).isMine;
+  }
+
+  /** Brings everything, then hands in. `over` when the attempt had ended before; null when the server was not reached. */
+  async submit(key: string): Promise<'submitted' | 'over' | 'seat_taken' | null> {
+    await this.flush();
+    const ended = this.ended();
+    if (ended) return ended;
+    const reply = await call(
+      examsPaths.apiSubmit(this.attemptId),
+      'POST',
+      { device: this.device, seqs: Object.fromEntries(this.seqs) },
+      { 'idempotency-key': key },
+    );
+    if (reply?.status === 200) {
+      this.stop();
+      await forgetAttempt(this.attemptId);
+      return 'submitted';
+    }
+    const code = codeOf(reply?.body);
+    if (code === 'exams.seat_taken') this.set('seat_taken');
+    if (code === 'exams.attempt_over') this.set('over');
+    return this.ended();
+  }
+
+  private ended(): 'over' | 'seat_taken' | null {
+    return this.link === 'over' || this.link === 'seat_taken' ? this.link : null;
+  }
+
+  private readonly onOnline = (): void => this.schedule(0);
+  private readonly onHide = (): void => void this.flush();
+
+  private schedule(ms: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  /** One run at a time; whoever asks while one runs waits for it and for one more. */
+  async flush(): Promise<void> {
+    if (this.flushing) await this.flushing;
+    this.flushing ??= this.bring().finally(() => {
+      this.flushing = null;
+    });
+    return this.flushing;
+  }
+
+  private async bring(): Promise<void> {
+    if (this.link === 'seat_taken' || this.link === 'over') return;
+    while (this.pending.size > 0) {
+      const [answer] = this.pending.values();
+      if (!answer) break;
+      const { response, isFlagged, seq, typedAt } = answer;
+      this.set(this.link === 'offline' ? 'offline' : 'saving');
+      const reply = await call(examsPaths.apiAnswer(this.attemptId, answer.slotNo), 'PUT', {
+        device: this.device,
+        seq,
+        response,
+        isFlagged,
+        typedAt,
+      });
+      if (!this.settle(answer, reply)) return;
+    }
+    this.set('saved');
+  }
+
+  /** Whether to go on with the next answer. */
+  private settle(answer: PendingAnswer, reply: { status: number; body: unknown } | null): boolean {
+    const code = codeOf(reply?.body);
+    if (reply?.status === 200 || code === 'platform.invalid_input' || code === 'exams.question_missing') {
+      const known = (reply?.body as { serverNow?: string } | null)?.serverNow;
+      if (known) this.offsetMs = Date.parse(known) - Date.now();
+      if (this.pending.get(answer.slotNo)?.seq === answer.seq) this.pending.delete(answer.slotNo);
+      void forgetPending(answer);
+      if (this.link === 'offline') this.link = 'saving';
+      this.report();
+      return true;
+    }
+    if (code === 'exams.seat_taken') this.set('seat_taken');
+    else if (code === 'exams.attempt_over') this.set('over');
+    else {
+      this.set(reply?.status === 401 ? 'signed_out' : 'offline');
+      this.schedule(RETRY_MS);
+    }
+    return false;
+  }
+
+  /** A sign of life; it counts as activity, so that the session of somebody who thinks for long does not end. */
+  private async renew(): Promise<void> {
+    dispatchEvent(new MouseEvent('mousemove'));
+    const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', { device: this.device });
+    if (reply?.status !== 200) return;
+    const { isMine, serverNow, state } = reply.body as { isMine: boolean; serverNow: string; state: string };
+    this.offsetMs = Date.parse(serverNow) - Date.now();
+    if (state !== 'in_progress') this.set('over');
+    else if (!isMine) this.set('seat_taken');
+    else if (this.pending.size > 0) this.schedule(0);
+  }
+
+  private set(link: LinkState): void {
+    this.link = link;
+    this.report();
+  }
+
+  private report(): void {
+    this.tell({ link: this.link, pendingSlots: [...this.pending.keys()] });
+  }
+}

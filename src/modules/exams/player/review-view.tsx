@@ -1,0 +1,288 @@
+import { Check, Clock, MessageSquare, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { AttemptReview, ReviewSlot } from '../attempt-contract.ts';
+import type { AskedQuestion, Response } from '../question-contract.ts';
+import { gapPieces, inline, Stem } from './stem.tsx';
+
+/** What came of an attempt, as much of it as the exam shows. */
+export function AttemptReviewView({
+  review,
+  children,
+}: {
+  review: AttemptReview;
+  /** For markers: what stands under a question. */
+  children?: (slot: ReviewSlot) => ReactNode;
+}): ReactNode {
+  return (
+    <div className="flex flex-col gap-5">
+      <ResultCard review={review} />
+      {review.slots.length === 0 && review.state === 'graded' && <Notice>{m.exams_review_hidden()}</Notice>}
+      <ol className="flex flex-col gap-4">
+        {review.slots.map((slot) => (
+          <li key={slot.slotNo}>
+            <Card>
+              <SlotReview slot={slot} />
+              {children?.(slot)}
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function ResultCard({ review }: { review: AttemptReview }): ReactNode {
+  const { result } = review;
+  if (review.state === 'awaiting_marking')
+    return (
+      <Notice tone="accent" title={m.exams_awaiting()}>
+        {m.exams_awaiting_text()}
+      </Notice>
+    );
+  if (review.state === 'voided') return <Notice tone="warning">{m.exams_voided_text()}</Notice>;
+  if (result === null) return <Notice title={m.exams_handed_in()}>{m.exams_score_hidden()}</Notice>;
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {result.percent !== null && (
+          <p className="text-3xl font-semibold tabular-nums">
+            {m.exams_percent({ percent: result.percent })}
+          </p>
+        )}
+        <div className="grow">
+          <p className="font-medium">
+            {result.percent === null
+              ? m.exams_thanks()
+              : m.exams_score_of({ score: result.scoreMilli / 1_000, max: result.maxMilli / 1_000 })}
+          </p>
+          {result.percent !== null && (
+            <p className="text-sm text-ink-soft">{m.exams_pass_at({ percent: result.passPercent })}</p>
+          )}
+          {review.submitReason === 'deadline' && (
+            <p className="text-sm text-ink-soft">{m.exams_handed_in_by_time()}</p>
+          )}
+        </div>
+        {result.passed !== null && (
+          <Badge tone={result.passed ? 'positive' : 'warning'}>
+            {result.passed ? m.exams_passed() : m.exams_not_passed()}
+          </Badge>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function SlotReview({ slot }: { slot: ReviewSlot }): ReactNode {
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="grow text-sm font-medium text-ink-soft">
+          {m.exams_question_number({ number: slot.slotNo })}
+        </p>
+        <ScoreMark slot={slot} />
+      </div>
+      {slot.question.kind !== 'gaps' && <Stem text={slot.question.stem} className="font-medium" />}
+      <Answered slot={slot} />
+      {slot.keyText !== undefined && slot.keyText !== '' && (
+        <p className="text-sm">
+          <span className="font-medium">{m.exams_right_answer()}:</span> {slot.keyText}
+        </p>
+      )}
+      {(slot.feedback ?? []).map((text) => (
+        <Note key={text} text={text} />
+      ))}
+      {slot.explanation && <Note text={slot.explanation} />}
+      {slot.markerComment && (
+        <div className="flex gap-2 rounded-md bg-accent-soft p-3 text-sm">
+          <MessageSquare aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
+          <div>
+            <p className="font-medium">{m.exams_marker_says()}</p>
+            <p className="whitespace-pre-wrap">{slot.markerComment}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Note({ text }: { text: string }): ReactNode {
+  return <div className="rounded-md bg-sunken p-3 text-sm whitespace-pre-wrap">{inline(text)}</div>;
+}
+
+function ScoreMark({ slot }: { slot: ReviewSlot }): ReactNode {
+  if (slot.isVoided) return <Badge>{m.exams_voided()}</Badge>;
+  if (slot.isAwaiting)
+    return (
+      <Badge tone="accent" icon={<Clock aria-hidden />}>
+        {m.exams_awaiting()}
+      </Badge>
+    );
+  if (slot.scoreMilli === undefined || slot.scoreMilli === null || slot.pointsMilli === 0) return null;
+  const isWhole = slot.scoreMilli >= slot.pointsMilli;
+  const tone = isWhole ? 'positive' : slot.scoreMilli > 0 ? 'warning' : 'danger';
+  return (
+    <Badge
+      tone={tone}
+      icon={isWhole ? <Check aria-hidden /> : slot.scoreMilli > 0 ? undefined : <X aria-hidden />}
+    >
+      {m.exams_score_of({ score: slot.scoreMilli / 1_000, max: slot.pointsMilli / 1_000 })}
+    </Badge>
+  );
+}
+
+function Answered({ slot }: { slot: ReviewSlot }): ReactNode {
+  const { question, response, key } = slot;
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+    case 'survey':
+    case 'truefalse': {
+      const options =
+        question.kind === 'truefalse'
+          ? [
+              { id: 'true', text: m.exams_true() },
+              { id: 'false', text: m.exams_false() },
+            ]
+          : (question.options ?? []);
+      if (options.length === 0) return <Words response={response} />;
+      return <Options options={options} response={response} keyed={key} />;
+    }
+    case 'matching':
+      return <Pairs question={question} response={response} keyed={key} />;
+    case 'ordering':
+      return <Order question={question} response={response} keyed={key} />;
+    case 'gaps':
+      return <Gaps question={question} response={response} keyed={key} />;
+    case 'short':
+    case 'numeric':
+    case 'essay':
+      return <Words response={response} />;
+  }
+}
+
+function Words({ response }: { response: Response | null }): ReactNode {
+  if (!response?.text) return <p className="text-sm text-ink-soft">{m.exams_no_answer()}</p>;
+  return (
+    <div>
+      <p className="text-sm text-ink-soft">{m.exams_your_answer()}</p>
+      <p className="break-words whitespace-pre-wrap">{response.text}</p>
+    </div>
+  );
+}
+
+function Options({
+  options,
+  response,
+  keyed,
+}: {
+  options: readonly { id: string; text: string }[];
+  response: Response | null;
+  keyed: Response | undefined;
+}): ReactNode {
+  const chosen = [...(response?.option ? [response.option] : []), ...(response?.options ?? [])];
+  const right = [...(keyed?.option ? [keyed.option] : []), ...(keyed?.options ?? [])];
+  return (
+    <ul className="grid gap-1.5">
+      {options.map(({ id, text }) => (
+        <li
+          key={id}
+          className={classNames(
+            'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-line px-3 py-2',
+            chosen.includes(id) && 'border-ink-soft bg-sunken',
+          )}
+        >
+          <span className="min-w-0 grow break-words">{inline(text)}</span>
+          {chosen.includes(id) && <Badge>{m.exams_chosen()}</Badge>}
+          {right.includes(id) && (
+            <Badge tone="positive" icon={<Check aria-hidden />}>
+              {m.exams_right_answer()}
+            </Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PartsProps {
+  question: AskedQuestion;
+  response: Response | null;
+  keyed: Response | undefined;
+}
+
+function Pairs({ question, response, keyed }: PartsProps): ReactNode {
+  const textOf = (id: string | undefined) => question.rights?.find((right) => right.id === id)?.text;
+  return (
+    <ul className="grid gap-1.5">
+      {(question.lefts ?? []).map(({ id, text }) => (
+        <li key={id} className="rounded-md border border-line px-3 py-2">
+          {inline(text)} → {textOf(response?.pairs?.[id]) ?? m.exams_no_answer()}
+          {keyed?.pairs && (
+            <span className="block text-sm text-ink-soft">
+              {m.exams_right_answer()}: {textOf(keyed.pairs[id])}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Order({ question, response, keyed }: PartsProps): ReactNode {
+  const textOf = (id: string) => question.items?.find((item) => item.id === id)?.text ?? '';
+  const list = (ids: readonly string[]) => (
+    <ol className="list-decimal ps-6">
+      {ids.map((id) => (
+        <li key={id}>{inline(textOf(id))}</li>
+      ))}
+    </ol>
+  );
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <div>
+        <p className="text-sm text-ink-soft">{m.exams_your_answer()}</p>
+        {response?.order ? list(response.order) : m.exams_no_answer()}
+      </div>
+      {keyed?.order && (
+        <div>
+          <p className="text-sm text-ink-soft">{m.exams_right_answer()}</p>
+          {list(keyed.order)}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Gaps({ question, response, keyed }: PartsProps): ReactNode {
+  const textOf = (index: number, given: string | undefined) => {
+    const gap = question.gaps?.[index];
+    return gap?.options ? gap.options.find(({ id }) => id === given)?.text : given;
+  };
+  return (
+    <div className="leading-loose break-words whitespace-pre-wrap">
+      {gapPieces(question.stem).map((piece, at) => {
+        if (typeof piece === 'string') return inline(piece);
+        const gap = question.gaps?.[piece - 1];
+        const key = `${piece}-${at}`;
+        const given = textOf(piece - 1, response?.gaps?.[gap?.id ?? '']);
+        const right = keyed?.gaps && textOf(piece - 1, keyed.gaps[gap?.id ?? '']);
+        return (
+          <span key={key} className="mx-1 rounded-sm border border-line bg-sunken px-2 py-0.5">
+            {given ?? m.exams_no_answer()}
+            {right !== undefined && right !== given && (
+              <span className="text-sm text-ink-soft">
+                {' '}
+                ({m.exams_right_answer()}: {right})
+              </span>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { WHOLE } from './weight-rules.ts';
+
+/** Every kind that can be written, played, scored, reviewed, imported and exported. */
+export const QUESTION_KINDS = [
+  'single',
+  'truefalse',
+  'multiple',
+  'short',
+  'numeric',
+  'matching',
+  'ordering',
+  'gaps',
+  'essay',
+  'survey',
+] as const;
+export type QuestionKind = (typeof QUESTION_KINDS)[number];
+
+export const MAX_STEM = 10_000;
+export const MAX_OPTION_TEXT = 2_000;
+export const MAX_OPTIONS = 40;
+export const MAX_GAPS = 40;
+export const MAX_RESPONSE_TEXT = 30_000;
+
+/** What was typed or pasted as it can be kept: well-formed, without NUL. */
+export function cleanTyped(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '');
+}
+
+export const cleanText = (max: number) => z.string().max(max).transform(cleanTyped);
+
+/** Ids of options say nothing about their place: eight letters by chance. */
+export const PartId = z.string().regex(/^[a-z0-9]{4,40}$/);
+const weight = z.number().int().min(-WHOLE).max(WHOLE);
+const share = z.number().int().min(1).max(100);
+const feedback = cleanText(MAX_OPTION_TEXT).default('');
+
+const base = {
+  stem: cleanText(MAX_STEM).pipe(z.string().trim().min(1)),
+  /** Shown when the review allows explanations. */
+  explanation: cleanText(5_000).default(''),
+  pointsMilli: z.number().int().min(0).max(1_000_000).default(1_000),
+  source: cleanText(300).default(''),
+};
+
+const optionText = cleanText(MAX_OPTION_TEXT).pipe(z.string().trim().min(1));
+const WeightedOption = z.object({ id: PartId, text: optionText, weight, feedback });
+const MarkedOption = z.object({
+  id: PartId,
+  text: optionText,
+  isRight: z.boolean(),
+  weight: weight.default(0),
+  feedback,
+});
+const Item = z.object({ id: PartId, text: optionText });
+const isDistinct = (parts: readonly { id: string }[]) =>
+  new Set(parts.map(({ id }) => id)).size === parts.length;
+const distinct = <Shape extends z.ZodType<{ id: string }>>(shape: Shape, min: number) =>
+  z.array(shape).min(min).max(MAX_OPTIONS).refine(isDistinct);
+
+const textRules = {
+  isCaseSensitive: z.boolean().default(false),
+  isThaiDigitSame: z.boolean().default(true),
+  hasWildcard: z.boolean().default(false),
+  isTypoAllowed: z.boolean().default(false),
+};
+const Form = z.object({ text: cleanText(500).pipe(z.string().trim().min(1)), weight, feedback });
+const decimal = z
+  .string()
+  .trim()
+  .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i)
+  .max(60);
+/** One band of accepted numbers. */
+export const Band = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('near'),
+    value: decimal,
+    tolerance: decimal,
+    isRelative: z.boolean().default(false),
+    weight,
+    feedback,
+  }),
+  z.object({ kind: z.literal('range'), min: decimal, max: decimal, weight, feedback }),
+]);
+export type Band = z.output<typeof Band>;
+
+/** One gap of a text: typed, a number, or chosen from a list. */
+export const Gap = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), id: PartId, share, forms: z.array(Form).min(1).max(20), ...textRules }),
+  z.object({ kind: z.literal('number'), id: PartId, share, bands: z.array(Band).min(1).max(20) }),
+  z.object({ kind: z.literal('choice'), id: PartId, share, options: distinct(WeightedOption, 2) }),
+]);
+export type Gap = z.output<typeof Gap>;
+
+/** How several right options count. */
+export const MULTIPLE_WAYS = [
+  'right_minus_wrong',
+  'right_minus_share',
+  'capped',
+  'all_or_nothing',
+  'weights',
+] as const;
+export type MultipleWay = (typeof MULTIPLE_WAYS)[number];
+
+const Criterion = z.object({
+  id: PartId,
+  title: cleanText(300).pipe(z.string().trim().min(1)),
+  levels: z
+    .array(
+      z.object({
+        id: PartId,
+        title: cleanText(300).pipe(z.string().trim().min(1)),
+        pointsMilli: z.number().int().min(0).max(1_000_000),
+      }),
+    )
+    .min(1)
+    .max(10),
+});
+export type Criterion = z.output<typeof Criterion>;
+
+/** A question with its key: never sent to whoever is asked. */
+export const QuestionContent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('single'),
+    ...base,
+    options: distinct(WeightedOption, 2),
+    keepLast: z.boolean().default(false),
+  }),
+  z.object({
+    kind: z.literal('truefalse'),
+    ...base,
+    isTrue: z.boolean(),
+    feedbackTrue: feedback,
+    feedbackFalse: feedback,
+  }),
+  z.object({
+    kind: z.literal('multiple'),
+    ...base,
+    options: distinct(MarkedOption, 2),
+    way: z.enum(MULTIPLE_WAYS).default('right_minus_wrong'),
+    keepLast: z.boolean().default(false),
+  }),
+  z.object({ kind: z.literal('short'), ...base, forms: z.array(Form).min(1).max(50), ...textRules }),
+  z.object({
+    kind: z.literal('numeric'),
+    ...base,
+    bands: z.array(Band).min(1).max(20),
+    units: z.array(cleanText(40)).max(10).default([]),
+  }),
+  z.object({
+    kind: z.literal('matching'),
+    ...base,
+    lefts: distinct(Item.extend({ rightId: PartId }), 2),
+    rights: distinct(Item, 2),
+  }),
+  z.object({
+    kind: z.literal('ordering'),
+    ...base,
+    items: distinct(Item, 2),
+    way: z.enum(['neighbours', 'exact']).default('neighbours'),
+  }),
+  /** The stem holds `[[1]]`, `[[2]]`, … where the gaps are, in the order of the list. */
+  z.object({ kind: z.literal('gaps'), ...base, gaps: z.array(Gap).min(1).max(MAX_GAPS).refine(isDistinct) }),
+  z.object({
+    kind: z.literal('essay'),
+    ...base,
+    rubric: z.array(Criterion).max(12).default([]),
+    maxWords: z.number().int().min(1).max(5_000).nullable().default(null),
+  }),
+  z.object({
+    kind: z.literal('survey'),
+    ...base,
+    options: z.array(Item).max(MAX_OPTIONS).refine(isDistinct),
+    isMultiple: z.boolean().default(false),
+  }),
+]);
+export type QuestionContent = z.output<typeof QuestionContent>;
+export type ContentOf<Kind extends QuestionKind> = Extract<QuestionContent, { kind: Kind }>;
+
+/** What somebody answered. What does not fit its question counts for nothing; ids stand for options, never places. */
+export const Response = z.object({
+  option: z.string().max(40).optional(),
+  options: z.array(z.string().max(40)).max(MAX_OPTIONS).optional(),
+  text: cleanText(MAX_RESPONSE_TEXT).optional(),
+  pairs: z
+    .record(PartId, z.string().max(40))
+    .refine((pairs) => Object.keys(pairs).length <= MAX_OPTIONS)
+    .optional(),
+  order: z.array(z.string().max(40)).max(MAX_OPTIONS).optional(),
+  gaps: z
+    .record(PartId, cleanText(500))
+    .refine((gaps) => Object.keys(gaps).length <= MAX_GAPS)
+    .optional(),
+});
+export type Response = z.output<typeof Response>;
+
+const SeenItem = z.object({ id: z.string(), text: z.string() });
+/** A question as it is asked: nothing here depends on what is right. */
+export const AskedQuestion = z.object({
+  kind: z.enum(QUESTION_KINDS),
+  stem: z.string(),
+  options: z.array(SeenItem).optional(),
+  isMultiple: z.boolean().optional(),
+  /** Most that may be ticked. */
+  maxTicks: z.number().optional(),
+  lefts: z.array(SeenItem).optional(),
+  rights: z.array(SeenItem).optional(),
+  items: z.array(SeenItem).optional(),
+  gaps: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['text', 'number', 'choice']),
+        options: z.array(SeenItem).optional(),
+      }),
+    )
+    .optional(),
+  maxWords: z.number().optional(),
+});
+export type AskedQuestion = z.output<typeof AskedQuestion>;
+
+/** Ids in the order in which one learner sees them. */
+export const ShownOrder = z.record(z.string(), z.array(z.string()));
+export type ShownOrder = z.output<typeof ShownOrder>;

@@ -1,0 +1,79 @@
+/** One answer of one attempt, with what the whole attempt got. */
+export interface CountedAnswer {
+  readonly attemptId: string;
+  readonly questionId: string;
+  readonly earnedMilli: number;
+  readonly pointsMilli: number;
+  readonly isAnswered: boolean;
+  /** Ids of the options that were chosen. */
+  readonly chosen: readonly string[];
+}
+
+export interface ItemStatistics {
+  readonly questionId: string;
+  readonly count: number;
+  readonly answeredCount: number;
+  /** Mean share of the points, 0 to 1: high is easy. */
+  readonly facility: number | null;
+  /** Correlation with the rest of the exam, −1 to 1; null where nothing varies. */
+  readonly discrimination: number | null;
+  /** How often each option was chosen. */
+  readonly choices: Readonly<Record<string, number>>;
+}
+
+/** Difficulty and discrimination of each question: the point-biserial correlation with the score of all other questions. */
+export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistics[] {
+  const totals = new Map<string, { earned: number; points: number }>();
+  for (const { attemptId, earnedMilli, pointsMilli } of answers) {
+    const total = totals.get(attemptId) ?? { earned: 0, points: 0 };
+    totals.set(attemptId, { earned: total.earned + earnedMilli, points: total.points + pointsMilli });
+  }
+  const byQuestion = Map.groupBy(answers, ({ questionId }) => questionId);
+  return [...byQuestion].map(([questionId, own]) => {
+    const scored = own.filter(({ pointsMilli }) => pointsMilli > 0);
+    const shares = scored.map(({ earnedMilli, pointsMilli }) => earnedMilli / pointsMilli);
+    const rests = scored.map(({ attemptId, earnedMilli, pointsMilli }) => {
+      const total = totals.get(attemptId) ?? { earned: 0, points: 0 };
+      return total.points > pointsMilli ? (total.earned - earnedMilli) / (total.points - pointsMilli) : 0;
+    });
+    const choices: Record<string, number> = {};
+    for (const { chosen } of own) for (const id of chosen) choices[id] = (choices[id] ?? 0) + 1;
+    return {
+      questionId,
+      count: own.length,
+      answeredCount: own.filter(({ isAnswered }) => isAnswered).length,
+      facility: shares.length === 0 ? null : mean(shares),
+      discrimination: correlation(shares, rests),
+      choices,
+    };
+  });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Pearson's; null for fewer than three pairs, or where one side does not vary. */
+export function correlation(one: readonly number[], other: readonly number[]): number | null {
+  if (one.length < 3) return null;
+  const [meanOne, meanOther] = [mean(one), mean(other)];
+  let [both, squaresOne, squaresOther] = [0, 0, 0];
+  for (const [at, value] of one.entries()) {
+    const [a, b] = [value - meanOne, (other[at] ?? 0) - meanOther];
+    both += a * b;
+    squaresOne += a * a;
+    squaresOther += b * b;
+  }
+  const size = Math.sqrt(squaresOne * squaresOther);
+  return size < 1e-12 ? null : Math.max(-1, Math.min(1, both / size));
+}
+
+/** How many of the percentages fall into each tenth; 100 belongs to the last. */
+export function spreadOf(percents: readonly number[]): number[] {
+  const tenths = Array.from({ length: 10 }, () => 0);
+  for (const percent of percents) {
+    const at = Math.min(9, Math.max(0, Math.floor(percent / 10)));
+    tenths[at] = (tenths[at] ?? 0) + 1;
+  }
+  return tenths;
+}

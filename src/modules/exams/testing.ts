@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import type { Visitor, World } from '#platform/testing/world.ts';
+import type { AttemptState } from './attempt-contract.ts';
+import { ExamDraft, ExamSettings } from './exam-contract.ts';
+import { createQuestions, QuestionDraft } from './question-bank.ts';
+import { createExam, setExamState } from './save-exam.ts';
+import { WHOLE } from './weight-rules.ts';
+
+/** One question of each kind that a rule can score, and an essay; in Thai, as they are written here. */
+export const SAMPLE_CONTENTS = {
+  single: {
+    kind: 'single',
+    stem: 'อุณหภูมิที่เหมาะสมในการเก็บอาหารแช่เย็นคือข้อใด',
+    explanation: 'แบคทีเรียเติบโตช้าที่อุณหภูมิต่ำกว่า 5 องศา',
+    options: [
+      { id: 'opta1', text: 'ไม่เกิน 5 °C', weight: WHOLE, feedback: 'ถูกต้อง เก็บได้ปลอดภัย' },
+      { id: 'optb2', text: '10–15 °C', weight: 0, feedback: 'อุ่นเกินไป' },
+      { id: 'optc3', text: 'อุณหภูมิห้อง', weight: 0, feedback: 'อันตราย' },
+    ],
+  },
+  truefalse: { kind: 'truefalse', stem: 'ล้างมือก่อนปรุงอาหารทุกครั้ง', isTrue: true },
+  multiple: {
+    kind: 'multiple',
+    stem: 'ข้อใดเป็นวัตถุเจือปนอาหาร',
+    options: [
+      { id: 'mula1', text: 'วัตถุกันเสีย', isRight: true },
+      { id: 'mulb2', text: 'สีผสมอาหาร', isRight: true },
+      { id: 'mulc3', text: 'น้ำเปล่า', isRight: false },
+      { id: 'muld4', text: 'ข้าวสวย', isRight: false },
+    ],
+  },
+  short: {
+    kind: 'short',
+    stem: 'เมืองหลวงของประเทศไทยคือ',
+    forms: [
+      { text: 'กรุงเทพมหานคร', weight: WHOLE },
+      { text: 'กรุงเทพ', weight: WHOLE / 2 },
+    ],
+  },
+  numeric: {
+    kind: 'numeric',
+    stem: 'น้ำเดือดที่กี่องศาเซลเซียส',
+    units: ['°C', 'องศา'],
+    bands: [{ kind: 'near', value: '100', tolerance: '0.5', weight: WHOLE }],
+  },
+  matching: {
+    kind: 'matching',
+    stem: 'จับคู่จังหวัดกับภาค',
+    lefts: [
+      { id: 'lefta', text: 'เชียงใหม่', rightId: 'righta' },
+      { id: 'leftb', text: 'สงขลา', rightId: 'rightb' },
+    ],
+    rights: [
+      { id: 'righta', text: 'เหนือ' },
+      { id: 'rightb', text: 'ใต้' },
+      { id: 'rightc', text: 'ตะวันออก' },
+    ],
+  },
+  ordering: {
+    kind: 'ordering',
+    stem: 'เรียงขั้นตอนการล้างมือ',
+    items: [
+      { id: 'stepa', text: 'เปียกน้ำ' },
+      { id: 'stepb', text: 'ถูสบู่' },
+      { id: 'stepc', text: 'ล้างออก' },
+      { id: 'stepd', text: 'เช็ดให้แห้ง' },
+    ],
+  },
+  gaps: {
+    kind: 'gaps',
+    stem: 'ประเทศไทยมี [[1]] จังหวัด และใช้เงินสกุล [[2]] ธงชาติมีสี [[3]] สี',
+    gaps: [
+      {
+        kind: 'number',
+        id: 'gapa1',
+        share: 1,
+        bands: [{ kind: 'near', value: '77', tolerance: '0', weight: WHOLE }],
+      },
+      { kind: 'text', id: 'gapb2', share: 1, forms: [{ text: 'บาท', weight: WHOLE }] },
+      {
+        kind: 'choice',
+        id: 'gapc3',
+        share: 1,
+        options: [
+          { id: 'two22', text: 'สอง', weight: 0 },
+          { id: 'three', text: 'สาม', weight: WHOLE },
+        ],
+      },
+    ],
+  },
+  essay: {
+    kind: 'essay',
+    stem: 'อธิบายหลัก HACCP พร้อมยกตัวอย่าง',
+    rubric: [
+      {
+        id: 'crita',
+        title: 'ความถูกต้อง',
+        levels: [
+          { id: 'lvl00', title: 'ไม่ถูกต้อง', pointsMilli: 0 },
+          { id: 'lvl11', title: 'ถูกบางส่วน', pointsMilli: 500 },
+          { id: 'lvl22', title: 'ถูกครบ', pointsMilli: 1_000 },
+        ],
+      },
+    ],
+  },
+  survey: {
+    kind: 'survey',
+    stem: 'พอใจบทเรียนนี้เพียงใด',
+    options: [
+      { id: 'surva', text: 'มาก' },
+      { id: 'survb', text: 'น้อย' },
+    ],
+  },
+} as const;
+
+/** Right answers to the samples. */
+export const RIGHT_ANSWERS: Readonly<Record<keyof typeof SAMPLE_CONTENTS, object>> = {
+  single: { option: 'opta1' },
+  truefalse: { option: 'true' },
+  multiple: { options: ['mula1', 'mulb2'] },
+  short: { text: ' กรุงเทพมหานคร ' },
+  numeric: { text: '๑๐๐.๓ องศา' },
+  matching: { pairs: { lefta: 'righta', leftb: 'rightb' } },
+  ordering: { order: ['stepa', 'stepb', 'stepc', 'stepd'] },
+  gaps: { gaps: { gapa1: '๗๗', gapb2: 'บาท', gapc3: 'three' } },
+  essay: { text: 'HACCP คือระบบวิเคราะห์อันตรายและจุดวิกฤตที่ต้องควบคุม' },
+  survey: { option: 'surva' },
+};
+
+export type SampleKind = keyof typeof SAMPLE_CONTENTS;
+
+export function draftOf(content: object, given: Partial<QuestionDraft> = {}): QuestionDraft {
+  return QuestionDraft.parse({ category: 'ความปลอดภัยอาหาร', content, ...given });
+}
+
+export interface TestExam {
+  readonly examId: string;
+  readonly slug: string;
+  readonly questionIds: readonly string[];
+  /** Slot numbers by the kind of their sample. */
+  readonly slotOf: (kind: SampleKind) => number;
+}
+
+/** A published exam of the named samples, one point each, open to every member; without shuffling unless told. */
+export async function testExam(
+  world: World,
+  kinds: readonly SampleKind[] = ['single', 'truefalse', 'multiple', 'short', 'numeric'],
+  settings: Partial<ExamSettings> = {},
+): Promise<TestExam> {
+  return world.write(async (scope) => {
+    const questionIds = await createQuestions(
+      scope,
+      kinds.map((kind) => draftOf(SAMPLE_CONTENTS[kind])),
+    );
+    const slug = `exam-${randomUUID().slice(0, 8)}`;
+    const { examId } = await createExam(
+      scope,
+      ExamDraft.parse({
+        slug,
+        title: 'แบบทดสอบความปลอดภัยอาหาร',
+        description: '',
+        kind: 'quiz',
+        isOpen: true,
+        settings: ExamSettings.parse(settings),
+        sections: [
+          {
+            title: 'ตอนที่ 1',
+            slots: questionIds.map((questionId) => ({ kind: 'fixed', questionId, pointsMilli: 1_000 })),
+          },
+        ],
+      }),
+    );
+    await setExamState(scope, { examId, state: 'published' });
+    return { examId, slug, questionIds, slotOf: (kind) => kinds.indexOf(kind) + 1 };
+  });
+}
+
+/** Somebody at a device, with the attempt before them: talks to the wire as the player does. */
+export class Taker {
+  readonly visitor: Visitor;
+  readonly slug: string;
+  readonly device: string;
+  private readonly world: World;
+  private seq = 0;
+  attemptId = '';
+
+  constructor(world: World, visitor: Visitor, slug: string, device = `device-${randomUUID().slice(0, 8)}`) {
+    this.world = world;
+    this.visitor = visitor;
+    this.slug = slug;
+    this.device = device;
+  }
+
+  /** Begins or goes on. */
+  async open(): Promise<AttemptState> {
+    const reply = await this.visitor.post(`/api/exams/${this.slug}/attempts`, { device: this.device });
+    if (reply.status !== 200) throw new Error(`Opening answered ${reply.status}: ${reply.text}`);
+    const state = reply.json() as AttemptState;
+    this.attemptId = state.attemptId;
+    return state;
+  }
+
+  save(slot: number, response: object | null, given: { seq?: number; typedAt?: Date } = {}) {
+    this.seq = given.seq ?? this.seq + 1;
+    return this.visitor.send(`/api/exams/attempts/${this.attemptId}/answers/${slot}`, {
+      method: 'PUT',
+      json: {
+        device: this.device,
+        seq: this.seq,
+        response,
+        typedAt: (given.typedAt ?? this.world.now).toISOString(),
+      },
+    });
+  }
+
+  lease(takeOver = false) {
+    return this.visitor.post(`/api/exams/attempts/${this.attemptId}/lease`, {
+      device: this.device,
+      takeOver,
+    });
+  }
+
+  submit(seqs: Record<string, number> = {}, key?: string) {
+    return this.visitor.post(
+      `/api/exams/attempts/${this.attemptId}/submit`,
+      { device: this.device, seqs },
+      key === undefined ? {} : { 'idempotency-key': key },
+    );
+  }
+
+  review() {
+    return this.visitor.get(`/api/exams/attempts/${this.attemptId}/review`);
+  }
+}
+
+/** A signed-in member in front of an exam. */
+export async function taker(world: World, exam: { slug: string }): Promise<Taker> {
+  return new Taker(world, await world.signedIn(), exam.slug);
+}

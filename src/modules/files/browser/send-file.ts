@@ -1,0 +1,237 @@
+import { backoffMs, MAX_TRIES, missingEtag, partPlanProblem, partRange } from '../upload/upload-rules.ts';
+import { MAX_PARALLEL_PARTS } from '../upload-contract.ts';
+import type { FileItem, NameConflict } from '../file-contract.ts';
+import type { PartTarget } from '../upload-contract.ts';
+import { CallProblem } from './call.ts';
+import type { BegunUpload, StoredPart, UploadPorts } from './upload-ports.ts';
+
+/** Parts whose targets are asked for in one call. */
+const SIGNED_AT_ONCE = 8;
+/** Targets live for 15 minutes by the server's clock, which may not be ours: older ones are asked for anew. */
+const TARGET_KEPT_MS = 10 * 60_000;
+
+interface Sending {
+  readonly file: Blob;
+  readonly begun: BegunUpload;
+  /** Whether parts may be there already. */
+  readonly isResumed: boolean;
+  readonly conflict: NameConflict;
+  readonly signal: AbortSignal;
+  /** Bytes that are there or on their way. */
+  readonly onProgress: (sentBytes: number) => void;
+  /** Told before every wait for a network that is gone, and after it. */
+  readonly onOffline: (isOffline: boolean) => void;
+}
+
+/**
+ * Sends what is missing of a file and completes it: up to four parts at once, each read from the file only when its turn
+ * comes, so that a file of any size needs the memory of a few parts. A part that fails is tried again after a growing
+ * pause; a network that is gone is waited for; a target that has ended is asked for anew. Fewer parts travel at once when
+ * the server asks for patience.
+ */
+export async function sendFile(ports: UploadPorts, sending: Sending): Promise<FileItem> {
+  const { file, begun, isResumed, signal } = sending;
+  const problem = partPlanProblem({ partSize: begun.partSize, parts: begun.parts, sizeBytes: file.size });
+  if (problem !== null) throw new CallProblem(422, { message: problem });
+
+  const there = isResumed
+    ? await patiently(ports, sending, () => ports.calls.stored(begun.uploadId, signal))
+    : [];
+  const run = new Run(ports, sending, there);
+  await run.sendAll();
+  return patiently(ports, sending, () =>
+    ports.calls.complete(begun.uploadId, run.parts(), sending.conflict, signal),
+  );
+}
+
+/** The sending of one file's parts, from beginning to end. */
+class Run {
+  readonly #ports: UploadPorts;
+  readonly #sending: Sending;
+  readonly #done = new Map<number, StoredPart>();
+  readonly #onTheWay = new Map<number, number>();
+  readonly #targets = new Map<number, { target: PartTarget; gotAt: number }>();
+  readonly #digests = new Map<number, string | null>();
+  readonly #stop: AbortController;
+  #waiting: number[];
+  #lanes: number;
+  #signing: Promise<void> | null = null;
+
+  constructor(ports: UploadPorts, sending: Sending, there: readonly StoredPart[]) {
+    this.#ports = ports;
+    this.#sending = sending;
+    this.#stop = new AbortController();
+    const { begun, file } = sending;
+    for (const part of there) {
+      const { start, end } = partRange(part.n, begun.partSize, file.size);
+      if (part.n >= 1 && part.n <= begun.parts && part.size === end - start) this.#done.set(part.n, part);
+    }
+    this.#waiting = Array.from({ length: begun.parts }, (_, index) => index + 1).filter(
+      (n) => !this.#done.has(n),
+    );
+    this.#lanes = Math.min(Math.max(begun.maxParallel, 1), MAX_PARALLEL_PARTS);
+    if (!sending.isResumed) this.#keepTargets(sending.begun.targets ?? []);
+  }
+
+  parts(): StoredPart[] {
+    return [...this.#done.values()].sort((a, b) => a.n - b.n);
+  }
+
+  /** Sends all that waits. The first part that cannot be sent ends the others. */
+  async sendAll(): Promise<void> {
+    this.#tell();
+    const signal = AbortSignal.any([this.#sending.signal, this.#stop.signal]);
+    const lanes = Array.from({ length: this.#lanes }, (_, lane) => this.#lane(lane, signal));
+    try {
+      await Promise.all(lanes);
+    } catch (error) {
+      this.#stop.abort();
+      await Promise.allSettled(lanes);
+      this.#sending.signal.throwIfAborted();
+      throw error;
+    }
+  }
+
+  async #lane(lane: number, signal: AbortSignal): Promise<void> {
+    // A lane that was closed because the server is busy ends; its parts are the others'. The first always stays open.
+    while (lane < this.#lanes) {
+      const n = this.#waiting.shift();
+      if (n === undefined) return;
+      await this.#sendPart(n, signal);
+    }
+  }
+
+  async #sendPart(n: number, signal: AbortSignal): Promise<void> {
+    const { begun, file } = this.#sending;
+    const { start, end } = partRange(n, begun.partSize, file.size);
+    await patiently(this.#ports, { ...this.#sending, signal }, async () => {
+      const target = await this.#targetOf(n, signal);
+      this.#onTheWay.set(n, 0);
+      try {
+        const reply = await this.#ports.send(target, file.slice(start, end), {
+          signal,
+          onProgress: (sentBytes) => {
+            this.#onTheWay.set(n, Math.min(sentBytes, end - start));
+            this.#tell();
+          },
+        });
+        this.#keep(n, end - start, reply);
+      } finally {
+        this.#onTheWay.delete(n);
+      }
+      this.#tell();
+    });
+  }
+
+  #keep(n: number, size: number, reply: Awaited<ReturnType<UploadPorts['send']>>): void {
+    const { status, etag, retryAfterMs, message } = reply;
+    // The address has ended, or the store does not know it: another one is asked for.
+    if (status === 401 || status === 403 || status === 404 || status === 410) {
+      this.#targets.delete(n);
+      throw new CallProblem(503, {
+        message: message ?? `The part address was refused (${status}).`,
+        code: 'target',
+      });
+    }
+    if (status === 429 || status === 503) this.#lanes = Math.max(this.#lanes - 1, 1);
+    if (status < 200 || status >= 300) {
+      throw new CallProblem(status, { retryAfterMs, ...(message !== null && { message }) });
+    }
+    if (etag === null) throw new CallProblem(422, { message: missingEtag(n) });
+    this.#targets.delete(n);
+    this.#digests.delete(n);
+    this.#done.set(n, { n, size, etag });
+  }
+
+  async #targetOf(n: number, signal: AbortSignal): Promise<PartTarget> {
+    for (;;) {
+      const known = this.#targets.get(n);
+      if (known && this.#ports.now() - known.gotAt < TARGET_KEPT_MS) return known.target;
+      this.#signing ??= this.#signNext(n, signal).finally(() => {
+        this.#signing = null;
+      });
+      await this.#signing;
+    }
+  }
+
+  #keepTargets(targets: readonly PartTarget[]): void {
+    const gotAt = this.#ports.now();
+    for (const target of targets) this.#targets.set(target.n, { target, gotAt });
+  }
+
+  /** Asks for the targets of this part and of the next ones, with the digests that the store will check. */
+  async #signNext(n: number, signal: AbortSignal): Promise<void> {
+    const next = [n, ...this.#waiting.filter((each) => !this.#targets.has(each))].slice(0, SIGNED_AT_ONCE);
+    const wanted: { n: number; sha256: string | null }[] = [];
+    for (const each of next) wanted.push({ n: each, sha256: await this.#digestOf(each) });
+    const targets = await this.#ports.calls.sign(this.#sending.begun.uploadId, wanted, signal);
+    this.#keepTargets(targets);
+    if (!this.#targets.has(n)) throw new CallProblem(502, { message: `There is no address for part ${n}.` });
+  }
+
+  async #digestOf(n: number): Promise<string | null> {
+    const known = this.#digests.get(n);
+    if (known !== undefined) return known;
+    const { start, end } = partRange(n, this.#sending.begun.partSize, this.#sending.file.size);
+    const digest = await sha256Of(this.#sending.file.slice(start, end));
+    this.#digests.set(n, digest);
+    return digest;
+  }
+
+  #tell(): void {
+    let sentBytes = 0;
+    for (const { size } of this.#done.values()) sentBytes += size;
+    for (const size of this.#onTheWay.values()) sentBytes += size;
+    this.#sending.onProgress(sentBytes);
+  }
+}
+
+/** SHA-256 in hexadecimal; null where the page is not trusted with cryptography (plain HTTP). */
+export async function sha256Of(blob: Blob): Promise<string | null> {
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (subtle === undefined) return null;
+  const digest = await subtle.digest('SHA-256', await blob.arrayBuffer());
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Tries again what may go through later; a network that is gone is waited for, however long, and not counted. */
+export async function patiently<T>(
+  ports: Pick<UploadPorts, 'random' | 'wait' | 'network'>,
+  { signal, onOffline }: { signal: AbortSignal; onOffline: (isOffline: boolean) => void },
+  work: () => Promise<T>,
+): Promise<T> {
+  for (let failures = 0; ; ) {
+    signal.throwIfAborted();
+    if (!ports.network.isOnline()) {
+      onOffline(true);
+      await backOnline(ports.network, signal).finally(() => onOffline(false));
+    }
+    try {
+      return await work();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof CallProblem) || !error.isPassing) throw error;
+      if (!ports.network.isOnline()) continue;
+      failures += 1;
+      if (failures >= MAX_TRIES) throw error;
+      // An address that had ended is no fault of the network: the new one is tried at once.
+      if (error.code === 'target' && failures === 1) continue;
+      await ports.wait(backoffMs(failures, ports.random, error.retryAfterMs), signal);
+    }
+  }
+}
+
+function backOnline(network: UploadPorts['network'], signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const look = (): void => {
+    if (network.isOnline()) resolve();
+  };
+  const end = network.onChange(look);
+  const stop = (): void => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  look();
+  return promise.finally(() => {
+    end();
+    signal.removeEventListener('abort', stop);
+  });
+}

@@ -1,0 +1,478 @@
+import type { FileItem, NameConflict } from '../file-contract.ts';
+import {
+  FILES_AT_ONCE,
+  type FileMark,
+  HEAD_BYTES,
+  isSameFile,
+  MIN_PART_BYTES,
+  UPLOAD_ABORTED,
+  uploadFailed,
+} from '../upload/upload-rules.ts';
+import { CallProblem } from './call.ts';
+import { patiently, sendFile, sha256Of } from './send-file.ts';
+import type { BegunUpload, KeptUpload, NewFile, UploadPlace, UploadPorts } from './upload-ports.ts';
+
+export type UploadState =
+  /** In line. */
+  | 'waiting'
+  | 'sending'
+  /** All bytes are there; the server puts them together. */
+  | 'finishing'
+  | 'paused'
+  /** Goes on by itself when the network is back. */
+  | 'offline'
+  /** Another tab of this browser sends it. */
+  | 'elsewhere'
+  /** Begun before; the file has to be chosen again. */
+  | 'needs_file'
+  /** There is an item of that name: the reader says what is to be done. */
+  | 'conflict'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
+
+/** One upload as the tray shows it. */
+export interface UploadView {
+  readonly id: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly place: UploadPlace;
+  readonly state: UploadState;
+  readonly sentBytes: number;
+  /** The specification's sentence, once it failed. */
+  readonly problem: string | null;
+  /** The refusal's code, for words in the reader's language. */
+  readonly code: string | null;
+  readonly item: FileItem | null;
+}
+
+export interface ChosenFile {
+  readonly file: File;
+  readonly place: UploadPlace;
+  readonly handle?: FileSystemFileHandle | null;
+  readonly conflict?: NameConflict;
+}
+
+interface Job {
+  view: UploadView;
+  file: File | null;
+  handle: FileSystemFileHandle | null;
+  kept: KeptUpload | null;
+  conflict: NameConflict;
+  stop: AbortController | null;
+  /** What the reader asked for while it ran. */
+  ending: 'pause' | 'cancel' | null;
+  /** Whether its progress was heard of since it began to send: what was there before is not speed. */
+  isCounted: boolean;
+  /** One key for a creation however often it is tried, so that it is made once. */
+  key: string;
+}
+
+/** Speed is measured over the last ten seconds, twice a second. */
+const MEASURED_MS = 10_000;
+const SAMPLE_MS = 500;
+/** Where it may stand still without being in the way of others. */
+const RESTING: ReadonlySet<UploadState> = new Set([
+  'done',
+  'failed',
+  'cancelled',
+  'needs_file',
+  'conflict',
+  'paused',
+  'elsewhere',
+]);
+
+/**
+ * The uploads of one reader: three files at once, the others in line. What was begun is remembered until it is complete
+ * or cancelled, so that it goes on after a reload, a lost network or from another tab; no two tabs send the same file.
+ */
+export class UploadEngine {
+  readonly #ports: UploadPorts;
+  readonly #personId: string;
+  readonly #listeners = new Set<() => void>();
+  readonly #completed = new Set<(view: UploadView) => void>();
+  #jobs: Job[] = [];
+  #views: readonly UploadView[] = [];
+  #lastId = 0;
+  #counted = 0;
+  #samples: { at: number; bytes: number }[] = [];
+
+  constructor(ports: UploadPorts, personId: string) {
+    this.#ports = ports;
+    this.#personId = personId;
+  }
+
+  /** All uploads, oldest first; the same array until something changes. */
+  readonly views = (): readonly UploadView[] => this.#views;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls the listener for every file that is there. */
+  onCompleted(listener: (view: UploadView) => void): () => void {
+    this.#completed.add(listener);
+    return () => this.#completed.delete(listener);
+  }
+
+  /** Puts files in line. One that was begun before goes on where it stopped. */
+  async add(files: readonly ChosenFile[]): Promise<void> {
+    const kept = await this.#keptOnes();
+    for (const chosen of files) {
+      const begun = await this.#begunBefore(chosen, kept);
+      const waiting = this.#jobs.find((job) => job.kept !== null && job.kept.uploadId === begun?.uploadId);
+      if (waiting && RESTING.has(waiting.view.state)) {
+        waiting.file = chosen.file;
+        this.#show(waiting, { state: 'waiting', problem: null, code: null });
+      } else if (!waiting) {
+        this.#jobs.push(this.#jobOf(chosen, begun));
+        this.#tell();
+      }
+    }
+    this.#startNext();
+  }
+
+  /** Shows what was begun before and never finished; what can be opened again without asking goes on at once. */
+  async restore(): Promise<void> {
+    for (const kept of await this.#keptOnes()) {
+      if (this.#jobs.some((job) => job.kept?.uploadId === kept.uploadId)) continue;
+      const file = await openedAgain(kept);
+      const job = this.#jobOf(
+        { file: file ?? new File([], kept.name), place: kept.place, handle: kept.handle },
+        kept,
+      );
+      job.file = file;
+      this.#jobs.push(job);
+      this.#show(job, { name: kept.name, sizeBytes: kept.sizeBytes, state: file ? 'waiting' : 'needs_file' });
+    }
+    this.#startNext();
+  }
+
+  pause(id: string): void {
+    const job = this.#jobOfId(id);
+    if (!job) return;
+    if (job.stop) {
+      job.ending = 'pause';
+      job.stop.abort(new Error(UPLOAD_ABORTED));
+    } else if (job.view.state === 'waiting') this.#show(job, { state: 'paused' });
+  }
+
+  /** Goes on with a paused or failed one; asks the browser for the file again where it may. */
+  async resume(id: string): Promise<void> {
+    const job = this.#jobOfId(id);
+    if (!job || job.stop || !RESTING.has(job.view.state)) return;
+    job.file ??= job.handle ? await permitted(job.handle) : null;
+    this.#show(job, { state: job.file ? 'waiting' : 'needs_file', problem: null, code: null });
+    this.#startNext();
+  }
+
+  /** Gives the file of an upload that was begun before. False when it is another file. */
+  async giveFile(id: string, file: File): Promise<boolean> {
+    const job = this.#jobOfId(id);
+    if (!job?.kept || !isSameFile(markOf(job.kept), await markOfFile(file))) return false;
+    job.file = file;
+    this.#show(job, { state: 'waiting', problem: null, code: null });
+    this.#startNext();
+    return true;
+  }
+
+  /** What to do with the item that has the name already; null: leave it and do not send. */
+  decide(id: string, choice: NameConflict | null): void {
+    const job = this.#jobOfId(id);
+    if (job?.view.state !== 'conflict') return;
+    if (choice === null) return void this.cancel(id, { keepParts: false });
+    job.conflict = choice;
+    this.#show(job, { state: 'waiting', problem: null, code: null });
+    this.#startNext();
+  }
+
+  /** Ends it. The parts that are there are thrown away, unless they are to be kept for going on another day. */
+  async cancel(id: string, { keepParts }: { keepParts: boolean }): Promise<void> {
+    const job = this.#jobOfId(id);
+    if (!job || job.view.state === 'done') return;
+    job.ending = 'cancel';
+    job.stop?.abort(new Error(UPLOAD_ABORTED));
+    const { kept } = job;
+    this.#show(job, {
+      state: keepParts && kept ? 'needs_file' : 'cancelled',
+      problem: UPLOAD_ABORTED,
+      code: null,
+    });
+    if (keepParts || !kept) return;
+    job.kept = null;
+    await this.#ports.memory.remove(kept.uploadId);
+    // Where the server cannot be reached its sweeper does it.
+    await this.#ports.calls.abort(kept.uploadId, false).catch(() => undefined);
+  }
+
+  pauseAll(): void {
+    for (const { view } of this.#jobs) this.pause(view.id);
+  }
+
+  async resumeAll(): Promise<void> {
+    for (const { view } of [...this.#jobs])
+      if (view.state === 'paused' || view.state === 'failed') await this.resume(view.id);
+  }
+
+  /** Takes what is over out of the list. */
+  forgetEnded(): void {
+    this.#jobs = this.#jobs.filter(({ view }) => view.state !== 'done' && view.state !== 'cancelled');
+    this.#tell();
+  }
+
+  forget(id: string): void {
+    this.#jobs = this.#jobs.filter(({ view }) => view.id !== id);
+    this.#tell();
+  }
+
+  /** Bytes a second of the last seconds, all files together; 0 while nobody can know. */
+  bytesPerSecond(): number {
+    const [first] = this.#samples;
+    const last = this.#samples.at(-1);
+    if (!first || !last || last.at - first.at < SAMPLE_MS) return 0;
+    return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000;
+  }
+
+  #count(bytes: number): void {
+    this.#counted += Math.max(bytes, 0);
+    const at = this.#ports.now();
+    const last = this.#samples.at(-1);
+    if (last && at - last.at < SAMPLE_MS) return;
+    this.#samples = [
+      ...this.#samples.filter((sample) => at - sample.at < MEASURED_MS),
+      { at, bytes: this.#counted },
+    ];
+  }
+
+  #startNext(): void {
+    let running = this.#jobs.filter((job) => job.stop !== null).length;
+    for (const job of this.#jobs) {
+      if (running >= FILES_AT_ONCE) return;
+      if (job.stop !== null || job.view.state !== 'waiting' || job.file === null) continue;
+      running += 1;
+      void this.#run(job, job.file);
+    }
+  }
+
+  async #run(job: Job, file: File): Promise<void> {
+    const stop = new AbortController();
+    job.stop = stop;
+    job.ending = null;
+    job.isCounted = false;
+    this.#show(job, { state: 'sending' });
+    try {
+      const isResumed = job.kept !== null;
+      const begun = job.kept ?? (await this.#begin(job, file, stop.signal));
+      const item = await this.#ports.withLock(`sala.upload.${begun.uploadId}`, () =>
+        this.#send(job, file, begun, isResumed, stop.signal),
+      );
+      if (item === 'taken') this.#show(job, { state: 'elsewhere' });
+      else {
+        job.kept = null;
+        await this.#ports.memory.remove(begun.uploadId);
+        this.#show(job, { state: 'done', item, sentBytes: file.size });
+        for (const listener of this.#completed) listener(job.view);
+      }
+    } catch (error) {
+      await this.#rest(job, error);
+    } finally {
+      job.stop = null;
+      this.#startNext();
+    }
+  }
+
+  async #begin(job: Job, file: File, signal: AbortSignal): Promise<BegunUpload> {
+    const { place } = job.view;
+    const wanted: NewFile = {
+      place,
+      name: file.name,
+      sizeBytes: file.size,
+      mimetype: file.type,
+      conflict: job.conflict,
+      sha256: file.size > 0 && file.size <= MIN_PART_BYTES ? await sha256Of(file) : null,
+    };
+    const begun = await patiently(this.#ports, this.#waitingOf(job, signal), () =>
+      this.#ports.calls.create(wanted, job.key, signal),
+    );
+    const { lastModified, headHash } = await markOfFile(file);
+    job.kept = {
+      uploadId: begun.uploadId,
+      personId: this.#personId,
+      place,
+      name: file.name,
+      sizeBytes: file.size,
+      lastModified,
+      headHash,
+      partSize: begun.partSize,
+      parts: begun.parts,
+      maxParallel: begun.maxParallel,
+      handle: job.handle,
+    };
+    await this.#ports.memory.put(job.kept);
+    return begun;
+  }
+
+  #send(
+    job: Job,
+    file: File,
+    begun: BegunUpload | KeptUpload,
+    isResumed: boolean,
+    signal: AbortSignal,
+  ): Promise<FileItem> {
+    return sendFile(this.#ports, {
+      file,
+      begun,
+      isResumed,
+      conflict: job.conflict,
+      ...this.#waitingOf(job, signal),
+      onProgress: (sentBytes) => {
+        if (signal.aborted) return;
+        if (job.isCounted) this.#count(sentBytes - job.view.sentBytes);
+        job.isCounted = true;
+        const { state } = job.view;
+        const isWhole = sentBytes >= file.size;
+        const next =
+          state === 'sending' && isWhole
+            ? 'finishing'
+            : state === 'finishing' && !isWhole
+              ? 'sending'
+              : state;
+        this.#show(job, { sentBytes, state: next });
+      },
+    });
+  }
+
+  #waitingOf(
+    job: Job,
+    signal: AbortSignal,
+  ): { signal: AbortSignal; onOffline: (isOffline: boolean) => void } {
+    return {
+      signal,
+      onOffline: (isOffline) => {
+        if (!signal.aborted) this.#show(job, { state: isOffline ? 'offline' : 'sending' });
+      },
+    };
+  }
+
+  /** Where an upload comes to stand that was not completed. */
+  async #rest(job: Job, error: unknown): Promise<void> {
+    if (job.ending === 'cancel') return;
+    if (job.ending === 'pause') return this.#show(job, { state: 'paused' });
+    const problem = error instanceof CallProblem ? error : null;
+    if (problem?.code === 'files.name_taken' && job.conflict === 'fail') {
+      // Taken only meanwhile, the bytes are there already: the answer goes with the completion.
+      if (!job.kept) job.key = this.#ports.newKey();
+      return this.#show(job, { state: 'conflict', code: problem.code });
+    }
+    // The server knows it no longer: what is left to do is to begin anew.
+    if (job.kept && (problem?.status === 404 || problem?.status === 410)) await this.#forgetKept(job);
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#show(job, { state: 'failed', problem: uploadFailed(reason), code: problem?.code ?? null });
+  }
+
+  async #forgetKept(job: Job): Promise<void> {
+    if (job.kept) await this.#ports.memory.remove(job.kept.uploadId);
+    job.kept = null;
+    job.key = this.#ports.newKey();
+  }
+
+  async #keptOnes(): Promise<KeptUpload[]> {
+    const all = await this.#ports.memory.all();
+    return all.filter(({ personId }) => personId === this.#personId);
+  }
+
+  async #begunBefore(chosen: ChosenFile, kept: readonly KeptUpload[]): Promise<KeptUpload | null> {
+    const like = kept.filter(
+      (each) => isSamePlace(each.place, chosen.place) && each.sizeBytes === chosen.file.size,
+    );
+    if (like.length === 0) return null;
+    const mark = await markOfFile(chosen.file);
+    return like.find((each) => isSameFile(markOf(each), mark)) ?? null;
+  }
+
+  #jobOf(chosen: ChosenFile, kept: KeptUpload | null): Job {
+    const { file, place, handle = null, conflict = 'fail' } = chosen;
+    this.#lastId += 1;
+    return {
+      view: {
+        id: String(this.#lastId),
+        name: file.name,
+        sizeBytes: file.size,
+        place,
+        state: 'waiting',
+        sentBytes: 0,
+        problem: null,
+        code: null,
+        item: null,
+      },
+      file,
+      handle,
+      kept,
+      conflict,
+      stop: null,
+      ending: null,
+      isCounted: false,
+      key: this.#ports.newKey(),
+    };
+  }
+
+  #jobOfId(id: string): Job | undefined {
+    return this.#jobs.find(({ view }) => view.id === id);
+  }
+
+  #show(job: Job, change: Partial<UploadView>): void {
+    job.view = { ...job.view, ...change };
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#views = this.#jobs.map(({ view }) => view);
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function isSamePlace(a: UploadPlace, b: UploadPlace): boolean {
+  return a.space === b.space && a.parent === b.parent && a.shareCode === b.shareCode;
+}
+
+function markOf({ name, sizeBytes, lastModified, headHash }: KeptUpload): FileMark {
+  return { name, sizeBytes, lastModified, headHash };
+}
+
+async function markOfFile(file: File): Promise<FileMark> {
+  return {
+    name: file.name,
+    sizeBytes: file.size,
+    lastModified: file.lastModified,
+    headHash: await sha256Of(file.slice(0, HEAD_BYTES)),
+  };
+}
+
+/** The file of a kept handle, if it may be read without asking and is still the same. */
+async function openedAgain(kept: KeptUpload): Promise<File | null> {
+  const handle: PermittedHandle | null = kept.handle;
+  try {
+    if (!handle || (await handle.queryPermission?.({ mode: 'read' })) !== 'granted') return null;
+    const file = await handle.getFile();
+    return isSameFile(markOf(kept), await markOfFile(file)) ? file : null;
+  } catch {
+    return null; // moved or deleted since: the reader is asked for it
+  }
+}
+
+/** The file of a kept handle, after the browser asked its reader. */
+async function permitted(handle: PermittedHandle): Promise<File | null> {
+  try {
+    const permission = await handle.requestPermission?.({ mode: 'read' });
+    return permission === 'granted' ? await handle.getFile() : null;
+  } catch {
+    return null; // moved or deleted since: the reader is asked for it
+  }
+}
+
+/** Permissions of handles are in Chromium only, and not in TypeScript's library. */
+interface PermittedHandle extends FileSystemFileHandle {
+  queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
+  requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
+}

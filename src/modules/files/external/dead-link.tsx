@@ -1,0 +1,18 @@
+import { Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import * as m from '#messages';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+
+/** The page of a link that holds no longer, or never did: one answer. Whatever else went wrong is the error page's. */
+export function DeadLink({ error }: { error: unknown }): ReactNode {
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <PageFrame background="canvas" maxWidth="2xl" padding="roomy">
+      <EmptyState headingLevel={1} icon={<Unlink />} title={m.files_dead_link_title()}>
+        {m.files_dead_link_text()}
+      </EmptyState>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatNumber } from '#platform/locale/number-format.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+
+const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
+
+/** `1.4 MB`: powers of 1024, one decimal below ten, in the letters that phones and computers use. */
+export function sizeText(bytes: number, locale: Locale): string {
+  if (bytes < 1024) return `${formatNumber(bytes, locale)} B`;
+  let size = bytes / 1024;
+  let unit = 0;
+  while (size >= 999.5 && unit < UNITS.length - 1) {
+    size /= 1024;
+    unit += 1;
+  }
+  return `${formatNumber(size, locale, { maximumFractionDigits: size < 9.95 ? 1 : 0 })} ${UNITS[unit]}`;
+}
+
+/** How full it is: warned of from 80 percent on, loudly from 95. */
+export function fullness({
+  usedBytes,
+  reservedBytes,
+  limitBytes,
+}: {
+  usedBytes: number;
+  reservedBytes: number;
+  limitBytes: number;
+}): { percent: number; state: 'fine' | 'tight' | 'full' } {
+  const percent = limitBytes <= 0 ? 100 : Math.min(((usedBytes + reservedBytes) / limitBytes) * 100, 100);
+  return { percent, state: percent >= 95 ? 'full' : percent >= 80 ? 'tight' : 'fine' };
+}

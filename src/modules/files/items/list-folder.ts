@@ -1,0 +1,110 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type FolderPage, type FolderQuery, MAX_PAGE_ITEMS } from '../file-contract.ts';
+import { cursorOf, type ListPlace, placeOfCursor } from './cursor.ts';
+import { itemColumns, type ItemRow, itemTables, showItem, rowsOfItems, showItems } from './item-rows.ts';
+import { findSpace, requireFolder, requireTop } from './require-item.ts';
+
+/** What a folder or the top of a space holds: folders first, a page at a time. Refuses as `requireFolder` and `requireTop`. */
+export async function listFolder(scope: Scope, query: FolderQuery): Promise<FolderPage> {
+  if (query.parent === undefined) {
+    const level = requireTop(scope, query.space, 'view');
+    const space = await findSpace(scope, query.space);
+    const page = space ? await listPlace(scope, space.spaceId, query) : { rows: [], next: null };
+    return {
+      space: query.space,
+      folder: null,
+      trail: [],
+      items: await showItems(scope, page.rows, level),
+      next: page.next,
+      level,
+    };
+  }
+  const folder = await requireFolder(scope, query.parent, 'view');
+  const [own, page] = await Promise.all([
+    rowsOfItems(scope, [folder.itemId]),
+    listPlace(scope, folder.itemId, query),
+  ]);
+  const [row] = own;
+  return {
+    space: folder.space.kind === 'public' ? 'public' : 'own',
+    folder: row ? await showItem(scope, row, folder.level) : null,
+    trail: [...folder.trail],
+    items: await showItems(scope, page.rows, folder.level),
+    next: page.next,
+    level: folder.level,
+  };
+}
+
+export type PlaceQuery = Pick<FolderQuery, 'sort' | 'direction' | 'after' | 'kind'>;
+
+const COLUMNS = {
+  name: {
+    column: sql`i.name collate "th-x-icu"`,
+    read: (value: string) => sql`${value}::text collate "th-x-icu"`,
+  },
+  updated: { column: sql`i.updated_at`, read: (value: string) => sql`${value}::timestamptz` },
+  size: { column: sql`i.size_bytes`, read: (value: string) => sql`${value}::bigint` },
+};
+
+/** A page of one place, read along the index of its sort: first the folders, then the files. */
+export async function listPlace(
+  scope: Scope,
+  placeId: string,
+  query: PlaceQuery,
+): Promise<{ rows: ItemRow[]; next: string | null }> {
+  const after = soundPlace(placeOfCursor(query.after), query.sort);
+  const wanted = MAX_PAGE_ITEMS + 1;
+  const folders =
+    after?.part === '1' || (query.kind && query.kind !== 'folder')
+      ? []
+      : await rankRows(scope, placeId, query, { rank: 0, after, limit: wanted });
+  const files =
+    folders.length >= wanted || query.kind === 'folder'
+      ? []
+      : await rankRows(scope, placeId, query, {
+          rank: 1,
+          after: after?.part === '1' ? after : null,
+          limit: wanted - folders.length,
+        });
+  const found = [...folders, ...files];
+  const rows = found.slice(0, MAX_PAGE_ITEMS);
+  const last = rows.at(-1);
+  return {
+    rows,
+    next:
+      found.length > rows.length && last
+        ? cursorOf({ part: String(last.rank), value: valueOf(last, query.sort), itemId: last.item_id })
+        : null,
+  };
+}
+
+function rankRows(
+  scope: Scope,
+  placeId: string,
+  query: PlaceQuery,
+  { rank, after, limit }: { rank: 0 | 1; after: ListPlace | null; limit: number },
+): Promise<ItemRow[]> {
+  const { column, read } = COLUMNS[query.sort];
+  const way = query.direction === 'asc' ? sql`asc` : sql`desc`;
+  const beyond = query.direction === 'asc' ? sql`>` : sql`<`;
+  return scope.tx.rows(sql<ItemRow>`
+    select ${itemColumns} from ${itemTables}
+     where i.tenant_id = ${scope.tenant.id} and i.place_id = ${placeId} and i.rank = ${rank} and i.trashed_at is null
+       ${query.kind === undefined || rank === 0 ? sql`` : sql`and i.kind = ${query.kind}`}
+       ${after === null ? sql`` : sql`and (${column}, i.item_id) ${beyond} (${read(after.value)}, ${after.itemId}::uuid)`}
+     order by ${column} ${way}, i.item_id ${way} limit ${limit}`);
+}
+
+function valueOf(row: ItemRow, sort: PlaceQuery['sort']): string {
+  if (sort === 'name') return row.name;
+  return sort === 'updated' ? row.updated_at.toISOString() : String(row.size_bytes);
+}
+
+/** A place whose value fits the sort; anything else begins anew. */
+function soundPlace(place: ListPlace | null, sort: PlaceQuery['sort']): ListPlace | null {
+  if (!place || !/^[01]$/.test(place.part)) return null;
+  if (sort === 'size') return /^\d{1,15}$/.test(place.value) ? place : null;
+  if (sort === 'updated') return Number.isNaN(Date.parse(place.value)) ? null : place;
+  return place;
+}

@@ -1,0 +1,51 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+
+/**
+ * Common table expression `below (item_id, depth)`: the items given, at depth 1, and all that lies in them and is not
+ * trashed by itself. For `with recursive`.
+ */
+export function belowItems(scope: Scope, itemIds: readonly string[]) {
+  return sql`below as (
+    select item_id, item_id as root_id, 1 as depth from files_item where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[])
+    union all
+    select child.item_id, below.root_id, below.depth + 1
+      from below join files_item child
+        on child.tenant_id = ${scope.tenant.id} and child.place_id = below.item_id and child.trashed_at is null
+  )`;
+}
+
+export interface Weight {
+  readonly items: number;
+  readonly sizeBytes: number;
+  /** Levels of folders and files, the item itself counted in. */
+  readonly height: number;
+}
+
+/** What items weigh with everything in them, each for itself. */
+export async function weighItems(scope: Scope, itemIds: readonly string[]): Promise<Map<string, Weight>> {
+  const rows = await scope.tx.rows(sql<{
+    root_id: string;
+    items: number;
+    size_bytes: number;
+    height: number;
+  }>`
+    with recursive ${belowItems(scope, itemIds)}
+    select below.root_id, count(*)::int as items, coalesce(sum(i.size_bytes), 0)::bigint as size_bytes, max(below.depth) as height
+      from below join files_item i on i.tenant_id = ${scope.tenant.id} and i.item_id = below.item_id
+     group by below.root_id`);
+  return new Map(
+    rows.map((row) => [row.root_id, { items: row.items, sizeBytes: row.size_bytes, height: row.height }]),
+  );
+}
+
+/** Sum over several. */
+export function weightOfAll(weights: Iterable<Weight>): Pick<Weight, 'items' | 'sizeBytes'> {
+  let items = 0;
+  let sizeBytes = 0;
+  for (const weight of weights) {
+    items += weight.items;
+    sizeBytes += weight.sizeBytes;
+  }
+  return { items, sizeBytes };
+}

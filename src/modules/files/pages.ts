@@ -1,0 +1,9 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Page routes of files. Paths of files are relative to the app's folder. */
+export const filesPages: RouteConfigEntry[] = [
+  route('user/filemanager', '../modules/files/browse/file-manager-page.tsx'),
+  route('user/upload', '../modules/files/upload/upload-page.tsx'),
+  route('external/storage/file/:code', '../modules/files/external/shared-file-page.tsx'),
+  route('external/storage/folder/:code', '../modules/files/external/shared-folder-page.tsx'),
+];

@@ -1,0 +1,122 @@
+import { UserRoundPlus, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { fileCalls } from '../browser/file-calls.ts';
+import { AccessLevel } from '../file-contract.ts';
+import { problemText, showProblem } from '../file-problem.tsx';
+import type { FileGrant } from '../share-contract.ts';
+import { levelText } from '../sharing-words.tsx';
+import type { ShareProps } from './share-dialog.tsx';
+
+const LEVELS = AccessLevel.options;
+
+/** People of the site, by e-mail, each with what they may do. */
+export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode {
+  const [email, setEmail] = useState('');
+  const [level, setLevel] = useState<FileGrant['level']>('view');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+  const kept = (grant: FileGrant): void =>
+    onChange({
+      ...sharing,
+      grants: [...sharing.grants.filter(({ personId }) => personId !== grant.personId), grant],
+    });
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (email.trim() === '') return setProblem(m.files_share_email_needed());
+    setIsBusy(true);
+    try {
+      const grant = await fileCalls.grant(item.itemId, email, level);
+      kept(grant);
+      setEmail('');
+      setProblem(undefined);
+      void toast(m.files_shared_with({ name: grant.name }));
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function end(grant: FileGrant): Promise<void> {
+    try {
+      await fileCalls.endGrant(item.itemId, grant.grantId);
+      onChange({ ...sharing, grants: sharing.grants.filter(({ grantId }) => grantId !== grant.grantId) });
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void add(event)} className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={m.files_share_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          maxLength={254}
+          error={problem}
+          onChange={({ target }) => setEmail(target.value)}
+          className="min-w-0 grow basis-52"
+        />
+        <Select
+          label={m.files_share_level()}
+          value={level}
+          options={LEVELS.map((each) => ({ value: each, label: levelText(each) }))}
+          onChange={({ target }) => setLevel(target.value as FileGrant['level'])}
+          className="w-36"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isBusy}
+          icon={<UserRoundPlus aria-hidden />}
+          className="sm:mt-7.5"
+        >
+          {m.files_share_add()}
+        </Button>
+      </form>
+      <h3 className="mt-6 mb-1 text-sm font-semibold">{m.files_share_who()}</h3>
+      {sharing.grants.length + sharing.inherited.length === 0 && (
+        <p className="text-sm text-ink-soft">{m.files_share_nobody()}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {sharing.grants.map((grant) => (
+          <li key={grant.grantId} className="flex flex-wrap items-center gap-2 py-2">
+            <Person grant={grant} />
+            <span className="text-sm text-ink-soft">{levelText(grant.level)}</span>
+            <IconButton
+              label={m.files_share_end({ name: grant.name })}
+              icon={<X aria-hidden />}
+              onClick={() => void end(grant)}
+            />
+          </li>
+        ))}
+        {sharing.inherited.map((grant) => (
+          <li key={grant.grantId} className="flex flex-wrap items-center gap-2 py-2">
+            <Person grant={grant} />
+            <span className="text-sm text-ink-soft">
+              {levelText(grant.level)} · {m.files_share_inherited({ name: grant.folder.name })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Person({ grant }: { grant: FileGrant }): ReactNode {
+  return (
+    <span className="min-w-0 grow basis-40">
+      <span className="block truncate text-sm font-medium">{grant.name}</span>
+    </span>
+  );
+}

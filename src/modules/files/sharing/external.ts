@@ -1,0 +1,167 @@
+import { namesOf } from '#modules/accounts/public.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { ContentLink, FileItem } from '../file-contract.ts';
+import { foldName } from '../file-name-rules.ts';
+import { contentLink } from '../items/content-link.ts';
+import { rowsOfItems, showItems } from '../items/item-rows.ts';
+import { listPlace, type PlaceQuery } from '../items/list-folder.ts';
+import { findByName, showFound } from '../items/search-names.ts';
+import { filesRefusals } from '../refusals.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { ExternalFolder, ExternalShare } from '../share-contract.ts';
+import {
+  asSystem,
+  type OpenedShare,
+  recordVisit,
+  requireInShare,
+  requireShare,
+  type ShareKey,
+} from './share-guard.ts';
+
+/** Longest that the address of a download by a link holds: once begun it runs on. */
+const DOWNLOAD_SECONDS = 60;
+const SHOW_SECONDS = 15 * 60;
+/** What a browser shows by itself; anything else would be saved, which a link for looking does not allow. */
+const SHOWN =
+  /^(image\/(png|jpeg|gif|webp|avif)|video\/(mp4|webm)|audio\/(mpeg|ogg|wav)|application\/pdf|text\/plain)$/;
+const MAX_FOUND = 100;
+
+/** What a link opens; before its password only that one is needed. Refuses with `files.share_missing`. */
+export async function openShare(scope: Scope, key: ShareKey): Promise<ExternalShare> {
+  const share = await lockedOr(requireShare(scope, key, 'see'));
+  if (share === 'locked') return { needPassword: true };
+  const { link, item } = share;
+  const [rows, names] = await Promise.all([
+    rowsOfItems(scope, [item.itemId]),
+    namesOf(scope, [link.created_by]),
+  ]);
+  await recordVisit(scope, { linkId: link.link_id, what: 'opened', name: null });
+  const [shown] = await showToVisitor(scope, share, rows);
+  if (!shown) throw refuse(filesRefusals, 'files.share_missing');
+  return {
+    needPassword: false,
+    mode: link.mode,
+    siteName: scope.tenant.name,
+    ownerName: names.get(link.created_by) ?? '',
+    note: link.note,
+    expiresAt: link.expires_at?.toISOString() ?? null,
+    downloadsLeft: link.max_downloads === null ? null : link.max_downloads - link.downloads,
+    item: shown,
+  };
+}
+
+async function lockedOr(opening: Promise<OpenedShare>): Promise<OpenedShare | 'locked'> {
+  try {
+    return await opening;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'files.share_locked') return 'locked';
+    throw error;
+  }
+}
+
+/** Items without what is the owner's business: who made them, who else has them, where they lie outside the share. */
+async function showToVisitor(
+  scope: Scope,
+  share: OpenedShare,
+  rows: Parameters<typeof showItems>[1],
+): Promise<FileItem[]> {
+  const items = await showItems(scope, rows, share.link.mode === 'edit' ? 'edit' : 'view');
+  const isDropBox = share.link.mode === 'drop_box';
+  return items.map((item) => ({
+    ...item,
+    parentId: item.itemId === share.item.itemId ? null : item.parentId,
+    ownerId: null,
+    ownerName: '',
+    isStarred: false,
+    isShared: false,
+    ...(isDropBox && { sizeBytes: 0, thumbnailUrl: null }),
+  }));
+}
+
+/** A folder inside the shared one. Refuses with `files.share_missing` for anything outside, `files.not_a_folder`. */
+export async function listShare(
+  scope: Scope,
+  key: ShareKey,
+  { parent, ...query }: { parent?: string | undefined } & Omit<PlaceQuery, 'kind'>,
+): Promise<ExternalFolder> {
+  const share = await requireShare(scope, key, 'look_inside');
+  const folder = await requireInShare(scope, share, parent ?? share.item.itemId);
+  if (!folder.isFolder) throw refuse(filesRefusals, 'files.not_a_folder');
+  const [own, page] = await Promise.all([
+    rowsOfItems(scope, [folder.itemId]),
+    listPlace(scope, folder.itemId, { ...query, kind: undefined }),
+  ]);
+  const [shown] = await showToVisitor(scope, share, own);
+  if (!shown) throw refuse(filesRefusals, 'files.share_missing');
+  const from = folder.trail.findIndex((step) => step.itemId === share.item.itemId);
+  return {
+    folder: shown,
+    trail: folder.trail.slice(from),
+    items: await showToVisitor(scope, share, page.rows),
+    next: page.next,
+  };
+}
+
+/** Names inside what is shared, or inside one folder of it. Refuses as `listShare`. */
+export async function searchShare(
+  scope: Scope,
+  key: ShareKey,
+  { q, parent }: { q: string; parent?: string | undefined },
+): Promise<{ items: Awaited<ReturnType<typeof showFound>>; isCut: boolean }> {
+  const share = await requireShare(scope, key, 'look_inside');
+  const folder = await requireInShare(scope, share, parent ?? share.item.itemId);
+  if (!folder.isFolder || foldName(q) === '') return { items: [], isCut: false };
+  const system = asSystem(scope);
+  const { rows, isCut } = await findByName(system, {
+    spaces: [folder.space.spaceId],
+    q,
+    under: folder.itemId,
+  });
+  const found = rows.slice(0, MAX_FOUND);
+  const items = await showToVisitor(
+    scope,
+    share,
+    found.map(({ row }) => row),
+  );
+  const trails = new Map(found.map(({ row, trail }) => [row.item_id, trail]));
+  return {
+    items: items.map((item) => {
+      const trail = trails.get(item.itemId) ?? [];
+      return { ...item, trail: trail.slice(trail.findIndex((step) => step.itemId === share.item.itemId)) };
+    }),
+    isCut: isCut || rows.length > MAX_FOUND,
+  };
+}
+
+/**
+ * An address of the bytes of one file of a share. To take it away counts, by one conditional statement, and wants a link
+ * that allows it; to look at it wants a type that browsers show. Refuses with `files.share_forbidden`, `files.share_used_up`.
+ */
+export async function linkShared(
+  scope: Scope,
+  key: ShareKey,
+  { itemId, disposition }: { itemId: string; disposition: 'inline' | 'attachment' },
+): Promise<ContentLink> {
+  const isDownload = disposition === 'attachment';
+  const share = await requireShare(scope, key, isDownload ? 'download' : 'show');
+  const item = await requireInShare(scope, share, itemId);
+  if (item.isFolder) throw refuse(filesRefusals, 'files.not_a_file');
+  const link = await contentLink(scope, {
+    itemId,
+    disposition,
+    seconds: isDownload ? DOWNLOAD_SECONDS : SHOW_SECONDS,
+  });
+  if (!isDownload && !SHOWN.test(link.mimetype)) throw refuse(filesRefusals, 'files.share_forbidden');
+  if (isDownload) {
+    const counted = await scope.tx.run(sql`
+      update files_link set downloads = downloads + 1
+       where tenant_id = ${scope.tenant.id} and link_id = ${share.link.link_id} and (max_downloads is null or downloads < max_downloads)`);
+    if (counted !== 1) throw refuse(filesRefusals, 'files.share_used_up');
+    await scope.tx.run(sql`
+      insert into files_link_visit (tenant_id, link_id, what, place, name, visited_at)
+      values (${scope.tenant.id}, ${share.link.link_id}, 'downloaded', ${scope.place ?? ''}, ${item.name}, ${scope.now})`);
+  }
+  return link;
+}

@@ -1,0 +1,93 @@
+import { findPersonByEmail, namesOf } from '#modules/accounts/public.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { AccessLevel } from '../file-contract.ts';
+import { recordActivity } from '../items/record-activity.ts';
+import { requireItem } from '../items/require-item.ts';
+import { filesRefusals } from '../refusals.ts';
+import type { FileGrant } from '../share-contract.ts';
+
+/** People to whom one item is given by name. */
+const MAX_GRANTS = 200;
+
+interface GrantRow {
+  grant_id: string;
+  item_id: string;
+  person_id: string;
+  level: AccessLevel;
+  created_at: Date;
+}
+
+/** Who is given some items by name; the first first. */
+export async function grantsOf(
+  scope: Scope,
+  itemIds: readonly string[],
+): Promise<(FileGrant & { itemId: string })[]> {
+  const rows = await scope.tx.rows(sql<GrantRow>`
+    select grant_id, item_id, person_id, level, created_at from files_grant
+     where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[]) order by grant_id limit ${MAX_GRANTS * 5}`);
+  const names = await namesOf(
+    scope,
+    rows.map((row) => row.person_id),
+  );
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    grantId: row.grant_id,
+    personId: row.person_id,
+    name: names.get(row.person_id) ?? '',
+    level: row.level,
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+/**
+ * Lets somebody of the site reach an item and everything in it, or changes how far. Refuses with `files.person_missing`,
+ * `files.grant_own`, `files.too_many_grants`.
+ */
+export async function giveGrant(
+  scope: Scope,
+  { itemId, email, level }: { itemId: string; email: string; level: AccessLevel },
+): Promise<FileGrant> {
+  const item = await requireItem(scope, itemId, 'manage');
+  const person = await findPersonByEmail(scope, email);
+  if (!person?.isActive) throw refuse(filesRefusals, 'files.person_missing');
+  if (person.personId === item.space.personId || person.personId === personOf(scope)?.userId)
+    throw refuse(filesRefusals, 'files.grant_own');
+  const { n } = await scope.tx.one(sql<{ n: number }>`
+    select count(*)::int as n from files_grant where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
+  if (n >= MAX_GRANTS) throw refuse(filesRefusals, 'files.too_many_grants');
+  const row = await scope.tx.one(sql<GrantRow>`
+    insert into files_grant (tenant_id, item_id, person_id, level, granted_by, created_at)
+    values (${scope.tenant.id}, ${itemId}, ${person.personId}, ${level}, ${personOf(scope)?.userId ?? null}, ${scope.now})
+    on conflict (tenant_id, item_id, person_id) do update set level = excluded.level, granted_by = excluded.granted_by
+    returning grant_id, item_id, person_id, level, created_at`);
+  const name = `${person.firstname} ${person.lastname}`.trim();
+  await recordActivity(scope, itemId, 'shared', { to: name });
+  return {
+    grantId: row.grant_id,
+    personId: row.person_id,
+    name,
+    level: row.level,
+    createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** Takes a grant back, or gives up one's own. Refuses with `files.missing`. */
+export async function revokeGrant(
+  scope: Scope,
+  { itemId, grantId }: { itemId: string; grantId: string },
+): Promise<void> {
+  const item = await requireItem(scope, itemId, 'view');
+  const row = await scope.tx.first(sql<GrantRow>`
+    select grant_id, item_id, person_id, level, created_at from files_grant
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and grant_id = ${grantId}`);
+  if (!row) throw refuse(filesRefusals, 'files.missing');
+  if (item.level !== 'manage' && row.person_id !== personOf(scope)?.userId)
+    throw refuse(filesRefusals, 'files.forbidden');
+  await scope.tx.run(
+    sql`delete from files_grant where tenant_id = ${scope.tenant.id} and grant_id = ${grantId}`,
+  );
+  const names = await namesOf(scope, [row.person_id]);
+  await recordActivity(scope, itemId, 'unshared', { from: names.get(row.person_id) ?? null });
+}

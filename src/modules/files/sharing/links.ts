@@ -1,0 +1,252 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { hashPassword, namesOf } from '#modules/accounts/public.ts';
+import { sealText, unsealText } from '#platform/config/seal.ts';
+import { dayRange } from '#platform/dates/business-day.ts';
+import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { cursorOf, placeOfCursor } from '../items/cursor.ts';
+import { recordActivity } from '../items/record-activity.ts';
+import { type ReachedItem, requireItem } from '../items/require-item.ts';
+import { filesPaths } from '../paths.ts';
+import { filesRefusals } from '../refusals.ts';
+import {
+  type ChangeLink,
+  type FileLink,
+  type LinkLog,
+  type LinkMode,
+  MAX_LINK_DAYS,
+  type NewLink,
+  type Sharing,
+} from '../share-contract.ts';
+import { grantsOf } from './grants.ts';
+
+const DAY_MS = 86_400_000;
+/** 128 bits: nobody guesses a code. */
+const CODE_BYTES = 16;
+const MAX_LINKS = 100;
+const MAX_LOG = 100;
+
+export interface LinkRow {
+  link_id: string;
+  item_id: string;
+  mode: LinkMode;
+  code_sealed: string;
+  password_hash: string | null;
+  password_number: number;
+  expires_at: Date | null;
+  max_downloads: number | null;
+  downloads: number;
+  opened: number;
+  last_opened_at: Date | null;
+  note: string;
+  created_by: string;
+  created_at: Date;
+  revoked_at: Date | null;
+}
+
+export const linkColumns = sql`
+  link_id, item_id, mode, code_sealed, password_hash, password_number, expires_at, max_downloads, downloads, opened,
+  last_opened_at, note, created_by, created_at, revoked_at`;
+
+/** What is stored of a code. */
+export function codeHashOf(code: string): string {
+  return createHash('sha256').update(code).digest('hex');
+}
+
+/** Who else reaches an item: by name, by a link, by a folder above. For those who manage it. */
+export async function getSharing(scope: Scope, itemId: string): Promise<Sharing> {
+  const item = await requireItem(scope, itemId, 'manage');
+  const [rows, grants] = await Promise.all([
+    scope.tx.rows(sql<LinkRow>`
+      select ${linkColumns} from files_link
+       where tenant_id = ${scope.tenant.id} and item_id = ${itemId} order by link_id desc limit ${MAX_LINKS}`),
+    grantsOf(
+      scope,
+      item.trail.map((step) => step.itemId),
+    ),
+  ]);
+  const above = new Map(item.trail.map((step) => [step.itemId, step]));
+  return {
+    grants: grants.filter((grant) => grant.itemId === itemId).map(({ itemId: _item, ...grant }) => grant),
+    inherited: grants.flatMap(({ itemId: at, ...grant }) => {
+      const folder = above.get(at);
+      return at === itemId || !folder ? [] : [{ ...grant, folder }];
+    }),
+    links: await showLinks(scope, item, rows),
+  };
+}
+
+/** A password's hash: slow, so it is made before the transaction. */
+export async function preparedPassword(
+  _scope: OutsideScope,
+  { password }: { readonly password?: string | null | undefined },
+): Promise<string | null> {
+  return password ? hashPassword(password) : null;
+}
+
+/**
+ * Makes a link. Refuses with `files.link_mode_invalid` (only folders take things in), `files.link_expiry_invalid`,
+ * `files.too_many_grants`.
+ */
+export async function makeLink(
+  scope: Scope,
+  { itemId, passwordHash, ...input }: { itemId: string; passwordHash: string | null } & NewLink,
+): Promise<FileLink> {
+  const item = await requireItem(scope, itemId, 'manage');
+  const person = personOf(scope);
+  if (!person) throw refuse(filesRefusals, 'files.no_token');
+  requireMode(item, input.mode);
+  const { n } = await scope.tx.one(sql<{ n: number }>`
+    select count(*)::int as n from files_link where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
+  if (n >= MAX_LINKS) throw refuse(filesRefusals, 'files.too_many_grants');
+  const linkId = uuidV7(scope.now);
+  const code = randomBytes(CODE_BYTES).toString('base64url');
+  const sealed = sealText(scope.app.config.secret, sealOf(scope, linkId), code);
+  await scope.tx.run(sql`
+    insert into files_link (tenant_id, link_id, item_id, mode, code_hash, code_sealed, password_hash, expires_at, max_downloads, note, created_by, created_at)
+    values (${scope.tenant.id}, ${linkId}, ${itemId}, ${input.mode}, ${codeHashOf(code)}, ${sealed}, ${passwordHash}, ${expiryOf(scope, input.expires)},
+            ${input.maxDownloads ?? null}, ${input.note ?? ''}, ${person.userId}, ${scope.now})`);
+  await recordActivity(scope, itemId, 'link_made', { to: input.mode });
+  return showLink(scope, item, linkId);
+}
+
+/** Changes what a link allows; a new password locks out whoever came in by the old one. Refuses as `makeLink`. */
+export async function changeLink(
+  scope: Scope,
+  {
+    itemId,
+    linkId,
+    passwordHash,
+    ...input
+  }: { itemId: string; linkId: string; passwordHash: string | null } & ChangeLink,
+): Promise<FileLink> {
+  const item = await requireItem(scope, itemId, 'manage');
+  await requireLinkOf(scope, itemId, linkId);
+  if (input.mode) requireMode(item, input.mode);
+  const changesPassword = input.password !== undefined;
+  await scope.tx.run(sql`
+    update files_link
+       set mode = coalesce(${input.mode ?? null}, mode),
+           password_hash = case when ${changesPassword}::boolean then ${passwordHash} else password_hash end,
+           password_number = password_number + ${changesPassword ? 1 : 0},
+           expires_at = case when ${input.expires !== undefined}::boolean then ${expiryOf(scope, input.expires)} else expires_at end,
+           max_downloads = case when ${input.maxDownloads !== undefined}::boolean then greatest(${input.maxDownloads ?? null}::integer, nullif(downloads, 0)) else max_downloads end,
+           note = coalesce(${input.note ?? null}, note)
+     where tenant_id = ${scope.tenant.id} and link_id = ${linkId}`);
+  await recordActivity(scope, itemId, 'link_changed');
+  return showLink(scope, item, linkId);
+}
+
+/** Ends a link for ever. Repeating it changes nothing. */
+export async function revokeLink(
+  scope: Scope,
+  { itemId, linkId }: { itemId: string; linkId: string },
+): Promise<void> {
+  await requireItem(scope, itemId, 'manage');
+  await requireLinkOf(scope, itemId, linkId);
+  const ended = await scope.tx.run(sql`
+    update files_link set revoked_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and link_id = ${linkId} and revoked_at is null`);
+  if (ended === 1) await recordActivity(scope, itemId, 'link_revoked');
+}
+
+/** Who came by a link, newest first. */
+export async function listVisits(
+  scope: Scope,
+  { itemId, linkId, after }: { itemId: string; linkId: string; after?: string | undefined },
+): Promise<LinkLog> {
+  await requireItem(scope, itemId, 'manage');
+  await requireLinkOf(scope, itemId, linkId);
+  const place = placeOfCursor(after);
+  const rows = await scope.tx.rows(sql<{
+    visit_id: string;
+    what: LinkLog['visits'][number]['what'];
+    place: string;
+    name: string | null;
+    visited_at: Date;
+  }>`
+    select visit_id, what, place, name, visited_at from files_link_visit
+     where tenant_id = ${scope.tenant.id} and link_id = ${linkId} ${place === null ? sql`` : sql`and visit_id < ${place.itemId}`}
+     order by visit_id desc limit ${MAX_LOG + 1}`);
+  const page = rows.slice(0, MAX_LOG);
+  const last = page.at(-1);
+  return {
+    visits: page.map((row) => ({
+      visitId: row.visit_id,
+      what: row.what,
+      place: row.place,
+      name: row.name,
+      at: row.visited_at.toISOString(),
+    })),
+    next:
+      rows.length > page.length && last ? cursorOf({ part: 'log', value: '', itemId: last.visit_id }) : null,
+  };
+}
+
+function requireMode(item: ReachedItem, mode: LinkMode): void {
+  if (!item.isFolder && (mode === 'edit' || mode === 'drop_box'))
+    throw refuse(filesRefusals, 'files.link_mode_invalid');
+}
+
+async function requireLinkOf(scope: Scope, itemId: string, linkId: string): Promise<void> {
+  const row = await scope.tx.first(sql<{ link_id: string }>`
+    select link_id from files_link where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and link_id = ${linkId}`);
+  if (!row) throw refuse(filesRefusals, 'files.missing');
+}
+
+/** An instant; for a day its end where the site is. Refuses with `files.link_expiry_invalid` for what is over or further than a year. */
+function expiryOf(scope: Scope, expires: string | null | undefined): Date | null {
+  if (!expires) return null;
+  const at = isIsoDate(expires) ? dayRange(expires, scope.tenant.zone).end : new Date(expires);
+  const left = at.getTime() - scope.now.getTime();
+  if (!(left > 0) || left > (MAX_LINK_DAYS + 1) * DAY_MS)
+    throw refuse(filesRefusals, 'files.link_expiry_invalid');
+  return at;
+}
+
+function sealOf(scope: Scope, linkId: string): { purpose: string; owner: string } {
+  return { purpose: 'files/link', owner: `${scope.tenant.id} ${linkId}` };
+}
+
+async function showLink(scope: Scope, item: ReachedItem, linkId: string): Promise<FileLink> {
+  const rows = await scope.tx.rows(sql<LinkRow>`
+    select ${linkColumns} from files_link where tenant_id = ${scope.tenant.id} and link_id = ${linkId}`);
+  const [link] = await showLinks(scope, item, rows);
+  return link as FileLink;
+}
+
+async function showLinks(
+  scope: Scope,
+  item: Pick<ReachedItem, 'isFolder'>,
+  rows: readonly LinkRow[],
+): Promise<FileLink[]> {
+  const names = await namesOf(
+    scope,
+    rows.map((row) => row.created_by),
+  );
+  return rows.map((row) => {
+    const code = unsealText(scope.app.config.secret, sealOf(scope, row.link_id), row.code_sealed);
+    const path = item.isFolder ? filesPaths.externalFolder(code) : filesPaths.externalFile(code);
+    return {
+      linkId: row.link_id,
+      mode: row.mode,
+      code,
+      path,
+      url: `${scope.tenant.origin}${path}`,
+      hasPassword: row.password_hash !== null,
+      expiresAt: row.expires_at?.toISOString() ?? null,
+      maxDownloads: row.max_downloads,
+      downloads: row.downloads,
+      opened: row.opened,
+      lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+      note: row.note,
+      createdByName: names.get(row.created_by) ?? '',
+      createdAt: row.created_at.toISOString(),
+      revokedAt: row.revoked_at?.toISOString() ?? null,
+    };
+  });
+}

@@ -1,0 +1,220 @@
+import { anyone } from '#platform/access/access.ts';
+import { endpoint } from '#platform/endpoint/endpoint.ts';
+import type { RequestFrame } from '#platform/http/request-frame.ts';
+import { ContentLink, ItemPath } from '../file-contract.ts';
+import { ownFiles } from '../permissions.ts';
+import {
+  ChangeLink,
+  ExternalFolder,
+  ExternalFolderQuery,
+  ExternalItemPath,
+  ExternalLinkInput,
+  ExternalResults,
+  ExternalSearchQuery,
+  ExternalShare,
+  FileGrant,
+  FileLink,
+  GrantPath,
+  LinkLog,
+  LinkPath,
+  NewGrant,
+  NewLink,
+  Revoked,
+  SharePath,
+  Sharing,
+  UnlockShare,
+} from '../share-contract.ts';
+import { NewUpload, OpenedUpload } from '../upload-contract.ts';
+import { openUpload, withFirstTarget } from '../uploads/open-upload.ts';
+import { linkShared, listShare, openShare, searchShare } from './external.ts';
+import { giveGrant, revokeGrant } from './grants.ts';
+import { placeInShare } from './link-for-upload.ts';
+import { changeLink, getSharing, listVisits, makeLink, preparedPassword, revokeLink } from './links.ts';
+import { requireShare, type ShareKey, unlockShare } from './share-guard.ts';
+
+const WRITES_PER_MINUTE = 120;
+const VISITS_PER_MINUTE = 600;
+const UPLOADS_PER_MINUTE = 300;
+
+const getSharings = endpoint({
+  route: 'GET /api/filemanager/items/:fileItem/sharing',
+  summary: 'Who else reaches an item: by name, by a link, by a folder above.',
+  access: ownFiles,
+  input: ItemPath,
+  output: Sharing,
+  handle: (scope, { fileItem }) => getSharing(scope, fileItem),
+});
+
+const postGrant = endpoint({
+  route: 'POST /api/filemanager/items/:fileItem/grants',
+  summary: 'Let somebody of the site reach an item, or change how far.',
+  access: ownFiles,
+  limit: { perMinute: WRITES_PER_MINUTE },
+  input: ItemPath.extend(NewGrant.shape),
+  output: FileGrant,
+  handle: (scope, { fileItem, ...input }) => giveGrant(scope, { itemId: fileItem, ...input }),
+});
+
+const deleteGrant = endpoint({
+  route: 'DELETE /api/filemanager/items/:fileItem/grants/:grant',
+  summary: 'Take a grant back, or give up one’s own.',
+  access: ownFiles,
+  limit: { perMinute: WRITES_PER_MINUTE },
+  input: GrantPath,
+  output: Revoked,
+  handle: async (scope, { fileItem, grant }) => {
+    await revokeGrant(scope, { itemId: fileItem, grantId: grant });
+    return { isRevoked: true as const };
+  },
+});
+
+const postLink = endpoint({
+  route: 'POST /api/filemanager/items/:fileItem/links',
+  summary: 'Make a link for people outside.',
+  access: ownFiles,
+  limit: { perMinute: WRITES_PER_MINUTE },
+  idempotent: true,
+  status: 201,
+  input: ItemPath.extend(NewLink.shape),
+  output: FileLink,
+  prepare: preparedPassword,
+  handle: (scope, { fileItem, ...input }, { prepared }) =>
+    makeLink(scope, { itemId: fileItem, passwordHash: prepared, ...input }),
+});
+
+const patchLink = endpoint({
+  route: 'PATCH /api/filemanager/items/:fileItem/links/:link',
+  summary: 'Change what a link allows. A new password locks out whoever came in by the old one.',
+  access: ownFiles,
+  limit: { perMinute: WRITES_PER_MINUTE },
+  input: LinkPath.extend(ChangeLink.shape),
+  output: FileLink,
+  prepare: preparedPassword,
+  handle: (scope, { fileItem, link, ...input }, { prepared }) =>
+    changeLink(scope, { itemId: fileItem, linkId: link, passwordHash: prepared, ...input }),
+});
+
+const deleteLink = endpoint({
+  route: 'DELETE /api/filemanager/items/:fileItem/links/:link',
+  summary: 'End a link for ever.',
+  access: ownFiles,
+  limit: { perMinute: WRITES_PER_MINUTE },
+  input: LinkPath,
+  output: Revoked,
+  handle: async (scope, { fileItem, link }) => {
+    await revokeLink(scope, { itemId: fileItem, linkId: link });
+    return { isRevoked: true as const };
+  },
+});
+
+const getLog = endpoint({
+  route: 'GET /api/filemanager/items/:fileItem/links/:link/log',
+  summary: 'Who came by a link, newest first.',
+  access: ownFiles,
+  input: LinkPath.extend({ after: ExternalFolderQuery.shape.after }),
+  output: LinkLog,
+  handle: (scope, { fileItem, link, after }) => listVisits(scope, { itemId: fileItem, linkId: link, after }),
+});
+
+/** What a visitor brings. */
+function keyOf(shareCode: string, frame: RequestFrame): ShareKey {
+  return { code: shareCode, cookie: frame.cookie };
+}
+
+const getExternal = endpoint({
+  route: 'GET /api/filemanager/external/:shareCode',
+  summary: 'What a link opens; before its password only that one is needed.',
+  access: anyone,
+  limit: { perMinute: VISITS_PER_MINUTE },
+  input: SharePath,
+  output: ExternalShare,
+  handle: (scope, { shareCode }, { frame }) => openShare(scope, keyOf(shareCode, frame)),
+});
+
+const postUnlock = endpoint({
+  route: 'POST /api/filemanager/external/:shareCode/unlock',
+  summary: 'Give the password of a link; the cookie opens this link and no other.',
+  access: anyone,
+  limit: { perMinute: VISITS_PER_MINUTE },
+  input: SharePath.extend(UnlockShare.shape),
+  output: ExternalShare,
+  prepare: (scope, { shareCode, password }, { isSecure }) =>
+    unlockShare(scope, { code: shareCode, password, isSecure }),
+  handle: async (scope, { shareCode }, { frame, prepared, setCookie }) => {
+    if (prepared !== null) setCookie(prepared);
+    const [pair = ''] = (prepared ?? '').split(';');
+    const [name, value] = pair.split('=');
+    const cookie = (wanted: string) => (wanted === name && value ? value : frame.cookie(wanted));
+    return openShare(scope, { code: shareCode, cookie });
+  },
+});
+
+const getExternalItems = endpoint({
+  route: 'GET /api/filemanager/external/:shareCode/items',
+  summary: 'A folder inside the shared one.',
+  access: anyone,
+  limit: { perMinute: VISITS_PER_MINUTE },
+  input: SharePath.extend(ExternalFolderQuery.shape),
+  output: ExternalFolder,
+  handle: (scope, { shareCode, ...query }, { frame }) => listShare(scope, keyOf(shareCode, frame), query),
+});
+
+const getExternalSearch = endpoint({
+  route: 'GET /api/filemanager/external/:shareCode/search',
+  summary: 'Names inside what is shared.',
+  access: anyone,
+  limit: { perMinute: VISITS_PER_MINUTE },
+  input: SharePath.extend(ExternalSearchQuery.shape),
+  output: ExternalResults,
+  handle: (scope, { shareCode, ...query }, { frame }) => searchShare(scope, keyOf(shareCode, frame), query),
+});
+
+const postExternalLink = endpoint({
+  route: 'POST /api/filemanager/external/:shareCode/items/:fileItem/link',
+  summary: 'A short-lived address of one file of a share; to take it away counts.',
+  access: anyone,
+  limit: { perMinute: VISITS_PER_MINUTE },
+  input: ExternalItemPath.extend(ExternalLinkInput.shape),
+  output: ContentLink,
+  handle: (scope, { shareCode, fileItem, disposition }, { frame }) =>
+    linkShared(scope, keyOf(shareCode, frame), { itemId: fileItem, disposition }),
+});
+
+const postExternalUpload = endpoint({
+  route: 'POST /api/filemanager/external/:shareCode/uploads',
+  summary: 'Announce a file by a link that lets add. A taken name gets a number: nothing is overwritten.',
+  access: anyone,
+  limit: { perMinute: UPLOADS_PER_MINUTE },
+  guest: true,
+  idempotent: true,
+  status: 201,
+  input: SharePath.extend(NewUpload.shape),
+  output: OpenedUpload.extend({ sha256: NewUpload.shape.sha256 }),
+  handle: async (scope, { shareCode, ...input }, { frame }) => {
+    const share = await requireShare(scope, keyOf(shareCode, frame), 'add');
+    const place = await placeInShare(scope, share, input.parent ?? null);
+    const opened = await openUpload(
+      scope,
+      { ...input, conflict: 'rename' },
+      { place, linkId: share.link.link_id },
+    );
+    return { ...opened, sha256: input.sha256 };
+  },
+  after: (scope, { sha256, ...opened }) => withFirstTarget(scope, opened, sha256),
+});
+
+export const shareEndpoints = [
+  getSharings,
+  postGrant,
+  deleteGrant,
+  postLink,
+  patchLink,
+  deleteLink,
+  getLog,
+  getExternal,
+  postUnlock,
+  getExternalItems,
+  getExternalSearch,
+  postExternalLink,
+  postExternalUpload,
+];

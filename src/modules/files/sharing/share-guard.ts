@@ -1,0 +1,209 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { findMember, isPassword } from '#modules/accounts/public.ts';
+import { countAttempt } from '#platform/access/attempts.ts';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { cookieLine } from '#platform/http/cookies.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { findItem, type ReachedItem } from '../items/require-item.ts';
+import { filesRefusals } from '../refusals.ts';
+import { type LinkMode, ShareCode } from '../share-contract.ts';
+import { codeHashOf, linkColumns, type LinkRow } from './links.ts';
+
+/** What a visitor brings: the code of the address and whatever cookies the browser keeps. */
+export interface ShareKey {
+  readonly code: string;
+  readonly cookie: (name: string) => string | null;
+}
+
+/** A link that holds, and what it is for. */
+export interface OpenedShare {
+  readonly link: LinkRow;
+  readonly item: ReachedItem;
+}
+
+/** What one wants to do by a link. */
+export type ShareWish = 'see' | 'look_inside' | 'show' | 'download' | 'add';
+
+const MAY: Readonly<Record<LinkMode, readonly ShareWish[]>> = {
+  view: ['see', 'look_inside', 'show'],
+  download: ['see', 'look_inside', 'show', 'download'],
+  edit: ['see', 'look_inside', 'show', 'download', 'add'],
+  drop_box: ['see', 'add'],
+};
+
+/** How long a browser that gave the password need not give it again. */
+const UNLOCKED_SECONDS = 12 * 3_600;
+/** Codes that nobody gave, from one place in an hour: after that such codes are not even looked up. */
+const MAX_MISSES = 200;
+/** Wrong passwords of one link from one place in a quarter of an hour; far fewer once the link is under attack. */
+const MAX_ATTEMPTS = 10;
+const MAX_ATTEMPTS_UNDER_ATTACK = 3;
+const ATTACK = 100;
+
+/**
+ * The one door for whoever comes by a link. Unknown, revoked, out of time, its item in the trash, its maker gone: one answer,
+ * `files.share_missing`. Locked: `files.share_locked`, and nothing is told of what lies behind. Then what the link does not
+ * allow: `files.share_forbidden`.
+ */
+export async function requireShare(scope: Scope, key: ShareKey, wish: ShareWish): Promise<OpenedShare> {
+  const share = await findShare(scope, key.code);
+  if (!share) {
+    await countMiss(scope, key.code);
+    throw refuse(filesRefusals, 'files.share_missing');
+  }
+  if (!isUnlocked(scope, share.link, key)) throw refuse(filesRefusals, 'files.share_locked');
+  if (!MAY[share.link.mode].includes(wish)) throw refuse(filesRefusals, 'files.share_forbidden');
+  return share;
+}
+
+/** An item that lies in what a link is for, or is it. Anything else is not there: `files.share_missing`. */
+export async function requireInShare(scope: Scope, share: OpenedShare, itemId: string): Promise<ReachedItem> {
+  const item = itemId === share.item.itemId ? share.item : await findItem(asSystem(scope), itemId);
+  if (!item?.trail.some((step) => step.itemId === share.item.itemId))
+    throw refuse(filesRefusals, 'files.share_missing');
+  return item;
+}
+
+/** A link that holds now, by its code; null for any other. */
+async function findShare(scope: Scope, code: string): Promise<OpenedShare | null> {
+  if (!ShareCode.safeParse(code).success) return null;
+  return livingShare(
+    scope,
+    await scope.tx.first(sql<LinkRow>`
+      select ${linkColumns} from files_link where tenant_id = ${scope.tenant.id} and code_hash = ${codeHashOf(code)}`),
+  );
+}
+
+/** The share of a row while it holds. */
+async function livingShare(scope: Scope, link: LinkRow | null): Promise<OpenedShare | null> {
+  if (!link || link.revoked_at !== null) return null;
+  if (link.expires_at !== null && link.expires_at <= scope.now) return null;
+  const [maker, item] = await Promise.all([
+    findMember(scope.tx, scope.tenant.id, link.created_by),
+    findItem(asSystem(scope), link.item_id),
+  ]);
+  return maker?.isActive && item ? { link, item } : null;
+}
+
+/** A share by its link, for uploads that came in by it. Refuses with `files.share_missing`. */
+export async function requireLivingLink(scope: Scope, linkId: string): Promise<OpenedShare> {
+  const share = await livingShare(
+    scope,
+    await scope.tx.first(sql<LinkRow>`
+      select ${linkColumns} from files_link where tenant_id = ${scope.tenant.id} and link_id = ${linkId}`),
+  );
+  if (!share || !MAY[share.link.mode].includes('add')) throw refuse(filesRefusals, 'files.share_missing');
+  return share;
+}
+
+/** Links reach what their maker may reach; the guard looks at the tree as the system does. */
+export function asSystem(scope: Scope): Scope {
+  return { ...scope, actor: { kind: 'system', role: 'admin' } };
+}
+
+async function countMiss(scope: OutsideScope, code: string): Promise<void> {
+  const { app, tenant, now } = scope;
+  const misses = await app.sideDatabase.write(tenant.id, async (tx) => {
+    const known = await tx.first(sql<{ link_id: string }>`
+      select link_id from files_link where tenant_id = ${tenant.id} and code_hash = ${codeHashOf(code)}`);
+    // A link that has ended is no guess: an office that clicks on it must not be locked out of the others.
+    if (known) return 0;
+    return countAttempt(tx, tenant.id, {
+      subject: `files.share_miss ${scope.place ?? ''}`,
+      windowMinutes: 60,
+      now,
+    });
+  });
+  if (misses > MAX_MISSES) throw refuse(filesRefusals, 'files.share_too_many_attempts');
+}
+
+/**
+ * Tries a password, before any transaction. Answers the cookie that opens this link and no other. Refuses with
+ * `files.share_missing`, `files.share_wrong_password`, `files.share_too_many_attempts`.
+ */
+export async function unlockShare(
+  scope: OutsideScope,
+  { code, password, isSecure }: { code: string; password: string; isSecure: boolean },
+): Promise<string | null> {
+  const { app, tenant, now } = scope;
+  const share = await app.database.read(tenant.id, (tx) => findShare({ ...scope, tx }, code));
+  if (!share) {
+    await countMiss(scope, code);
+    throw refuse(filesRefusals, 'files.share_missing');
+  }
+  const { link } = share;
+  if (link.password_hash === null) return null;
+  const isTooMany = await app.sideDatabase.write(tenant.id, async (tx) => {
+    const count = (subject: string) => countAttempt(tx, tenant.id, { subject, windowMinutes: 15, now });
+    const all = await count(`files.share ${link.link_id}`);
+    const here = await count(`files.share ${link.link_id} ${scope.place ?? ''}`);
+    return here > (all > ATTACK ? MAX_ATTEMPTS_UNDER_ATTACK : MAX_ATTEMPTS);
+  });
+  if (isTooMany) throw refuse(filesRefusals, 'files.share_too_many_attempts');
+  if (!(await isPassword(password, link.password_hash))) {
+    await recordVisit(scope, { linkId: link.link_id, what: 'wrong_password', name: null });
+    throw refuse(filesRefusals, 'files.share_wrong_password');
+  }
+  await app.sideDatabase.write(tenant.id, (tx) =>
+    tx.run(sql`
+      update platform_attempt set attempts = greatest(0, attempts - 1)
+       where tenant_id = ${tenant.id} and subject = ${`files.share ${link.link_id} ${scope.place ?? ''}`}`),
+  );
+  const ends = Math.floor(now.getTime() / 1000) + UNLOCKED_SECONDS;
+  return cookieLine(cookieNameOf(link), `${ends}.${macOf(scope, link, ends)}`, {
+    maxAgeSeconds: UNLOCKED_SECONDS,
+    isSecure,
+  });
+}
+
+function isUnlocked(scope: OutsideScope, link: LinkRow, key: ShareKey): boolean {
+  if (link.password_hash === null) return true;
+  const [ends = '', mac = ''] = (key.cookie(cookieNameOf(link)) ?? '').split('.');
+  if (!/^\d{9,11}$/.test(ends) || Number(ends) * 1000 <= scope.now.getTime()) return false;
+  const wanted = Buffer.from(macOf(scope, link, Number(ends)));
+  const given = Buffer.from(mac);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function cookieNameOf(link: LinkRow): string {
+  return `_share_${link.link_id.replaceAll('-', '').slice(-16)}`;
+}
+
+/** Bound to site, link, its present password and the end. */
+function macOf(scope: OutsideScope, link: LinkRow, ends: number): string {
+  return createHmac('sha256', scope.app.config.secret.deriveKey('files/unlock'))
+    .update(`${scope.tenant.id} ${link.link_id} ${link.password_number} ${ends}`)
+    .digest('base64url');
+}
+
+/** An opening from one place counts once in so many minutes. */
+const SAME_VISIT_MS = 10 * 60_000;
+
+/** Writes into the log of a link, beside whatever transaction is open: looking is not writing. */
+export async function recordVisit(
+  scope: OutsideScope,
+  {
+    linkId,
+    what,
+    name,
+  }: { linkId: string; what: 'opened' | 'wrong_password' | 'downloaded' | 'uploaded'; name: string | null },
+): Promise<void> {
+  const { app, tenant, now } = scope;
+  const place = scope.place ?? '';
+  await app.sideDatabase.write(tenant.id, async (tx) => {
+    if (what === 'opened') {
+      const before = await tx.first(sql<{ visit_id: string }>`
+        select visit_id from files_link_visit
+         where tenant_id = ${tenant.id} and link_id = ${linkId} and what = 'opened' and place = ${place}
+           and visited_at > ${new Date(now.getTime() - SAME_VISIT_MS)} order by visit_id desc limit 1`);
+      if (before) return;
+      await tx.run(sql`
+        update files_link set opened = opened + 1, last_opened_at = ${now} where tenant_id = ${tenant.id} and link_id = ${linkId}`);
+    }
+    await tx.run(sql`
+      insert into files_link_visit (tenant_id, link_id, what, place, name, visited_at)
+      values (${tenant.id}, ${linkId}, ${what}, ${place}, ${name}, ${now})`);
+  });
+}

@@ -1,0 +1,32 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type ItemPage, MAX_PAGE_ITEMS, type SpaceName } from '../file-contract.ts';
+import { cursorOf, placeOfCursor } from '../items/cursor.ts';
+import { itemColumns, type ItemRow, itemTables, showItems } from '../items/item-rows.ts';
+import { findSpace, requireTop } from '../items/require-item.ts';
+
+/** What lies in the trash of a space, the latest first. */
+export async function listTrash(
+  scope: Scope,
+  query: { readonly space: SpaceName; readonly after?: string | undefined },
+): Promise<ItemPage> {
+  requireTop(scope, query.space, 'manage');
+  const space = await findSpace(scope, query.space);
+  if (!space) return { items: [], next: null };
+  const place = placeOfCursor(query.after);
+  const after = place && !Number.isNaN(Date.parse(place.value)) ? place : null;
+  const rows = await scope.tx.rows(sql<ItemRow>`
+    select ${itemColumns} from ${itemTables}
+     where i.tenant_id = ${scope.tenant.id} and i.space_id = ${space.spaceId} and i.trashed_at is not null and i.purged_at is null
+       ${after === null ? sql`` : sql`and (i.trashed_at, i.item_id) < (${after.value}::timestamptz, ${after.itemId}::uuid)`}
+     order by i.trashed_at desc, i.item_id desc limit ${MAX_PAGE_ITEMS + 1}`);
+  const page = rows.slice(0, MAX_PAGE_ITEMS);
+  const last = page.at(-1);
+  return {
+    items: await showItems(scope, page, 'manage'),
+    next:
+      rows.length > page.length && last?.trashed_at
+        ? cursorOf({ part: 'trash', value: last.trashed_at.toISOString(), itemId: last.item_id })
+        : null,
+  };
+}

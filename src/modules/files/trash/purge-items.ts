@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { enqueue, job, type JobRun } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { deleteObject } from '#platform/storage/objects.ts';
+import { MAX_BULK_ITEMS, type SpaceName, TRASH_DAYS } from '../file-contract.ts';
+import { forgetItems } from '../items/index-items.ts';
+import { findSpace, requireTop, requireTrashed } from '../items/require-item.ts';
+import { lockTreesForMoving } from '../items/tree-lock.ts';
+import { changeTenantRoom } from '../usage/room.ts';
+
+/** Items that one transaction removes for ever. */
+const BATCH = 500;
+const DAY_MS = 86_400_000;
+
+/** Removes one thing of the trash with everything in it, a batch at a time; a crash goes on where it was. */
+export const purgeTreeJob = job({
+  name: 'files.purge_tree',
+  payload: z.object({ itemId: z.uuid() }),
+  timeoutSeconds: 1_800,
+  run: async (run, { itemId }) => {
+    while (await run.transaction((scope) => purgeBatch(scope, itemId))) run.signal.throwIfAborted();
+  },
+});
+
+/**
+ * Removes things of the trash for ever; without ids all of it. They are gone from every list with this call, their bytes
+ * soon after. Answers how many. Refuses with `files.missing`.
+ */
+export async function purgeItems(
+  scope: Scope,
+  { itemIds, space }: { itemIds?: readonly string[] | undefined; space: SpaceName },
+): Promise<number> {
+  await lockTreesForMoving(scope);
+  const ids = itemIds ?? (await allTrashed(scope, space));
+  for (const itemId of ids) if (itemIds) await requireTrashed(scope, itemId);
+  await markPurged(scope, ids);
+  return ids.length;
+}
+
+async function allTrashed(scope: Scope, space: SpaceName): Promise<string[]> {
+  requireTop(scope, space, 'manage');
+  const found = await findSpace(scope, space);
+  if (!found) return [];
+  const rows = await scope.tx.rows(sql<{ item_id: string }>`
+    select item_id from files_item
+     where tenant_id = ${scope.tenant.id} and space_id = ${found.spaceId} and trashed_at is not null and purged_at is null
+     order by trashed_at limit ${MAX_BULK_ITEMS}`);
+  return rows.map((row) => row.item_id);
+}
+
+async function markPurged(scope: Scope, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.tx.run(sql`
+    update files_item set purged_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[]) and trashed_at is not null`);
+  for (const itemId of ids) await enqueue(scope, purgeTreeJob, { itemId }, { key: itemId });
+}
+
+/** What has lain in the trash for its time goes. */
+export async function purgeOldTrash(run: JobRun): Promise<void> {
+  await run.transaction(async (scope) => {
+    const before = new Date(scope.now.getTime() - TRASH_DAYS * DAY_MS);
+    const rows = await scope.tx.rows(sql<{ item_id: string }>`
+      select item_id from files_item
+       where tenant_id = ${scope.tenant.id} and trashed_at < ${before} and purged_at is null limit ${MAX_BULK_ITEMS}`);
+    await markPurged(
+      scope,
+      rows.map((row) => row.item_id),
+    );
+  });
+}
+
+/** The deepest of a tree first, so that nothing ever lies in a folder that is not there. False: nothing is left. */
+async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
+  await lockTreesForMoving(scope);
+  const rows = await scope.tx.rows(sql<{ item_id: string; space_id: string }>`
+    with recursive whole as (
+      select item_id, space_id, 1 as depth from files_item
+       where tenant_id = ${scope.tenant.id} and item_id = ${rootId} and purged_at is not null
+      union all
+      select child.item_id, child.space_id, whole.depth + 1
+        from whole join files_item child on child.tenant_id = ${scope.tenant.id} and child.place_id = whole.item_id
+    ) select item_id, space_id from whole order by depth desc, item_id limit ${BATCH}`);
+  if (rows.length === 0) return false;
+  const ids = rows.map((row) => row.item_id);
+  const versions = await scope.tx.rows(sql<{
+    object_id: string;
+    thumbnail_object_id: string | null;
+    size_bytes: number;
+  }>`
+    delete from files_version where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[])
+    returning object_id, thumbnail_object_id, size_bytes`);
+  await scope.tx.run(
+    sql`delete from files_item where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[])`,
+  );
+  await dropObjects(
+    scope,
+    versions.flatMap((version) => [version.object_id, version.thumbnail_object_id ?? []].flat()),
+  );
+  await forgetItems(scope, rows[0]?.space_id ?? '', ids);
+  await changeTenantRoom(scope, {
+    usedBytes: -versions.reduce((sum, version) => sum + version.size_bytes, 0),
+    items: -ids.length,
+  });
+  return ids.length === BATCH;
+}
+
+/** Objects that no version of any copy needs any more. */
+export async function dropObjects(scope: Scope, objectIds: readonly string[]): Promise<void> {
+  if (objectIds.length === 0) return;
+  const rows = await scope.tx.rows(sql<{ object_id: string }>`
+    select wanted.object_id from unnest(${[...new Set(objectIds)]}::uuid[]) as wanted (object_id)
+     where not exists (select from files_version v where v.tenant_id = ${scope.tenant.id} and v.object_id = wanted.object_id)
+       and not exists (select from files_version v where v.tenant_id = ${scope.tenant.id} and v.thumbnail_object_id = wanted.object_id)`);
+  for (const { object_id } of rows) await deleteObject(scope, object_id);
+}

@@ -1,0 +1,39 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { FileItem } from '../file-contract.ts';
+import { foldName } from '../file-name-rules.ts';
+import { rowsOfItems, showItems } from '../items/item-rows.ts';
+import { freeName } from '../items/name-in-place.ts';
+import { recordActivity } from '../items/record-activity.ts';
+import { findItem, requireTrashed } from '../items/require-item.ts';
+import { lockTreesForMoving } from '../items/tree-lock.ts';
+import { takeRoom } from '../usage/room.ts';
+
+/**
+ * Brings items back to where they lay; to the top where that folder is gone or in the trash itself, and with a number where
+ * their name is taken. Refuses with `files.missing` for what is not in the trash, `files.quota_exceeded`.
+ */
+export async function restoreItems(scope: Scope, itemIds: readonly string[]): Promise<FileItem[]> {
+  await lockTreesForMoving(scope);
+  for (const itemId of itemIds) await restoreOne(scope, itemId);
+  return showItems(scope, await rowsOfItems(scope, itemIds), 'manage');
+}
+
+async function restoreOne(scope: Scope, itemId: string): Promise<void> {
+  const item = await requireTrashed(scope, itemId);
+  const folder = item.parentId === null ? null : await findItem(scope, item.parentId);
+  const folderId = folder?.isFolder ? folder.itemId : null;
+  const name = await freeName(scope, folderId ?? item.space.spaceId, item.name, 'rename');
+  const { trashed_bytes: usedBytes, trashed_items: items } = await scope.tx.one(sql<{
+    trashed_bytes: number;
+    trashed_items: number;
+  }>`
+    select trashed_bytes, trashed_items from files_item where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
+  await scope.tx.run(sql`
+    update files_item
+       set parent_id = ${folderId}, name = ${name}, name_key = ${foldName(name)}, trashed_at = null, trashed_by = null,
+           trashed_bytes = 0, trashed_items = 0, revision = revision + 1
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
+  await recordActivity(scope, itemId, 'restored', { to: folder?.name ?? null });
+  await takeRoom(scope, item.space.spaceId, { space: { usedBytes, items }, tenant: {} });
+}

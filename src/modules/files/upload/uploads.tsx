@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { browserPorts } from '../browser/upload-browser-ports.ts';
+import { UploadEngine, type UploadState, type UploadView } from '../browser/upload-engine.ts';
+
+/** States in which leaving the page would stop something. */
+const AT_WORK: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'finishing', 'offline']);
+const NONE: readonly UploadView[] = [];
+
+let running: { readonly ownerId: string; readonly engine: UploadEngine } | null = null;
+
+/** The uploads of this tab: they go on while the reader walks through the site. Somebody else's end with their session. */
+function engineOf(ownerId: string): UploadEngine {
+  if (running?.ownerId === ownerId) return running.engine;
+  running?.engine.pauseAll();
+  const engine = new UploadEngine(browserPorts(), ownerId);
+  running = { ownerId, engine };
+  return engine;
+}
+
+export interface Uploads {
+  /** Null on the server. */
+  readonly engine: UploadEngine | null;
+  readonly views: readonly UploadView[];
+}
+
+/** One's uploads, with what was begun before. `ownerId`: who uploads, a person or a link. */
+export function useUploads(ownerId: string): Uploads {
+  const [engine] = useState(() => (typeof window === 'undefined' ? null : engineOf(ownerId)));
+  const views = useSyncExternalStore(engine?.subscribe ?? noChange, engine?.views ?? noViews, noViews);
+  useEffect(() => {
+    void engine?.restore();
+  }, [engine]);
+  const isAtWork = views.some(({ state }) => AT_WORK.has(state));
+  useEffect(() => {
+    if (!isAtWork) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isAtWork]);
+  return { engine, views };
+}
+
+function noChange(): () => void {
+  return () => undefined;
+}
+
+function noViews(): readonly UploadView[] {
+  return NONE;
+}

@@ -1,0 +1,34 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { StoredPart } from '#platform/storage/object-store.ts';
+import { filesRefusals } from '../refusals.ts';
+import { asRefusal } from './storage-refusal.ts';
+import { getOwnUpload, requireLiving } from './upload-rows.ts';
+
+/**
+ * Takes one part, for stores that take none themselves: chunk by chunk onto the disk, whole and with the digest that was
+ * signed, or not at all. Refuses with `files.upload_missing`, `files.upload_ended`, `files.upload_completed`,
+ * `files.part_refused`, `files.part_too_long`.
+ */
+export async function receivePart(
+  scope: OutsideScope,
+  input: {
+    readonly upload: string;
+    readonly ticket: string;
+    readonly stream: AsyncIterable<Uint8Array> | null;
+  },
+): Promise<StoredPart> {
+  const { app, tenant } = scope;
+  const upload = await app.database.read(tenant.id, async (tx) =>
+    requireLiving(scope, await getOwnUpload({ ...scope, tx }, input.upload)),
+  );
+  if (!app.storage.receivePart || upload.store_upload_id === null)
+    throw refuse(filesRefusals, 'files.upload_missing');
+  try {
+    return await app.storage.receivePart(input.ticket, input.stream ?? nothing(), upload.store_upload_id);
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+async function* nothing(): AsyncIterable<Uint8Array> {}

@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import * as m from '#messages';
+import { Spinner } from '#ui/spinner.tsx';
+import { MAX_TEXT_BYTES } from './viewer-rules.ts';
+
+/** The text behind an address of uploaded content: UTF-8, or what Thai Windows wrote before it. */
+export function FetchedText({
+  url,
+  children,
+}: {
+  url: string;
+  children: (text: string) => ReactNode;
+}): ReactNode {
+  const [text, setText] = useState<string | null | undefined>();
+  useEffect(() => {
+    let isStale = false;
+    void fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+      .then(async (reply) => (reply.ok ? decoded(await reply.arrayBuffer()) : null))
+      .catch(() => null)
+      .then((read) => {
+        if (!isStale) setText(read);
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [url]);
+  if (text === undefined) {
+    return (
+      <p role="status" className="m-auto flex animate-late items-center gap-3 text-ink-soft">
+        <Spinner />
+        {m.files_view_loading()}
+      </p>
+    );
+  }
+  if (text === null) {
+    return (
+      <p role="alert" className="m-auto max-w-md p-6 text-center text-danger">
+        {m.files_view_failed()}
+      </p>
+    );
+  }
+  return children(text);
+}
+
+function decoded(bytes: ArrayBuffer): string {
+  const shown = bytes.slice(0, MAX_TEXT_BYTES);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(shown);
+  } catch {
+    return new TextDecoder('windows-874').decode(shown);
+  }
+}

@@ -1,0 +1,186 @@
+import { ChevronLeft, ChevronRight, Download, FileQuestionMark, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { saveFrom } from '../browse/use-file-acts.tsx';
+import type { ContentLink, FileItem } from '../file-contract.ts';
+import { problemText, showProblem } from '../file-problem.tsx';
+import { sizeText } from '../file-size-rules.ts';
+import { viewerOf } from './viewer-rules.ts';
+
+const PictureView = lazy(() => import('./picture-view.tsx'));
+const MediaView = lazy(() => import('./media-view.tsx'));
+const PdfView = lazy(() => import('./pdf-view.tsx'));
+const TextView = lazy(() => import('./text-view.tsx'));
+const MarkdownView = lazy(() => import('./markdown-view.tsx'));
+const TableView = lazy(() => import('./table-view.tsx'));
+
+export interface ViewProps {
+  readonly item: FileItem;
+  readonly url: string;
+}
+
+export interface FileViewerProps {
+  readonly item: FileItem;
+  /** Files before and after it in the list. */
+  readonly previous: (() => void) | null;
+  readonly next: (() => void) | null;
+  readonly onClose: () => void;
+  readonly linkOf: (item: FileItem, disposition: 'inline' | 'attachment') => Promise<ContentLink>;
+  readonly mayDownload: boolean;
+  readonly locale: Locale;
+}
+
+/** Looks at one file over the whole window; the arrow keys lead through the others of its folder. */
+export default function FileViewer({
+  item,
+  previous,
+  next,
+  onClose,
+  linkOf,
+  mayDownload,
+  locale,
+}: FileViewerProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const kind = viewerOf(item);
+  const id = item.itemId;
+  const ask = useEffectEvent(() => linkOf(item, 'inline'));
+  const [answer, setAnswer] = useState<{ id: string; url: string | null; problem: string | null } | null>(
+    null,
+  );
+  useEffect(() => {
+    const { current } = dialog;
+    if (!current?.open) current?.showModal();
+    return () => current?.close();
+  }, []);
+  useEffect(() => {
+    if (kind === 'none') return;
+    let isStale = false;
+    ask().then(
+      ({ url }) => {
+        if (!isStale) setAnswer({ id, url, problem: null });
+      },
+      (error: unknown) => {
+        if (!isStale) setAnswer({ id, url: null, problem: problemText(error) });
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [id, kind]);
+  const current = answer?.id === item.itemId ? answer : null;
+
+  async function download(): Promise<void> {
+    try {
+      saveFrom((await linkOf(item, 'attachment')).url);
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={item.name}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement) return;
+        if (event.key === 'ArrowLeft') previous?.();
+        if (event.key === 'ArrowRight') next?.();
+      }}
+      className="fixed inset-0 m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-canvas text-ink"
+    >
+      <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-1.5 sm:px-4">
+        <div className="min-w-0 grow">
+          <h2 className="truncate font-semibold" title={item.name}>
+            {item.name}
+          </h2>
+          <p className="truncate text-xs text-ink-soft tabular-nums">
+            {sizeText(item.sizeBytes, locale)}
+            {item.width !== null && item.height !== null && ` · ${item.width} x ${item.height}`}
+          </p>
+        </div>
+        {previous && (
+          <IconButton label={m.files_view_previous()} icon={<ChevronLeft aria-hidden />} onClick={previous} />
+        )}
+        {next && (
+          <IconButton label={m.files_view_next()} icon={<ChevronRight aria-hidden />} onClick={next} />
+        )}
+        {mayDownload && (
+          <IconButton
+            label={m.files_act_download()}
+            icon={<Download aria-hidden />}
+            onClick={() => void download()}
+          />
+        )}
+        <IconButton label={m.files_view_close()} icon={<X aria-hidden />} onClick={onClose} autoFocus />
+      </header>
+      <div className="flex min-h-0 grow flex-col">
+        {kind === 'none' ? (
+          <NoView item={item} onDownload={mayDownload ? () => void download() : null} />
+        ) : current === null ? (
+          <Waiting />
+        ) : current.url === null ? (
+          <p role="alert" className="m-auto max-w-md p-6 text-center text-danger">
+            {current.problem}
+          </p>
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <View key={item.itemId} kind={kind} item={item} url={current.url} />
+          </Suspense>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function View({ kind, ...props }: ViewProps & { kind: ReturnType<typeof viewerOf> }): ReactNode {
+  switch (kind) {
+    case 'picture':
+      return <PictureView {...props} />;
+    case 'pdf':
+      return <PdfView {...props} />;
+    case 'video':
+    case 'sound':
+      return <MediaView {...props} isSound={kind === 'sound'} />;
+    case 'text':
+    case 'code':
+      return <TextView {...props} isCode={kind === 'code'} />;
+    case 'markdown':
+      return <MarkdownView {...props} />;
+    case 'table':
+      return <TableView {...props} />;
+    case 'none':
+      return null;
+  }
+}
+
+function Waiting(): ReactNode {
+  return (
+    <p role="status" className="m-auto flex animate-late items-center gap-3 text-ink-soft">
+      <Spinner />
+      {m.files_view_loading()}
+    </p>
+  );
+}
+
+function NoView({ item, onDownload }: { item: FileItem; onDownload: (() => void) | null }): ReactNode {
+  return (
+    <div className="m-auto flex max-w-md flex-col items-center gap-3 p-6 text-center">
+      <FileQuestionMark aria-hidden className="size-12 stroke-1 text-ink-soft" />
+      <p className="text-lg font-semibold">{m.files_view_none()}</p>
+      <p className="text-ink-soft">{m.files_view_none_text({ name: item.name })}</p>
+      {onDownload && (
+        <Button variant="primary" icon={<Download aria-hidden />} onClick={onDownload}>
+          {m.files_act_download()}
+        </Button>
+      )}
+    </div>
+  );
+}

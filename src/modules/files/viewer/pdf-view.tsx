@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { buttonClass } from '#ui/button-class.ts';
+import type { ViewProps } from './file-viewer.tsx';
+
+/** A PDF in the browser's own viewer, on the origin of uploaded content; where it has none, in a tab of its own. */
+export default function PdfView({ item, url }: ViewProps): ReactNode {
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers refuse their PDF viewer in a sandbox; it stands on an origin of its own */}
+      <iframe
+        src={url}
+        title={item.name}
+        referrerPolicy="no-referrer"
+        className="min-h-0 w-full grow border-0 bg-sunken"
+      />
+      <p className="flex flex-wrap items-center justify-center gap-3 border-t border-line bg-surface px-4 py-2 text-sm text-ink-soft">
+        {m.files_view_pdf_hint()}
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ size: 'sm' })}>
+          {m.files_view_pdf_tab()}
+        </a>
+      </p>
+    </div>
+  );
+}

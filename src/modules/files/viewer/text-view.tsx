@@ -1,0 +1,47 @@
+import { type ReactNode, useMemo } from 'react';
+import { FetchedText } from './fetched-text.tsx';
+import type { ViewProps } from './file-viewer.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
+import { type CodeToken, codeTokens } from './viewer-rules.ts';
+
+const COLOURS: Readonly<Record<CodeToken['kind'], string | undefined>> = {
+  comment: 'text-ink-soft italic',
+  text: 'text-positive',
+  number: 'text-warning',
+  word: 'text-accent font-medium',
+  plain: undefined,
+};
+/** Programs longer than this are shown without colours. */
+const MAX_COLOURED = 200_000;
+
+/** Text as it is; programs with some colour. */
+export default function TextView({ item, url, isCode }: ViewProps & { isCode: boolean }): ReactNode {
+  return (
+    <FetchedText url={url}>
+      {(text) => (
+        <ScrollRegion
+          label={item.name}
+          className="min-h-0 grow bg-surface p-4 text-sm leading-relaxed sm:p-6"
+        >
+          <pre className={isCode ? 'font-mono' : 'font-sans whitespace-pre-wrap'}>
+            {isCode && text.length <= MAX_COLOURED ? <Code text={text} /> : text}
+          </pre>
+        </ScrollRegion>
+      )}
+    </FetchedText>
+  );
+}
+
+function Code({ text }: { text: string }): ReactNode {
+  const tokens = useMemo(() => codeTokens(text), [text]);
+  return tokens.map((token, index) =>
+    token.kind === 'plain' ? (
+      token.text
+    ) : (
+      // a piece of a text has no other identity
+      <span key={index} className={COLOURS[token.kind]}>
+        {token.text}
+      </span>
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import * as m from '#messages';
+import { type AnyNoticeKind, type NoticeCategory, noticeKind } from '#platform/notice-kind.ts';
+
+const messages: NoticeCategory = {
+  name: 'messages',
+  label: (locale) => m.messages_title({}, { locale }),
+  help: (locale) => m.messages_notices_help({}, { locale }),
+  email: 'now',
+  line: true,
+  isBulk: true,
+};
+
+/** Whoever reads within these minutes gets no mail. */
+const MAIL_AFTER_MINUTES = 5;
+
+/** Something was written to somebody. The words themselves stay on the site. */
+export const messageReceived = noticeKind({
+  name: 'messages.received',
+  category: messages,
+  params: z.object({ from: z.string() }),
+  mailAfterMinutes: MAIL_AFTER_MINUTES,
+  words: ({ from }, locale) => ({ title: m.messages_notice_from({ name: from }, { locale }), body: '' }),
+});
+
+export const messagesNoticeKinds: readonly AnyNoticeKind[] = [messageReceived];

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import { announceLive } from '#platform/live/live-state.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { foldForSearch, normalizeText } from '#platform/text/fold.ts';
+import { notify } from '#modules/notifications/public.ts';
+import { messageReceived } from '../notice-kinds.ts';
+import { messagesPaths } from '../paths.ts';
+import { messagesRefusals } from '../refusals.ts';
+import { attachFiles, type PreparedFile } from './message-files.ts';
+import { MESSAGES_TOPIC, type SendInput } from './talk-contract.ts';
+import { ensureSiteTalk, lockOwnTalk, writerOf } from './talk-rows.ts';
+import { requireOpen } from './who-may-write.ts';
+
+const MAX_FOLDED = 12_000;
+
+/**
+ * Says something in a conversation. Sent again under the same `clientId`, it is the first message that comes back.
+ * Refuses with `messages.conversation_missing`, `messages.not_allowed`, `messages.empty`.
+ */
+export async function sendMessage(
+  scope: Scope,
+  { conversation, clientId, body }: SendInput,
+  files: readonly PreparedFile[] = [],
+): Promise<{ messageId: string; seq: number }> {
+  const author = writerOf(scope);
+  const talk = await lockOwnTalk(scope, conversation);
+  const earlier = await scope.tx.first(sql<{ messageId: string; seq: number }>`
+    select message_id as "messageId", seq from messages_message
+     where tenant_id = ${scope.tenant.id} and author_id = ${author.userId} and client_id = ${clientId} and conversation_id = ${conversation}`);
+  if (earlier) return earlier;
+  const other = await requireOpen(scope, talk);
+  const words = wordsOf(body);
+  if (words === '' && files.length === 0) throw refuse(messagesRefusals, 'messages.empty');
+  const message = await write(scope, { conversation, authorId: author.userId, clientId, words });
+  await attachFiles(scope, message.messageId, files);
+  await scope.tx.run(sql`
+    update messages_member set last_read_seq = ${message.seq}
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${author.userId}`);
+  if (other) {
+    await tell(scope, {
+      conversation,
+      personId: other.personId,
+      from: `${author.firstname} ${author.lastname}`.trim(),
+    });
+    await announceLive(scope, MESSAGES_TOPIC, [author.userId, other.personId], conversation);
+  }
+  return message;
+}
+
+/** Says something in the site's name; nobody can answer it. */
+export async function sendAsSite(
+  scope: Scope,
+  { personId, body }: { readonly personId: string; readonly body: string },
+): Promise<{ messageId: string; seq: number }> {
+  const conversation = await ensureSiteTalk(scope, personId);
+  const clientId = randomUUID();
+  const message = await write(scope, { conversation, authorId: null, clientId, words: wordsOf(body) });
+  await tell(scope, { conversation, personId, from: scope.tenant.name });
+  await announceLive(scope, MESSAGES_TOPIC, [personId], conversation);
+  return message;
+}
+
+/** Text as it is kept: one kind of line end, no blank edges. */
+export function wordsOf(body: string): string {
+  return normalizeText(body.replaceAll('\r\n', '\n')).trim();
+}
+
+/** What is searched in. */
+export function foldedWords(words: string): string {
+  return foldForSearch(words).slice(0, MAX_FOLDED);
+}
+
+/** The conversation's row is held: numbers have no gaps and follow the order of sending. */
+async function write(
+  scope: Scope,
+  message: { conversation: string; authorId: string | null; clientId: string; words: string },
+): Promise<{ messageId: string; seq: number }> {
+  const { conversation, words } = message;
+  const { seq } = await scope.tx.one(sql<{ seq: number }>`
+    update messages_conversation set last_seq = last_seq + 1, last_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} returning last_seq as seq`);
+  const { message_id } = await scope.tx.one(sql<{ message_id: string }>`
+    insert into messages_message (tenant_id, conversation_id, seq, author_id, client_id, body, folded, sent_at)
+    values (${scope.tenant.id}, ${conversation}, ${seq}, ${message.authorId}, ${message.clientId}, ${words}, ${foldedWords(words)}, ${scope.now})
+    returning message_id`);
+  await scope.tx.run(sql`
+    update messages_member set last_at = ${scope.now} where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation}`);
+  return { messageId: message_id, seq };
+}
+
+/** One notification for all that came since its reader last looked, and none from a muted conversation. */
+async function tell(
+  scope: Scope,
+  { conversation, personId, from }: { conversation: string; personId: string; from: string },
+): Promise<void> {
+  const { last_read_seq: read, is_muted: isMuted } = await scope.tx.one(sql<{
+    last_read_seq: number;
+    is_muted: boolean;
+  }>`
+    select last_read_seq, is_muted from messages_member
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
+  if (isMuted) return;
+  await notify(scope, messageReceived, {
+    personId,
+    params: { from },
+    link: messagesPaths.talk(conversation),
+    dedupeKey: `${messageReceived.name} ${conversation} ${read}`,
+  });
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { NoticePage, NOTICES_PER_PAGE, ReadInput } from './notice-contract.ts';
+import { listOwnNotices, readOwnNotices } from './notice-queries.ts';
+import { ownNotifications } from './permissions.ts';
+import { unsubscribe } from './unsubscribe.ts';
+
+const MAX_BODY_BYTES = 4_096;
+
+const getNotices = endpoint({
+  route: 'GET /api/notifications',
+  summary: 'What the reader was told, newest first, by cursor.',
+  access: ownNotifications,
+  input: z.object({
+    after: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(50).default(NOTICES_PER_PAGE),
+  }),
+  output: NoticePage,
+  headers: { 'cache-control': 'no-store' },
+  handle: listOwnNotices,
+});
+
+const postRead = endpoint({
+  route: 'POST /api/notifications/read',
+  summary: 'Marks some or all of them as read; answers what is left unread.',
+  access: ownNotifications,
+  input: z
+    .object({ all: z.literal(true).optional(), ids: z.array(z.uuid()).min(1).max(100).optional() })
+    .pipe(ReadInput),
+  output: z.object({ unread: z.int().min(0) }),
+  limit: { perMinute: 120 },
+  handle: readOwnNotices,
+});
+
+/** RFC 8058: the mail program posts to the address of `List-Unsubscribe`, without cookies, and shows nobody the answer. */
+const postUnsubscribe = endpoint({
+  route: 'POST /user/unsubscribe/:token',
+  summary: 'Ends the mails that the link in a mail names, at once.',
+  access: anyone,
+  input: z.object({ token: z.string().min(10).max(300) }),
+  output: z.object({ success: z.literal(true) }),
+  body: {
+    kind: 'bytes',
+    maxBytes: MAX_BODY_BYTES,
+    types: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+  },
+  limit: { perMinute: 600 },
+  handle: async (scope, { token }) => {
+    await unsubscribe(scope, token);
+    return { success: true as const };
+  },
+});
+
+export const notificationsEndpoints: readonly Endpoint[] = [getNotices, postRead, postUnsubscribe];

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** Rows of one page of the list. */
+export const NOTICES_PER_PAGE = 20;
+/** Beyond it a counter says "more". */
+export const MAX_UNREAD_SHOWN = 99;
+/** How long a notification is kept. */
+export const KEPT_DAYS = 90;
+/** Topic of the counter on open pages. */
+export const NOTICES_TOPIC = 'notifications';
+
+export const NoticeView = z.object({
+  notificationId: z.uuid(),
+  kind: z.string(),
+  category: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  isRead: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type NoticeView = z.infer<typeof NoticeView>;
+
+export const NoticePage = z.object({
+  notifications: z.array(NoticeView),
+  /** Cursor of the page after; null at the end. */
+  next: z.uuid().nullable(),
+  /** Unread ones, at most 100. */
+  unread: z.int().min(0),
+  /** Of the site, in which times are shown. */
+  zone: z.string(),
+});
+export type NoticePage = z.infer<typeof NoticePage>;
+
+/** What an open page is told. */
+export const NoticesState = z.object({ unread: z.int().min(0) });
+
+export const ReadInput = z.union([
+  z.object({ all: z.literal(true) }),
+  z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+]);
+
+/** The ways of a mail that one may choose. */
+export const EMAIL_WAYS = ['now', 'digest', 'off'] as const;
+export const EmailWay = z.enum(EMAIL_WAYS);
+
+/** A row of the grid of preferences. */
+export interface Preference {
+  readonly category: string;
+  readonly label: string;
+  readonly help: string;
+  readonly onSite: boolean;
+  readonly email: (typeof EMAIL_WAYS)[number];
+  readonly line: boolean;
+  readonly isAlways: boolean;
+}
+
+const Box = z
+  .literal('on')
+  .optional()
+  .transform((value) => value === 'on');
+
+export const PreferenceInput = z.object({
+  category: z.string().min(1).max(40),
+  onSite: Box,
+  email: EmailWay,
+  line: Box,
+});
+export type PreferenceInput = z.output<typeof PreferenceInput>;
+
+const Wall = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+/** When somebody wants quiet, and when the digest. Times are on the wall of the site. */
+export const RhythmInput = z
+  .object({
+    isQuiet: Box,
+    quietFrom: Wall,
+    quietUntil: Wall,
+    digestHour: z.coerce.number().int().min(0).max(23),
+  })
+  .refine(({ isQuiet, quietFrom, quietUntil }) => !isQuiet || quietFrom !== quietUntil, {
+    path: ['quietUntil'],
+    message: 'Quiet hours begin and end at different times.',
+  });
+export type RhythmInput = z.output<typeof RhythmInput>;
+
+export interface Rhythm {
+  readonly quietFromMinute: number | null;
+  readonly quietUntilMinute: number | null;
+  readonly digestHour: number;
+}
+
+export const DEFAULT_DIGEST_HOUR = 8;

@@ -1,0 +1,110 @@
+import { sql } from '#platform/db/query.ts';
+import { announceLive, type LiveState } from '#platform/live/live-state.ts';
+import type { Scope } from '#platform/scope.ts';
+import {
+  MAX_UNREAD_SHOWN,
+  NOTICES_PER_PAGE,
+  NOTICES_TOPIC,
+  type NoticePage,
+  type NoticeView,
+} from './notice-contract.ts';
+import { ownerOf } from './owner.ts';
+
+interface NoticeRow {
+  notification_id: string;
+  kind: string;
+  category: string;
+  params: unknown;
+  link: string | null;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+/** What the acting person was told, newest first; `after` is the last one of the page before. */
+export async function listOwnNotices(
+  scope: Scope,
+  { after, limit = NOTICES_PER_PAGE }: { after?: string | undefined; limit?: number | undefined } = {},
+): Promise<NoticePage> {
+  const personId = ownerOf(scope);
+  const [rows, unread] = await Promise.all([
+    scope.tx.rows(sql<NoticeRow>`
+      select notification_id, kind, category, params, link, created_at, read_at from notifications_notification
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId} and is_shown
+         and (${after ?? null}::uuid is null or notification_id < ${after ?? null}::uuid)
+       order by notification_id desc limit ${limit + 1}`),
+    countUnread(scope, [personId]),
+  ]);
+  const page = rows.slice(0, limit);
+  return {
+    notifications: page.flatMap((row) => viewOf(scope, row)),
+    next: rows.length > limit ? (page.at(-1)?.notification_id ?? null) : null,
+    unread: unread.get(personId) ?? 0,
+    zone: scope.tenant.zone,
+  };
+}
+
+/** A row whose kind is gone, or whose params no longer fit, has no words and is left out. */
+function viewOf(scope: Scope, row: NoticeRow): NoticeView[] {
+  const words = scope.app.noticeKinds.get(row.kind)?.wordsOf(row.params, scope.locale);
+  if (!words) return [];
+  return [
+    {
+      notificationId: row.notification_id,
+      kind: row.kind,
+      category: row.category,
+      ...words,
+      link: row.link,
+      isRead: row.read_at !== null,
+      createdAt: row.created_at.toISOString(),
+    },
+  ];
+}
+
+/** Marks some or all of the acting person's as read; others' are left alone. Answers what is left unread. */
+export async function readOwnNotices(
+  scope: Scope,
+  which: { ids: readonly string[] } | { all: true },
+): Promise<{ unread: number }> {
+  const personId = ownerOf(scope);
+  const ids = 'ids' in which ? which.ids : null;
+  const changed = await scope.tx.run(sql`
+    update notifications_notification set read_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and read_at is null and is_shown
+       and (${ids === null} or notification_id = any(${ids ?? []}::uuid[]))`);
+  if (changed > 0) await announceLive(scope, NOTICES_TOPIC, [personId]);
+  return { unread: (await countUnread(scope, [personId])).get(personId) ?? 0 };
+}
+
+/** Marks what a person was told about one thing as read: they have seen it where it happened. */
+export async function settleNotices(
+  scope: Scope,
+  { personId, kind, link }: { personId: string; kind: string; link: string },
+): Promise<void> {
+  const changed = await scope.tx.run(sql`
+    update notifications_notification set read_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and read_at is null and is_shown
+       and kind = ${kind} and link = ${link}`);
+  if (changed > 0) await announceLive(scope, NOTICES_TOPIC, [personId]);
+}
+
+async function countUnread(
+  scope: { tenant: { id: string }; tx: Scope['tx'] },
+  personIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await scope.tx.rows(sql<{ person_id: string; unread: number }>`
+    select p.person_id, u.unread from unnest(${personIds as string[]}::uuid[]) as p (person_id)
+     cross join lateral (select count(*)::int as unread from (
+       select 1 from notifications_notification n
+        where n.tenant_id = ${scope.tenant.id} and n.person_id = p.person_id and n.read_at is null and n.is_shown
+        limit ${MAX_UNREAD_SHOWN + 1}) as few) as u`);
+  return new Map(rows.map((row) => [row.person_id, row.unread]));
+}
+
+/** The counter of the bell. */
+export const noticesLive: LiveState = {
+  topic: NOTICES_TOPIC,
+  read: async ({ tenantId, tx }, personIds) => {
+    const counts = await countUnread({ tenant: { id: tenantId }, tx }, personIds);
+    return new Map(personIds.map((personId) => [personId, { unread: counts.get(personId) ?? 0 }]));
+  },
+};

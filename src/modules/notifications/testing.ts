@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { noticeKind } from '#platform/notice-kind.ts';
+import type { Scope } from '#platform/scope.ts';
+import { notify } from './notify.ts';
+import type { NoticePage } from './notice-contract.ts';
+import { listOwnNotices } from './notice-queries.ts';
+
+/** Tells somebody by a kind that exists in the product, whatever its words are. */
+export function tellByName(
+  scope: Scope,
+  name: string,
+  notice: { personId: string; params: Record<string, unknown>; dedupeKey: string; link?: string },
+): Promise<{ isNew: boolean }> {
+  const known = scope.app.noticeKinds.get(name);
+  if (!known) throw new Error(`There is no notice ${name}.`);
+  const kind = noticeKind({
+    name,
+    category: known.category,
+    params: z.record(z.string(), z.json()),
+    words: () => ({ title: '', body: '' }),
+    isTimely: known.isTimely,
+    mailAfterMinutes: known.mailAfterMinutes,
+  });
+  const { link = null, params, ...rest } = notice;
+  return notify(scope, kind, { ...rest, link, params: params as Record<string, z.core.util.JSONType> });
+}
+
+/** What the acting person finds in their list. */
+export function noticesOf(scope: Scope): Promise<NoticePage> {
+  return listOwnNotices(scope);
+}
+
+export { unsubscribeToken } from './unsubscribe.ts';

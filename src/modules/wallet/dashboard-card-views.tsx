@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { formatBaht } from '#platform/money/money.ts';
+
+/** What is in one's own wallet, at a glance. */
+export function OwnWalletCard({
+  facts: { freeSatang, heldSatang },
+  locale,
+}: {
+  facts: { freeSatang: number; heldSatang: number };
+  locale: Locale;
+}): ReactNode {
+  return (
+    <div>
+      <p className="text-2xl font-semibold tabular-nums">{formatBaht(freeSatang, locale)}</p>
+      <p className="text-sm text-ink-soft">
+        {heldSatang > 0
+          ? m.wallet_card_held({ amount: formatBaht(heldSatang, locale) })
+          : m.wallet_card_free()}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import type { Database } from '../db/database.ts';
+import type { Log } from '../observability/log.ts';
+import type { Sessions } from '../session/sessions.ts';
+import type { TenantId } from '../tenancy/tenant.ts';
+import type { LiveState } from './live-state.ts';
+
+/** An open page of a person. */
+export interface LiveConnection {
+  readonly tenantId: TenantId;
+  readonly personId: string;
+  readonly sessionId: string;
+  /** Hands text over; a page that does not keep up is cut off and comes back by itself. */
+  send(text: string): void;
+  end(why: LiveEnd): void;
+}
+
+/** Why a connection ends: the session is over, or the server goes away. */
+export type LiveEnd = 'session' | 'away';
+
+export interface LiveHubParts {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly states: readonly LiveState[];
+  readonly log: Log;
+  readonly clock: () => Date;
+}
+
+/** News that come within this time travel together: one look at the database for all of them. */
+const GATHER_MS = 15;
+/** People whose state is read by one statement. */
+const READ_AT_ONCE = 500;
+/** An ended session whose notification got lost is found by this look; five seconds are promised. */
+const LOOK_AT_SESSIONS_MS = 2_000;
+
+type Details = Set<string>;
+/** Details of news by person, by topic, by tenant. */
+type Pending = Map<TenantId, Map<string, Map<string, Details>>>;
+
+/** The open pages of this node, and what they are told. */
+export class LiveHub {
+  private readonly parts: LiveHubParts;
+  private readonly byPerson = new Map<string, Set<LiveConnection>>();
+  private readonly bySession = new Map<string, Set<LiveConnection>>();
+  private readonly states: ReadonlyMap<string, LiveState>;
+  private pending: Pending = new Map();
+  private gathering: NodeJS.Timeout | null = null;
+  private isTelling = false;
+  private readonly look: NodeJS.Timeout;
+
+  constructor(parts: LiveHubParts) {
+    this.parts = parts;
+    this.states = new Map(parts.states.map((state) => [state.topic, state]));
+    this.look = setInterval(() => void this.endOver(), LOOK_AT_SESSIONS_MS);
+    this.look.unref();
+  }
+
+  /** Connections of this node. */
+  get size(): number {
+    let size = 0;
+    for (const connections of this.bySession.values()) size += connections.size;
+    return size;
+  }
+
+  ofSession(sessionId: string): number {
+    return this.bySession.get(sessionId)?.size ?? 0;
+  }
+
+  /** Takes a page in and tells it how everything stands. Returns how to let it go. */
+  join(connection: LiveConnection): () => void {
+    const person = nameOf(connection.tenantId, connection.personId);
+    put(this.byPerson, person, connection);
+    put(this.bySession, connection.sessionId, connection);
+    for (const topic of this.states.keys()) this.note(connection.tenantId, topic, connection.personId, '');
+    return () => {
+      take(this.byPerson, person, connection);
+      take(this.bySession, connection.sessionId, connection);
+    };
+  }
+
+  /** Payload of the `sala_live` notification: tenant, topic, person, detail. */
+  applyNotification(payload: string): void {
+    const [tenantId = '', topic = '', personId = '', ...detail] = payload.split(' ');
+    if (this.byPerson.has(nameOf(tenantId, personId)))
+      this.note(tenantId as TenantId, topic, personId, detail.join(' '));
+  }
+
+  /** Everybody looks again: notifications were missed. */
+  refresh(): void {
+    for (const connections of this.byPerson.values())
+      for (const { tenantId, personId } of connections)
+        for (const topic of this.states.keys()) this.note(tenantId, topic, personId, '');
+  }
+
+  /** A session was ended somewhere. */
+  endSession(sessionId: string): void {
+    for (const connection of this.bySession.get(sessionId) ?? []) connection.end('session');
+  }
+
+  close(): void {
+    clearInterval(this.look);
+    if (this.gathering) clearTimeout(this.gathering);
+    for (const connections of this.bySession.values())
+      for (const connection of connections) connection.end('away');
+  }
+
+  private note(tenantId: TenantId, topic: string, personId: string, detail: string): void {
+    if (!this.states.has(topic)) return;
+    const topics = this.pending.get(tenantId) ?? new Map<string, Map<string, Details>>();
+    const people = topics.get(topic) ?? new Map<string, Details>();
+    const details = people.get(personId) ?? new Set();
+    if (detail !== '') details.add(detail);
+    this.pending.set(tenantId, topics.set(topic, people.set(personId, details)));
+    this.gather();
+  }
+
+  private gather(): void {
+    if (this.gathering !== null || this.isTelling || this.pending.size === 0) return;
+    this.gathering = setTimeout(() => {
+      this.gathering = null;
+      void this.tell();
+    }, GATHER_MS);
+  }
+
+  /** One round at a time: what was read later is told later. */
+  private async tell(): Promise<void> {
+    const news = this.pending;
+    this.pending = new Map();
+    this.isTelling = true;
+    try {
+      for (const [tenantId, topics] of news)
+        for (const [topic, people] of topics) await this.tellTopic(tenantId, topic, people);
+    } catch (error) {
+      this.parts.log.warn({ err: error }, 'Open pages could not be told');
+    } finally {
+      this.isTelling = false;
+      this.gather();
+    }
+  }
+
+  private async tellTopic(tenantId: TenantId, topic: string, people: Map<string, Details>): Promise<void> {
+    const state = this.states.get(topic);
+    if (!state) return;
+    const { database, clock } = this.parts;
+    const personIds = [...people.keys()];
+    for (let from = 0; from < personIds.length; from += READ_AT_ONCE) {
+      const some = personIds.slice(from, from + READ_AT_ONCE);
+      const states = await database.read(tenantId, (tx) => state.read({ tenantId, tx, now: clock() }, some));
+      for (const personId of some) {
+        const details = [...(people.get(personId) ?? [])];
+        const text = JSON.stringify({ topic, state: states.get(personId) ?? null, details });
+        for (const connection of this.byPerson.get(nameOf(tenantId, personId)) ?? []) connection.send(text);
+      }
+    }
+  }
+
+  /** Ends the pages whose session is over, also when nobody said so. */
+  private async endOver(): Promise<void> {
+    const byTenant = new Map<TenantId, Set<string>>();
+    for (const [sessionId, connections] of this.bySession)
+      for (const { tenantId } of connections)
+        byTenant.set(tenantId, (byTenant.get(tenantId) ?? new Set()).add(sessionId));
+    try {
+      for (const [tenantId, sessionIds] of byTenant) {
+        const open = await this.parts.sessions.openAmong(tenantId, [...sessionIds], this.parts.clock());
+        for (const sessionId of sessionIds) if (!open.has(sessionId)) this.endSession(sessionId);
+      }
+    } catch (error) {
+      this.parts.log.warn({ err: error }, 'The sessions of open pages could not be looked at');
+    }
+  }
+}
+
+function nameOf(tenantId: string, personId: string): string {
+  return `${tenantId} ${personId}`;
+}
+
+function put(map: Map<string, Set<LiveConnection>>, key: string, connection: LiveConnection): void {
+  map.set(key, (map.get(key) ?? new Set()).add(connection));
+}
+
+function take(map: Map<string, Set<LiveConnection>>, key: string, connection: LiveConnection): void {
+  const left = map.get(key);
+  left?.delete(connection);
+  if (left?.size === 0) map.delete(key);
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { App } from '../app.ts';
+import { arrivalOf, frameOf, tenantOfArrival } from '../http/request-frame.ts';
+import type { LiveConnection, LiveEnd } from './live-hub.ts';
+
+/** Where pages listen. */
+export const LIVE_PATH = '/api/live';
+/** Tabs of one browser. */
+export const MAX_SOCKETS_PER_SESSION = 12;
+/** Pages have nothing to say here: what is longer ends the connection before it is read. */
+const MAX_MESSAGE_BYTES = 1_024;
+/** Who has not fetched so much by the next news is cut off, and comes back to read how things stand. */
+const MAX_BUFFERED_BYTES = 256 * 1_024;
+const MAX_SOCKETS = 20_000;
+const ASKS_PER_MINUTE = 120;
+const PING_EVERY_MS = 30_000;
+
+/** Codes of RFC 6455 §7.4: 1001 going away; 4000–4999 are our own. */
+const CLOSE_CODES: Readonly<Record<LiveEnd, number>> = { session: 4_401, away: 1_001 };
+
+/** The sockets of open pages: who may have one, and how long. */
+export class LiveSockets {
+  private readonly app: App;
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+  });
+  private readonly heard = new Map<WebSocket, boolean>();
+  private readonly pings: NodeJS.Timeout;
+
+  constructor(app: App) {
+    this.app = app;
+    this.pings = setInterval(() => this.ping(), PING_EVERY_MS);
+    this.pings.unref();
+  }
+
+  /** Answers a request to change to a socket. */
+  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    this.admit(incoming).then(
+      (admitted) => {
+        if (typeof admitted === 'number') turnAway(socket, admitted);
+        else this.server.handleUpgrade(incoming, socket, head, (page) => this.open(page, admitted));
+      },
+      (error: unknown) => {
+        this.app.log.warn({ err: error }, 'A socket could not be opened');
+        turnAway(socket, 503);
+      },
+    );
+  }
+
+  close(): void {
+    clearInterval(this.pings);
+    this.app.live.close();
+  }
+
+  /** Whose page it is, or the status with which it is turned away. */
+  private async admit(
+    incoming: IncomingMessage,
+  ): Promise<number | Pick<LiveConnection, 'tenantId' | 'personId' | 'sessionId'>> {
+    const { app } = this;
+    if (incoming.method !== 'GET' || incoming.url?.split('?')[0] !== LIVE_PATH) return 404;
+    const arrival = arrivalOf(incoming, app.config.trustedProxies);
+    const now = app.clock();
+    if (!app.limiter.take(`live ${arrival.ip}`, ASKS_PER_MINUTE * 50, now.getTime())) return 429;
+    const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
+    if (!record) return 404;
+    const own = `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}`;
+    // A page of another site may open sockets to anywhere, and the browser sends our cookies along: only Origin tells.
+    if (incoming.headers.origin !== own) return 403;
+    const request = new Request(`${own}${LIVE_PATH}`, { headers: { cookie: incoming.headers.cookie ?? '' } });
+    const { actor, tenant } = await frameOf(app, request, arrival, record, randomUUID(), false);
+    if (actor.kind !== 'person') return 401;
+    if (actor.acting) return 403;
+    if (!app.limiter.take(`live ${actor.sessionId}`, ASKS_PER_MINUTE, now.getTime())) return 429;
+    if (app.live.ofSession(actor.sessionId) >= MAX_SOCKETS_PER_SESSION) return 429;
+    if (this.heard.size >= MAX_SOCKETS) return 503;
+    return { tenantId: tenant.id, personId: actor.userId, sessionId: actor.sessionId };
+  }
+
+  private open(page: WebSocket, who: Pick<LiveConnection, 'tenantId' | 'personId' | 'sessionId'>): void {
+    this.heard.set(page, true);
+    const leave = this.app.live.join({
+      ...who,
+      send: (text) => {
+        if (page.bufferedAmount > MAX_BUFFERED_BYTES) page.terminate();
+        else if (page.readyState === page.OPEN) page.send(text);
+      },
+      end: (why) => end(page, CLOSE_CODES[why]),
+    });
+    page.on('pong', () => this.heard.set(page, true));
+    page.on('message', () => end(page, 1_008)); // RFC 6455 §7.4.1: policy violation
+    page.on('error', () => page.terminate());
+    page.on('close', () => {
+      this.heard.delete(page);
+      leave();
+    });
+  }
+
+  private ping(): void {
+    for (const [page, isHeard] of this.heard) {
+      if (!isHeard) {
+        page.terminate();
+        continue;
+      }
+      this.heard.set(page, false);
+      page.ping();
+    }
+  }
+}
+
+/** How long a page may take to say goodbye. */
+const GOODBYE_MS = 1_000;
+
+function end(page: WebSocket, code: number): void {
+  page.close(code);
+  setTimeout(() => page.terminate(), GOODBYE_MS).unref();
+}
+
+function turnAway(socket: Duplex, status: number): void {
+  if (socket.writable)
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+    );
+  else socket.destroy();
+}
+
+const STATUS_TEXT: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};

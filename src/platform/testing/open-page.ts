@@ -1,0 +1,43 @@
+import { WebSocket } from 'ws';
+import { LIVE_PATH } from '../live/live-sockets.ts';
+import type { Visitor, World } from './world.ts';
+
+interface News {
+  readonly topic: string;
+  readonly state: unknown;
+  readonly details: readonly string[];
+}
+
+/** What an open page of somebody hears. */
+export interface OpenPage {
+  readonly socket: WebSocket;
+  readonly heard: News[];
+  /** The code with which the connection ended. */
+  readonly ended: Promise<number>;
+  close(): void;
+}
+
+/** Opens the socket of a page, as its browser would; throws with the status when it is turned away. */
+export async function openPage(
+  world: World,
+  visitor: Pick<Visitor, 'cookies'>,
+  headers: Record<string, string> = {},
+): Promise<OpenPage> {
+  const { host, port } = new URL(world.origin);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, {
+    perMessageDeflate: false,
+    headers: { host, origin: world.origin, cookie, ...headers },
+  });
+  const heard: News[] = [];
+  socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString('utf8')) as News));
+  const ended = new Promise<number>((resolve) => socket.on('close', resolve));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('unexpected-response', (_request, reply) =>
+      reject(new Error(`Turned away: ${reply.statusCode}`)),
+    );
+    socket.on('error', reject);
+  });
+  return { socket, heard, ended, close: () => socket.close() };
+}

@@ -1,0 +1,71 @@
+import { proofCount } from '#platform/testing/proof-count.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+
+const PAIRS = proofCount({ short: 60, long: 500 });
+/** Between two rounds the counters of guesses begin anew; a round stays below all of them. */
+const ROUND = 8;
+const NEW_WINDOW_MS = 16 * 60_000;
+/** |z| that chance reaches in one case of a hundred, two-sided. */
+const CRITICAL_Z = 2.576;
+
+test('A17: a wrong password and an unknown address take as long as each other', async ({ world }) => {
+  const { email } = await world.person();
+  const [wrong, unknown]: [number[], number[]] = [[], []];
+  await timed(world, email); // what is made at the first sign-in only
+  await timed(world, 'nobody@example.test');
+  for (let pair = 0; pair < PAIRS; pair++) {
+    if (pair % ROUND === 0) world.travel(NEW_WINDOW_MS);
+    const first = pair % 2 === 0;
+    for (const isKnown of [first, !first])
+      (isKnown ? wrong : unknown).push(await timed(world, isKnown ? email : `nobody${pair}@example.test`));
+  }
+  const z = mannWhitneyZ(wrong, unknown);
+  console.log(
+    `${PAIRS} pairs: medians ${median(wrong).toFixed(1)} and ${median(unknown).toFixed(1)} ms, z = ${z.toFixed(2)}`,
+  );
+  expect(Math.abs(z)).toBeLessThan(CRITICAL_Z);
+});
+
+test('the comparison finds a difference of a tenth', () => {
+  const noise = Array.from({ length: PAIRS }, (_, n) => 40 + ((n * 7919) % 100) / 20);
+  expect(Math.abs(mannWhitneyZ(noise, noise.toReversed()))).toBeLessThan(1);
+  expect(
+    Math.abs(
+      mannWhitneyZ(
+        noise,
+        noise.map((ms) => ms * 1.1),
+      ),
+    ),
+  ).toBeGreaterThan(CRITICAL_Z);
+});
+
+async function timed(world: World, email: string): Promise<number> {
+  const began = performance.now();
+  const reply = await world.visitor().post('/api/account/login', { email, password: 'not the password' });
+  const took = performance.now() - began;
+  expect(reply.status).toBe(401);
+  return took;
+}
+
+/** Mann and Whitney's U as a z-score, in the approximation for more than twenty values. */
+function mannWhitneyZ(one: readonly number[], two: readonly number[]): number {
+  const ranked = [...one.map((ms) => ({ ms, isOne: true })), ...two.map((ms) => ({ ms, isOne: false }))].sort(
+    (a, b) => a.ms - b.ms,
+  );
+  const rankSum = ranked.reduce((sum, { ms, isOne }) => (isOne ? sum + meanRank(ranked, ms) : sum), 0);
+  const [n, k] = [one.length, two.length];
+  const u = rankSum - (n * (n + 1)) / 2;
+  return (u - (n * k) / 2) / Math.sqrt((n * k * (n + k + 1)) / 12);
+}
+
+/** Equal values share the mean of their ranks. */
+function meanRank(ranked: readonly { ms: number }[], ms: number): number {
+  const first = ranked.findIndex((each) => each.ms === ms);
+  const last = ranked.findLastIndex((each) => each.ms === ms);
+  return (first + last) / 2 + 1;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
