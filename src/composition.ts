@@ -43,6 +43,7 @@ import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
+import { pictureJobs } from '#platform/images/thumbnails.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
 import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
@@ -82,6 +83,7 @@ export const grants: readonly string[] = [
 
 /** Every job that may be queued. */
 export const jobs: readonly AnyJob[] = [
+  ...pictureJobs,
   ...mailJobs,
   ...accountsJobs,
   ...ordersJobs,
