@@ -3,7 +3,6 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { filesRefusals } from '../refusals.ts';
 import { listShare, openShare, searchShare } from '../sharing/external.ts';
-import { requireShare } from '../sharing/share-guard.ts';
 import type { ShareView, ShareViewQuery } from './share-view-contract.ts';
 
 /**
@@ -23,9 +22,7 @@ export async function readShare(
   const { parent, q, sort, direction } = query;
   const [folder, found] = await Promise.all([
     listShare(scope, key, { parent, sort, direction }),
-    q === undefined
-      ? null
-      : requireShare(scope, key, 'look_inside').then((opened) => searchShare(scope, opened, { q, parent })),
+    q === undefined ? null : searchShare(scope, key, { q, parent }),
   ]);
   return { ...empty, folder, found };
 }
