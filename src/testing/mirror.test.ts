@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { openTestPayment, sendSlip, testSlip } from '#modules/billing/testing.ts';
+import { FILE_PARAMETERS, filesBelongings } from '#modules/files/testing.ts';
 import { openTalk, sendMessage } from '#modules/messages/public.ts';
 import { unsubscribeToken } from '#modules/notifications/testing.ts';
 import { taker, testExam } from '#modules/exams/testing.ts';
 import { orderLine, place } from '#modules/orders/testing.ts';
+import { lesson } from '#modules/lessons/testing.ts';
 import { category, deliveryMethods, product } from '#modules/shop/testing.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
@@ -48,6 +50,8 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
   'POST /api/stock/items/:item/adjustments': { way: 'add', quantity: 1, reason: 'received', note: '' },
+  'POST /api/lessons/:lesson/parts/:part/beats': { session: 'mirror-session' },
+  'PUT /api/lessons/:lesson/tree': { version: 1, sections: [] },
   'PUT /api/shop/cart/lines/:sku': { quantity: 1 },
   'PUT /api/shop/manage/products/:sku': product_,
   'PUT /api/shop/manage/products/:sku/pictures': { pictures: [], version: 1 },
@@ -79,6 +83,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
 };
 
+Object.assign(BODIES, {
+  'POST /api/filemanager/uploads/:upload/parts': { n: [1] },
+  'POST /api/filemanager/uploads/:upload/complete': { parts: [] },
+  'POST /api/filemanager/items/:fileItem/rename': { name: 'mirror' },
+  'POST /api/filemanager/items/:fileItem/star': { isStarred: true },
+  'POST /api/filemanager/items/:fileItem/grants': { email: 'somebody@example.test', level: 'view' },
+  'POST /api/filemanager/items/:fileItem/links': { mode: 'view' },
+  'POST /api/filemanager/external/:shareCode/unlock': { password: 'mirror' },
+  'POST /api/filemanager/external/:shareCode/uploads': { name: 'mirror.txt', size: 1 },
+});
+
 /** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
 const INDIFFERENT = ['PUT /api/shop/manage/delivery-methods/:code', 'DELETE /api/shop/cart/lines/:sku'];
 
@@ -92,6 +107,9 @@ async function belongings(world: World): Promise<Record<string, string>> {
     await deliveryMethods(scope);
     await product(scope, { sku, category: 'mirror-only' });
   });
+  const learning = await world.write((scope) =>
+    lesson(scope, { title: `กระจก ${sku}`, parts: [{ title: `ส่วน ${sku}` }] }),
+  );
   const receipt = await place(world, [orderLine()]);
   const payment = await openTestPayment(world);
   const slip = await sendSlip(world.visitor(), payment.slug, await testSlip(world));
@@ -121,7 +139,10 @@ async function belongings(world: World): Promise<Record<string, string>> {
     exam: exam.slug,
     attempt: learner.attemptId,
     slot: '1',
+    lesson: learning.slug,
+    part: learning.parts[0] ?? '',
     ...ids,
+    ...(await filesBelongings(manager)),
   };
 }
 
@@ -167,6 +188,7 @@ test('every call that names something is in this test', () => {
       (name) =>
         ![
           ...SHARED,
+          ...FILE_PARAMETERS,
           'sku',
           'category',
           'payment',
@@ -182,6 +204,8 @@ test('every call that names something is in this test', () => {
           'token',
           'exam',
           'attempt',
+          'lesson',
+          'part',
         ].includes(name),
     );
   expect(unknown).toEqual([]);
