@@ -249,8 +249,10 @@ create table accounts_recovery_code (
   code_hash text not null,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  salt bytea,
   constraint accounts_recovery_code_pkey PRIMARY KEY (tenant_id, person_id, code_hash),
   constraint accounts_recovery_code_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_recovery_code_salt_check CHECK ((octet_length(salt) >= 16)),
   constraint accounts_recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint accounts_recovery_code_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_second_factor(tenant_id, person_id) ON DELETE CASCADE
 );
@@ -858,6 +860,339 @@ CREATE INDEX exams_void_question_idx ON public.exams_void USING btree (tenant_id
 create policy tenant_isolation on exams_void as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on exams_void to sala_app;
 
+create table files_activity (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  activity_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  what text not null,
+  actor_id uuid,
+  from_text text,
+  to_text text,
+  happened_at timestamp with time zone not null,
+  constraint files_activity_pkey PRIMARY KEY (tenant_id, activity_id),
+  constraint files_activity_from_text_check CHECK ((char_length(from_text) <= 400)),
+  constraint files_activity_to_text_check CHECK ((char_length(to_text) <= 400)),
+  constraint files_activity_what_check CHECK ((what ~ '^[a-z_]{3,30}$'::text)),
+  constraint files_activity_tenant_id_actor_id_fkey FOREIGN KEY (tenant_id, actor_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_activity_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_activity_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table files_activity enable row level security;
+alter table files_activity force row level security;
+CREATE INDEX files_activity_actor_idx ON public.files_activity USING btree (tenant_id, actor_id);
+CREATE INDEX files_activity_item_idx ON public.files_activity USING btree (tenant_id, item_id, activity_id);
+create policy tenant_isolation on files_activity as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_activity to sala_app;
+
+create table files_grant (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  grant_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  person_id uuid not null,
+  level text not null,
+  granted_by uuid,
+  created_at timestamp with time zone not null,
+  constraint files_grant_pkey PRIMARY KEY (tenant_id, grant_id),
+  constraint files_grant_tenant_id_item_id_person_id_key UNIQUE (tenant_id, item_id, person_id),
+  constraint files_grant_level_check CHECK ((level = ANY (ARRAY['view'::text, 'edit'::text, 'manage'::text]))),
+  constraint files_grant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_grant_tenant_id_granted_by_fkey FOREIGN KEY (tenant_id, granted_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_grant_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE,
+  constraint files_grant_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_grant enable row level security;
+alter table files_grant force row level security;
+CREATE INDEX files_grant_granted_by_idx ON public.files_grant USING btree (tenant_id, granted_by);
+CREATE INDEX files_grant_person_idx ON public.files_grant USING btree (tenant_id, person_id, grant_id);
+create policy tenant_isolation on files_grant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_grant to sala_app;
+
+create table files_item (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null default uuidv7(),
+  space_id uuid not null,
+  parent_id uuid,
+  place_id uuid not null generated always as (COALESCE(parent_id, space_id)) stored,
+  rank smallint not null generated always as (
+CASE
+    WHEN (kind = 'folder'::text) THEN 0
+    ELSE 1
+END) stored,
+  parent_rank smallint generated always as (
+CASE
+    WHEN (parent_id IS NOT NULL) THEN 0
+    ELSE NULL::integer
+END) stored,
+  kind text not null,
+  name text not null,
+  name_key text not null,
+  size_bytes bigint not null default 0,
+  path text not null default ''::text,
+  revision integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  trashed_at timestamp with time zone,
+  trashed_by uuid,
+  trashed_bytes bigint not null default 0,
+  trashed_items integer not null default 0,
+  purged_at timestamp with time zone,
+  constraint files_item_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint files_item_tenant_id_space_id_item_id_rank_key UNIQUE (tenant_id, space_id, item_id, rank),
+  constraint files_item_check CHECK ((parent_id <> item_id)),
+  constraint files_item_check1 CHECK (((kind <> 'folder'::text) OR (size_bytes = 0))),
+  constraint files_item_check2 CHECK (((trashed_at IS NOT NULL) OR ((trashed_by IS NULL) AND (trashed_bytes = 0) AND (trashed_items = 0) AND (purged_at IS NULL)))),
+  constraint files_item_kind_check CHECK ((kind = ANY (ARRAY['folder'::text, 'image'::text, 'video'::text, 'audio'::text, 'pdf'::text, 'document'::text, 'sheet'::text, 'slides'::text, 'text'::text, 'code'::text, 'archive'::text, 'other'::text]))),
+  constraint files_item_name_check CHECK ((((octet_length(name) >= 1) AND (octet_length(name) <= 255)) AND (name !~ '[/\\]'::text) AND (name <> ALL (ARRAY['.'::text, '..'::text])))),
+  constraint files_item_name_key_check CHECK ((name_key <> ''::text)),
+  constraint files_item_revision_check CHECK ((revision > 0)),
+  constraint files_item_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint files_item_trashed_bytes_check CHECK ((trashed_bytes >= 0)),
+  constraint files_item_trashed_items_check CHECK ((trashed_items >= 0)),
+  constraint files_item_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_item_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_item_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES files_space(tenant_id, space_id),
+  constraint files_item_tenant_id_space_id_parent_id_parent_rank_fkey FOREIGN KEY (tenant_id, space_id, parent_id, parent_rank) REFERENCES files_item(tenant_id, space_id, item_id, rank),
+  constraint files_item_tenant_id_trashed_by_fkey FOREIGN KEY (tenant_id, trashed_by) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_item enable row level security;
+alter table files_item force row level security;
+CREATE INDEX files_item_by_name_idx ON public.files_item USING btree (tenant_id, place_id, rank, name COLLATE "th-x-icu", item_id) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_by_size_idx ON public.files_item USING btree (tenant_id, place_id, rank, size_bytes, item_id) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_by_time_idx ON public.files_item USING btree (tenant_id, place_id, rank, updated_at, item_id) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_created_by_idx ON public.files_item USING btree (tenant_id, created_by);
+CREATE INDEX files_item_largest_idx ON public.files_item USING btree (tenant_id, size_bytes, item_id) WHERE (kind <> 'folder'::text);
+CREATE UNIQUE INDEX files_item_name_key ON public.files_item USING btree (tenant_id, place_id, name_key) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_oldest_idx ON public.files_item USING btree (tenant_id, updated_at, item_id) WHERE (kind <> 'folder'::text);
+CREATE INDEX files_item_parent_idx ON public.files_item USING btree (tenant_id, space_id, parent_id, parent_rank);
+CREATE INDEX files_item_prefix_idx ON public.files_item USING btree (tenant_id, space_id, name_key COLLATE "C", item_id);
+CREATE INDEX files_item_trash_idx ON public.files_item USING btree (tenant_id, space_id, trashed_at, item_id) WHERE (trashed_at IS NOT NULL);
+CREATE INDEX files_item_trashed_by_idx ON public.files_item USING btree (tenant_id, trashed_by);
+create policy tenant_isolation on files_item as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_item to sala_app;
+
+create table files_link (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  link_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  mode text not null,
+  code_hash text not null,
+  code_sealed text not null,
+  password_hash text,
+  password_number integer not null default 0,
+  expires_at timestamp with time zone,
+  max_downloads integer,
+  downloads integer not null default 0,
+  opened integer not null default 0,
+  last_opened_at timestamp with time zone,
+  note text not null default ''::text,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint files_link_pkey PRIMARY KEY (tenant_id, link_id),
+  constraint files_link_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash),
+  constraint files_link_check CHECK (((downloads >= 0) AND ((max_downloads IS NULL) OR (downloads <= max_downloads)))),
+  constraint files_link_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint files_link_max_downloads_check CHECK ((max_downloads > 0)),
+  constraint files_link_mode_check CHECK ((mode = ANY (ARRAY['view'::text, 'download'::text, 'edit'::text, 'drop_box'::text]))),
+  constraint files_link_note_check CHECK ((char_length(note) <= 500)),
+  constraint files_link_opened_check CHECK ((opened >= 0)),
+  constraint files_link_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_link_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table files_link enable row level security;
+alter table files_link force row level security;
+CREATE INDEX files_link_created_by_idx ON public.files_link USING btree (tenant_id, created_by);
+CREATE INDEX files_link_item_idx ON public.files_link USING btree (tenant_id, item_id, link_id);
+create policy tenant_isolation on files_link as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_link to sala_app;
+
+create table files_link_visit (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  visit_id uuid not null default uuidv7(),
+  link_id uuid not null,
+  what text not null,
+  place text not null default ''::text,
+  name text,
+  visited_at timestamp with time zone not null,
+  constraint files_link_visit_pkey PRIMARY KEY (tenant_id, visit_id),
+  constraint files_link_visit_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'wrong_password'::text, 'downloaded'::text, 'uploaded'::text]))),
+  constraint files_link_visit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_link_visit_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES files_link(tenant_id, link_id) ON DELETE CASCADE
+);
+alter table files_link_visit enable row level security;
+alter table files_link_visit force row level security;
+CREATE INDEX files_link_visit_link_idx ON public.files_link_visit USING btree (tenant_id, link_id, visit_id);
+create policy tenant_isolation on files_link_visit as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_link_visit to sala_app;
+
+create table files_recent (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  item_id uuid not null,
+  touched_at timestamp with time zone not null,
+  constraint files_recent_pkey PRIMARY KEY (tenant_id, person_id, item_id),
+  constraint files_recent_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_recent_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE,
+  constraint files_recent_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_recent enable row level security;
+alter table files_recent force row level security;
+CREATE INDEX files_recent_item_idx ON public.files_recent USING btree (tenant_id, item_id);
+CREATE INDEX files_recent_time_idx ON public.files_recent USING btree (tenant_id, person_id, touched_at, item_id);
+create policy tenant_isolation on files_recent as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_recent to sala_app;
+
+create table files_space (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  space_id uuid not null default uuidv7(),
+  kind text not null,
+  person_id uuid,
+  used_bytes bigint not null default 0,
+  reserved_bytes bigint not null default 0,
+  items integer not null default 0,
+  limit_bytes bigint,
+  created_at timestamp with time zone not null,
+  constraint files_space_pkey PRIMARY KEY (tenant_id, space_id),
+  constraint files_space_tenant_id_person_id_key UNIQUE (tenant_id, person_id),
+  constraint files_space_check CHECK (((kind = 'person'::text) = (person_id IS NOT NULL))),
+  constraint files_space_items_check CHECK ((items >= 0)),
+  constraint files_space_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'public'::text]))),
+  constraint files_space_limit_bytes_check CHECK ((limit_bytes >= 0)),
+  constraint files_space_reserved_bytes_check CHECK ((reserved_bytes >= 0)),
+  constraint files_space_used_bytes_check CHECK ((used_bytes >= 0)),
+  constraint files_space_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_space_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_space enable row level security;
+alter table files_space force row level security;
+CREATE UNIQUE INDEX files_space_public_key ON public.files_space USING btree (tenant_id) WHERE (kind = 'public'::text);
+create policy tenant_isolation on files_space as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_space to sala_app;
+
+create table files_star (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  item_id uuid not null,
+  starred_at timestamp with time zone not null,
+  constraint files_star_pkey PRIMARY KEY (tenant_id, person_id, item_id),
+  constraint files_star_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_star_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE,
+  constraint files_star_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_star enable row level security;
+alter table files_star force row level security;
+CREATE INDEX files_star_item_idx ON public.files_star USING btree (tenant_id, item_id);
+CREATE INDEX files_star_time_idx ON public.files_star USING btree (tenant_id, person_id, starred_at, item_id);
+create policy tenant_isolation on files_star as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_star to sala_app;
+
+create table files_upload (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  upload_id uuid not null default uuidv7(),
+  space_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  conflict text not null,
+  size_bytes bigint not null,
+  mimetype text not null default ''::text,
+  part_bytes bigint not null,
+  parts integer not null,
+  path text not null,
+  store_upload_id text,
+  object_id uuid,
+  person_id uuid,
+  guest_id text,
+  link_id uuid,
+  state text not null default 'open'::text,
+  item_id uuid,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint files_upload_pkey PRIMARY KEY (tenant_id, upload_id),
+  constraint files_upload_check CHECK (((person_id IS NOT NULL) OR (guest_id IS NOT NULL))),
+  constraint files_upload_check1 CHECK (((state = 'open'::text) = (object_id IS NOT NULL))),
+  constraint files_upload_conflict_check CHECK ((conflict = ANY (ARRAY['fail'::text, 'rename'::text, 'version'::text]))),
+  constraint files_upload_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255))),
+  constraint files_upload_part_bytes_check CHECK ((part_bytes >= 5242880)),
+  constraint files_upload_parts_check CHECK (((parts >= 0) AND (parts <= 10000))),
+  constraint files_upload_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint files_upload_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'aborted'::text]))),
+  constraint files_upload_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_upload_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE SET NULL (item_id),
+  constraint files_upload_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES files_link(tenant_id, link_id) ON DELETE SET NULL (link_id),
+  constraint files_upload_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint files_upload_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_upload_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES files_space(tenant_id, space_id)
+);
+alter table files_upload enable row level security;
+alter table files_upload force row level security;
+CREATE INDEX files_upload_ended_idx ON public.files_upload USING btree (tenant_id, changed_at) WHERE (state <> 'open'::text);
+CREATE INDEX files_upload_expiry_idx ON public.files_upload USING btree (tenant_id, expires_at) WHERE (state = 'open'::text);
+CREATE INDEX files_upload_guest_idx ON public.files_upload USING btree (tenant_id, guest_id, upload_id) WHERE (guest_id IS NOT NULL);
+CREATE INDEX files_upload_item_idx ON public.files_upload USING btree (tenant_id, item_id);
+CREATE INDEX files_upload_link_idx ON public.files_upload USING btree (tenant_id, link_id);
+CREATE INDEX files_upload_object_idx ON public.files_upload USING btree (tenant_id, object_id);
+CREATE INDEX files_upload_path_idx ON public.files_upload USING btree (tenant_id, person_id, path);
+CREATE INDEX files_upload_person_idx ON public.files_upload USING btree (tenant_id, person_id, state, upload_id);
+CREATE INDEX files_upload_space_idx ON public.files_upload USING btree (tenant_id, space_id);
+create policy tenant_isolation on files_upload as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_upload to sala_app;
+
+create table files_usage (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  used_bytes bigint not null default 0,
+  reserved_bytes bigint not null default 0,
+  items integer not null default 0,
+  limit_bytes bigint,
+  constraint files_usage_pkey PRIMARY KEY (tenant_id),
+  constraint files_usage_items_check CHECK ((items >= 0)),
+  constraint files_usage_limit_bytes_check CHECK ((limit_bytes >= 0)),
+  constraint files_usage_reserved_bytes_check CHECK ((reserved_bytes >= 0)),
+  constraint files_usage_used_bytes_check CHECK ((used_bytes >= 0)),
+  constraint files_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table files_usage enable row level security;
+alter table files_usage force row level security;
+create policy tenant_isolation on files_usage as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on files_usage to sala_app;
+
+create table files_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  version_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  number integer not null,
+  is_current boolean not null,
+  object_id uuid not null,
+  size_bytes bigint not null,
+  content_type text not null,
+  width integer,
+  height integer,
+  thumbnail_object_id uuid,
+  author_id uuid,
+  created_at timestamp with time zone not null,
+  constraint files_version_pkey PRIMARY KEY (tenant_id, version_id),
+  constraint files_version_tenant_id_item_id_number_key UNIQUE (tenant_id, item_id, number),
+  constraint files_version_height_check CHECK ((height > 0)),
+  constraint files_version_number_check CHECK ((number > 0)),
+  constraint files_version_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint files_version_width_check CHECK ((width > 0)),
+  constraint files_version_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_version_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id),
+  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint files_version_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table files_version enable row level security;
+alter table files_version force row level security;
+CREATE INDEX files_version_author_idx ON public.files_version USING btree (tenant_id, author_id);
+CREATE UNIQUE INDEX files_version_current_key ON public.files_version USING btree (tenant_id, item_id) WHERE is_current;
+CREATE INDEX files_version_object_idx ON public.files_version USING btree (tenant_id, object_id);
+CREATE INDEX files_version_thumbnail_idx ON public.files_version USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on files_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_version to sala_app;
+
 create table ledger_account (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   account_id uuid not null default uuidv7(),
@@ -974,6 +1309,158 @@ create policy tenant_isolation on ledger_transfer as permissive for all to sala_
 CREATE TRIGGER ledger_transfer_move AFTER INSERT ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_move();
 grant insert, select on ledger_transfer to sala_app;
 
+create table messages_attachment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  object_id uuid not null,
+  thumbnail_id uuid,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  constraint messages_attachment_pkey PRIMARY KEY (tenant_id, message_id, "position"),
+  constraint messages_attachment_check CHECK ((((thumbnail_id IS NULL) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
+  constraint messages_attachment_height_check CHECK ((height > 0)),
+  constraint messages_attachment_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint messages_attachment_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint messages_attachment_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint messages_attachment_width_check CHECK ((width > 0)),
+  constraint messages_attachment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_attachment_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_attachment_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint messages_attachment_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table messages_attachment enable row level security;
+alter table messages_attachment force row level security;
+CREATE INDEX messages_attachment_object_idx ON public.messages_attachment USING btree (tenant_id, object_id);
+CREATE INDEX messages_attachment_thumbnail_idx ON public.messages_attachment USING btree (tenant_id, thumbnail_id);
+create policy tenant_isolation on messages_attachment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_attachment to sala_app;
+
+create table messages_block (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  blocked_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  constraint messages_block_pkey PRIMARY KEY (tenant_id, person_id, blocked_id),
+  constraint messages_block_check CHECK ((person_id <> blocked_id)),
+  constraint messages_block_tenant_id_blocked_id_fkey FOREIGN KEY (tenant_id, blocked_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_block_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_block_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_block enable row level security;
+alter table messages_block force row level security;
+CREATE INDEX messages_block_blocked_idx ON public.messages_block USING btree (tenant_id, blocked_id);
+create policy tenant_isolation on messages_block as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_block to sala_app;
+
+create table messages_conversation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null default uuidv7(),
+  kind text not null,
+  pair_low uuid not null,
+  pair_high uuid,
+  last_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  constraint messages_conversation_pkey PRIMARY KEY (tenant_id, conversation_id),
+  constraint messages_conversation_check CHECK (((kind = 'direct'::text) = (pair_high IS NOT NULL))),
+  constraint messages_conversation_check1 CHECK (((pair_high IS NULL) OR (pair_low < pair_high))),
+  constraint messages_conversation_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'site'::text]))),
+  constraint messages_conversation_last_seq_check CHECK ((last_seq >= 0)),
+  constraint messages_conversation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_conversation_tenant_id_pair_high_fkey FOREIGN KEY (tenant_id, pair_high) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_conversation_tenant_id_pair_low_fkey FOREIGN KEY (tenant_id, pair_low) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_conversation enable row level security;
+alter table messages_conversation force row level security;
+CREATE INDEX messages_conversation_high_idx ON public.messages_conversation USING btree (tenant_id, pair_high);
+CREATE INDEX messages_conversation_low_idx ON public.messages_conversation USING btree (tenant_id, pair_low);
+CREATE UNIQUE INDEX messages_conversation_pair_key ON public.messages_conversation USING btree (tenant_id, pair_low, pair_high) WHERE (kind = 'direct'::text);
+CREATE UNIQUE INDEX messages_conversation_site_key ON public.messages_conversation USING btree (tenant_id, pair_low) WHERE (kind = 'site'::text);
+create policy tenant_isolation on messages_conversation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_conversation to sala_app;
+
+create table messages_member (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null,
+  person_id uuid not null,
+  last_read_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  is_muted boolean not null default false,
+  constraint messages_member_pkey PRIMARY KEY (tenant_id, conversation_id, person_id),
+  constraint messages_member_last_read_seq_check CHECK ((last_read_seq >= 0)),
+  constraint messages_member_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_member_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_member enable row level security;
+alter table messages_member force row level security;
+CREATE INDEX messages_member_person_idx ON public.messages_member USING btree (tenant_id, person_id, last_at, conversation_id);
+create policy tenant_isolation on messages_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_member to sala_app;
+
+create table messages_message (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null default uuidv7(),
+  conversation_id uuid not null,
+  seq integer not null,
+  author_id uuid,
+  client_id uuid not null,
+  body text not null,
+  folded text not null,
+  sent_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint messages_message_pkey PRIMARY KEY (tenant_id, message_id),
+  constraint messages_message_tenant_id_conversation_id_seq_key UNIQUE (tenant_id, conversation_id, seq),
+  constraint messages_message_body_check CHECK ((char_length(body) <= 4000)),
+  constraint messages_message_check CHECK (((deleted_at IS NULL) OR ((body = ''::text) AND (folded = ''::text)))),
+  constraint messages_message_folded_check CHECK ((char_length(folded) <= 12000)),
+  constraint messages_message_seq_check CHECK ((seq > 0)),
+  constraint messages_message_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_message_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table messages_message enable row level security;
+alter table messages_message force row level security;
+CREATE INDEX messages_message_author_idx ON public.messages_message USING btree (tenant_id, author_id, message_id);
+CREATE UNIQUE INDEX messages_message_client_key ON public.messages_message USING btree (tenant_id, author_id, client_id) NULLS NOT DISTINCT;
+CREATE INDEX messages_message_folded_idx ON public.messages_message USING gin (tenant_id, conversation_id, folded gin_trgm_ops);
+create policy tenant_isolation on messages_message as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_message to sala_app;
+
+create table messages_report (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  report_id uuid not null default uuidv7(),
+  message_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  quoted text not null,
+  reported_at timestamp with time zone not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint messages_report_pkey PRIMARY KEY (tenant_id, report_id),
+  constraint messages_report_tenant_id_message_id_reporter_id_key UNIQUE (tenant_id, message_id, reporter_id),
+  constraint messages_report_check CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint messages_report_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'left'::text]))),
+  constraint messages_report_quoted_check CHECK ((char_length(quoted) <= 4000)),
+  constraint messages_report_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint messages_report_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_report_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_report_tenant_id_reporter_id_fkey FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_report enable row level security;
+alter table messages_report force row level security;
+CREATE INDEX messages_report_decided_idx ON public.messages_report USING btree (tenant_id, decided_by);
+CREATE INDEX messages_report_open_idx ON public.messages_report USING btree (tenant_id, report_id) WHERE (outcome IS NULL);
+CREATE INDEX messages_report_reporter_idx ON public.messages_report USING btree (tenant_id, reporter_id);
+create policy tenant_isolation on messages_report as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_report to sala_app;
+
 create table messages_suppression (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   address text not null,
@@ -990,6 +1477,84 @@ alter table messages_suppression enable row level security;
 alter table messages_suppression force row level security;
 create policy tenant_isolation on messages_suppression as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on messages_suppression to sala_app;
+
+create table notifications_notification (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  notification_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  kind text not null,
+  category text not null,
+  params jsonb not null default '{}'::jsonb,
+  link text,
+  dedupe_key text not null,
+  is_shown boolean not null,
+  email text not null,
+  line boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  lined_at timestamp with time zone,
+  constraint notifications_notification_pkey PRIMARY KEY (tenant_id, notification_id),
+  constraint notifications_notification_tenant_id_person_id_dedupe_key_key UNIQUE (tenant_id, person_id, dedupe_key),
+  constraint notifications_notification_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_notification_check CHECK (((mailed_at IS NULL) OR (email <> 'off'::text))),
+  constraint notifications_notification_check1 CHECK (((lined_at IS NULL) OR line)),
+  constraint notifications_notification_dedupe_key_check CHECK (((char_length(dedupe_key) >= 1) AND (char_length(dedupe_key) <= 200))),
+  constraint notifications_notification_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_notification_kind_check CHECK (((char_length(kind) >= 3) AND (char_length(kind) <= 60))),
+  constraint notifications_notification_link_check CHECK ((((char_length(link) >= 1) AND (char_length(link) <= 300)) AND (link ~ '^/'::text))),
+  constraint notifications_notification_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (length((params)::text) <= 4000))),
+  constraint notifications_notification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_notification_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_notification enable row level security;
+alter table notifications_notification force row level security;
+CREATE INDEX notifications_notification_age_idx ON public.notifications_notification USING btree (tenant_id, created_at);
+CREATE INDEX notifications_notification_digest_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE ((email = 'digest'::text) AND (mailed_at IS NULL));
+CREATE INDEX notifications_notification_person_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE is_shown;
+CREATE INDEX notifications_notification_unread_idx ON public.notifications_notification USING btree (tenant_id, person_id) WHERE ((read_at IS NULL) AND is_shown);
+create policy tenant_isolation on notifications_notification as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_notification to sala_app;
+
+create table notifications_preference (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  category text not null,
+  on_site boolean not null,
+  email text not null,
+  line boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_preference_pkey PRIMARY KEY (tenant_id, person_id, category),
+  constraint notifications_preference_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_preference_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_preference_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_preference_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_preference enable row level security;
+alter table notifications_preference force row level security;
+create policy tenant_isolation on notifications_preference as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_preference to sala_app;
+
+create table notifications_rhythm (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  quiet_from_minute integer,
+  quiet_until_minute integer,
+  digest_hour integer not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_rhythm_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint notifications_rhythm_check CHECK (((quiet_from_minute IS NULL) = (quiet_until_minute IS NULL))),
+  constraint notifications_rhythm_check1 CHECK (((quiet_from_minute IS NULL) OR (quiet_from_minute <> quiet_until_minute))),
+  constraint notifications_rhythm_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  constraint notifications_rhythm_quiet_from_minute_check CHECK (((quiet_from_minute >= 0) AND (quiet_from_minute <= 1439))),
+  constraint notifications_rhythm_quiet_until_minute_check CHECK (((quiet_until_minute >= 0) AND (quiet_until_minute <= 1439))),
+  constraint notifications_rhythm_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_rhythm_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_rhythm enable row level security;
+alter table notifications_rhythm force row level security;
+create policy tenant_isolation on notifications_rhythm as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_rhythm to sala_app;
 
 create table orders_event (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1331,6 +1896,7 @@ create table platform_mail (
   leased_until_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   constraint platform_mail_pkey PRIMARY KEY (tenant_id, mail_id),
   constraint platform_mail_tenant_id_message_id_key UNIQUE (tenant_id, message_id),
   constraint platform_mail_attempts_check CHECK ((attempts >= 0)),
@@ -1347,6 +1913,7 @@ create table platform_mail (
   constraint platform_mail_sent_at_check CHECK (((state = ANY (ARRAY['sent'::text, 'bounced'::text])) = (sent_at IS NOT NULL))),
   constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'bounced'::text]))),
   constraint platform_mail_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 300))),
+  constraint platform_mail_unsubscribe_url_check CHECK (((char_length(unsubscribe_url) <= 600) AND (unsubscribe_url ~ '^https?://[^[:space:]<>]+$'::text))),
   constraint platform_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
 alter table platform_mail enable row level security;
@@ -1394,12 +1961,14 @@ create table platform_object (
   sha256 text,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
+  digest_part_bytes bigint,
   store_id uuid,
   constraint platform_object_pkey PRIMARY KEY (tenant_id, object_id),
   constraint platform_object_tenant_id_storage_key_key UNIQUE (tenant_id, storage_key),
   constraint platform_object_check CHECK ((storage_key ~ (((('^t/'::text || tenant_id) || '/[0-9]{4}/[0-9]{2}/'::text) || object_id) || '$'::text))),
   constraint platform_object_check1 CHECK (((state <> 'stored'::text) OR ((size_bytes IS NOT NULL) AND (sha256 IS NOT NULL)))),
   constraint platform_object_content_type_check CHECK ((content_type ~ '^[a-z0-9][a-z0-9.+-]{0,60}/[a-z0-9][a-z0-9.+-]{0,80}$'::text)),
+  constraint platform_object_digest_part_bytes_check CHECK ((digest_part_bytes > 0)),
   constraint platform_object_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_object_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint platform_object_size_bytes_check CHECK ((size_bytes >= 0)),
@@ -1422,6 +1991,25 @@ create table platform_object_stray (
   first_seen_at timestamp with time zone not null default now(),
   constraint platform_object_stray_pkey PRIMARY KEY (storage_key)
 );
+
+create table platform_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  object_id uuid not null,
+  width integer,
+  height integer,
+  made_at timestamp with time zone not null,
+  constraint platform_picture_pkey PRIMARY KEY (tenant_id, object_id),
+  constraint platform_picture_check CHECK (((width IS NULL) = (height IS NULL))),
+  constraint platform_picture_height_check CHECK ((height > 0)),
+  constraint platform_picture_width_check CHECK ((width > 0)),
+  constraint platform_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_picture_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id) ON DELETE CASCADE
+);
+alter table platform_picture enable row level security;
+alter table platform_picture force row level security;
+create policy owner_access on platform_picture as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on platform_picture to sala_app;
 
 create table platform_search (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1514,6 +2102,24 @@ alter table platform_tenant_secret enable row level security;
 alter table platform_tenant_secret force row level security;
 create policy tenant_isolation on platform_tenant_secret as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on platform_tenant_secret to sala_app;
+
+create table platform_thumbnail (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  object_id uuid not null,
+  edge integer not null,
+  thumbnail_object_id uuid not null,
+  constraint platform_thumbnail_pkey PRIMARY KEY (tenant_id, object_id, edge),
+  constraint platform_thumbnail_tenant_id_thumbnail_object_id_key UNIQUE (tenant_id, thumbnail_object_id),
+  constraint platform_thumbnail_edge_check CHECK ((edge = ANY (ARRAY[128, 320, 1024]))),
+  constraint platform_thumbnail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_thumbnail_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id) ON DELETE CASCADE,
+  constraint platform_thumbnail_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id) ON DELETE CASCADE
+);
+alter table platform_thumbnail enable row level security;
+alter table platform_thumbnail force row level security;
+create policy owner_access on platform_thumbnail as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_thumbnail as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on platform_thumbnail to sala_app;
 
 create table shop_cart (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1907,18 +2513,21 @@ create table sites_tenant (
   settings jsonb not null default '{}'::jsonb,
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
+  state text not null default 'open'::text,
+  state_since_at timestamp with time zone not null default now(),
   constraint sites_tenant_pkey PRIMARY KEY (tenant_id),
   constraint sites_tenant_code_key UNIQUE (code),
   constraint sites_tenant_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}$'::text)),
   constraint sites_tenant_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
   constraint sites_tenant_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
-  constraint sites_tenant_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
+  constraint sites_tenant_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint sites_tenant_state_check CHECK ((state = ANY (ARRAY['open'::text, 'suspended'::text, 'removed'::text])))
 );
 alter table sites_tenant enable row level security;
 alter table sites_tenant force row level security;
 create policy owner_access on sites_tenant as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on sites_tenant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant select, update on sites_tenant to sala_app;
+grant select on sites_tenant to sala_app;
 
 create table stock_level (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -2301,24 +2910,24 @@ $function$;
 grant execute on function sites_related(text) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_by_id(wanted uuid)
- RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, state text, primary_host text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version, t.state,
          (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
     from sites_tenant t where t.tenant_id = wanted
 $function$;
 grant execute on function sites_tenant_by_id(uuid) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_of_host(wanted text)
- RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, state text, primary_host text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version, t.state,
          (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
     from sites_host h join sites_tenant t on t.tenant_id = h.tenant_id
    where h.hostname = wanted

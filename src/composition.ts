@@ -21,6 +21,10 @@ import { examsEndpoints } from '#modules/exams/endpoints.ts';
 import { examsJobs } from '#modules/exams/jobs.ts';
 import { examsPersonalData } from '#modules/exams/personal-data.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
+import { lessonsEndpoints } from '#modules/lessons/endpoints.ts';
+import { lessonsJobs } from '#modules/lessons/jobs.ts';
+import { lessonsPersonalData } from '#modules/lessons/personal-data.ts';
+import { lessonsSubscriptions } from '#modules/lessons/subscriptions.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersPersonalData } from '#modules/orders/personal-data.ts';
@@ -39,6 +43,7 @@ import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
+import { pictureJobs } from '#platform/images/thumbnails.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
 import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
@@ -61,6 +66,7 @@ export const endpoints: readonly Endpoint[] = [
   ...messagesEndpoints,
   ...notificationsEndpoints,
   ...walletEndpoints,
+  ...lessonsEndpoints,
   ...filesEndpoints,
   ...examsEndpoints,
 ];
@@ -77,6 +83,7 @@ export const grants: readonly string[] = [
 
 /** Every job that may be queued. */
 export const jobs: readonly AnyJob[] = [
+  ...pictureJobs,
   ...mailJobs,
   ...accountsJobs,
   ...ordersJobs,
@@ -84,6 +91,7 @@ export const jobs: readonly AnyJob[] = [
   ...sitesJobs,
   ...walletJobs,
   ...notificationsJobs,
+  ...lessonsJobs,
   ...filesJobs,
   ...examsJobs,
 ];
@@ -107,6 +115,7 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   ordersSubscriptions,
   shopSubscriptions,
   walletSubscriptions,
+  lessonsSubscriptions,
 );
 
 /** Everything that people may be told. */
@@ -130,6 +139,7 @@ export const personalData: readonly PersonalData[] = [
   messagesPersonalData,
   notificationsPersonalData,
   examsPersonalData,
+  lessonsPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,

@@ -15,6 +15,7 @@ import { fillCatalogue } from './fill-catalogue.ts';
 import { fillFiles } from './fill-files.ts';
 import { fillMessages } from './fill-messages.ts';
 import { fillExams } from './fill-exams.ts';
+import { fillLessons } from './fill-lessons.ts';
 import { fillOrders } from './fill-orders.ts';
 import { fillPictures } from './fill-pictures.ts';
 import { fillWallets } from './fill-wallets.ts';
@@ -78,6 +79,7 @@ export async function makeDemoWorld(
     await Promise.all(stages.map(fillFiles));
     await Promise.all(stages.map(fillMessages));
     await Promise.all(stages.map(fillExams));
+    await Promise.all(stages.map(fillLessons));
     await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });

@@ -188,7 +188,7 @@ function asker(world: World, port: number, visitor: Visitor, onAnswer: () => voi
             resolve({
               status: incoming.statusCode ?? 0,
               body: Buffer.concat(chunks),
-              etag: String(incoming.headers['etag'] ?? ''),
+              etag: incoming.headers.etag ?? '',
             });
           });
         },

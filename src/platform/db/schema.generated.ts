@@ -110,6 +110,7 @@ export interface Database {
     code_hash: string;
     created_at: Generated<Date>;
     used_at: Date | null;
+    salt: Buffer | null;
   };
   accounts_second_factor: {
     tenant_id: Generated<string>;
@@ -383,6 +384,144 @@ export interface Database {
     question_id: string;
     way: string;
   };
+  files_activity: {
+    tenant_id: Generated<string>;
+    activity_id: Generated<string>;
+    item_id: string;
+    what: string;
+    actor_id: string | null;
+    from_text: string | null;
+    to_text: string | null;
+    happened_at: Date;
+  };
+  files_grant: {
+    tenant_id: Generated<string>;
+    grant_id: Generated<string>;
+    item_id: string;
+    person_id: string;
+    level: string;
+    granted_by: string | null;
+    created_at: Date;
+  };
+  files_item: {
+    tenant_id: Generated<string>;
+    item_id: Generated<string>;
+    space_id: string;
+    parent_id: string | null;
+    place_id: GeneratedAlways<string>;
+    rank: GeneratedAlways<number>;
+    parent_rank: GeneratedAlways<number | null>;
+    kind: string;
+    name: string;
+    name_key: string;
+    size_bytes: Generated<number>;
+    path: Generated<string>;
+    revision: Generated<number>;
+    created_by: string | null;
+    created_at: Date;
+    updated_at: Date;
+    trashed_at: Date | null;
+    trashed_by: string | null;
+    trashed_bytes: Generated<number>;
+    trashed_items: Generated<number>;
+    purged_at: Date | null;
+  };
+  files_link: {
+    tenant_id: Generated<string>;
+    link_id: Generated<string>;
+    item_id: string;
+    mode: string;
+    code_hash: string;
+    code_sealed: string;
+    password_hash: string | null;
+    password_number: Generated<number>;
+    expires_at: Date | null;
+    max_downloads: number | null;
+    downloads: Generated<number>;
+    opened: Generated<number>;
+    last_opened_at: Date | null;
+    note: Generated<string>;
+    created_by: string;
+    created_at: Date;
+    revoked_at: Date | null;
+  };
+  files_link_visit: {
+    tenant_id: Generated<string>;
+    visit_id: Generated<string>;
+    link_id: string;
+    what: string;
+    place: Generated<string>;
+    name: string | null;
+    visited_at: Date;
+  };
+  files_recent: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    item_id: string;
+    touched_at: Date;
+  };
+  files_space: {
+    tenant_id: Generated<string>;
+    space_id: Generated<string>;
+    kind: string;
+    person_id: string | null;
+    used_bytes: Generated<number>;
+    reserved_bytes: Generated<number>;
+    items: Generated<number>;
+    limit_bytes: number | null;
+    created_at: Date;
+  };
+  files_star: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    item_id: string;
+    starred_at: Date;
+  };
+  files_upload: {
+    tenant_id: Generated<string>;
+    upload_id: Generated<string>;
+    space_id: string;
+    parent_id: string | null;
+    name: string;
+    conflict: string;
+    size_bytes: number;
+    mimetype: Generated<string>;
+    part_bytes: number;
+    parts: number;
+    path: string;
+    store_upload_id: string | null;
+    object_id: string | null;
+    person_id: string | null;
+    guest_id: string | null;
+    link_id: string | null;
+    state: Generated<string>;
+    item_id: string | null;
+    created_at: Date;
+    changed_at: Date;
+    expires_at: Date;
+  };
+  files_usage: {
+    tenant_id: Generated<string>;
+    used_bytes: Generated<number>;
+    reserved_bytes: Generated<number>;
+    items: Generated<number>;
+    limit_bytes: number | null;
+  };
+  files_version: {
+    tenant_id: Generated<string>;
+    version_id: Generated<string>;
+    item_id: string;
+    number: number;
+    is_current: boolean;
+    object_id: string;
+    size_bytes: number;
+    content_type: string;
+    width: number | null;
+    height: number | null;
+    thumbnail_object_id: string | null;
+    author_id: string | null;
+    created_at: Date;
+  };
   ledger_account: {
     tenant_id: Generated<string>;
     account_id: Generated<string>;
@@ -429,12 +568,106 @@ export interface Database {
     occurred_at: Date;
     business_date: string;
   };
+  messages_attachment: {
+    tenant_id: Generated<string>;
+    message_id: string;
+    position: number;
+    name: string;
+    object_id: string;
+    thumbnail_id: string | null;
+    size_bytes: number;
+    width: number | null;
+    height: number | null;
+  };
+  messages_block: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    blocked_id: string;
+    blocked_at: Date;
+  };
+  messages_conversation: {
+    tenant_id: Generated<string>;
+    conversation_id: Generated<string>;
+    kind: string;
+    pair_low: string;
+    pair_high: string | null;
+    last_seq: Generated<number>;
+    last_at: Date;
+    started_at: Date;
+  };
+  messages_member: {
+    tenant_id: Generated<string>;
+    conversation_id: string;
+    person_id: string;
+    last_read_seq: Generated<number>;
+    last_at: Date;
+    is_muted: Generated<boolean>;
+  };
+  messages_message: {
+    tenant_id: Generated<string>;
+    message_id: Generated<string>;
+    conversation_id: string;
+    seq: number;
+    author_id: string | null;
+    client_id: string;
+    body: string;
+    folded: string;
+    sent_at: Date;
+    edited_at: Date | null;
+    deleted_at: Date | null;
+  };
+  messages_report: {
+    tenant_id: Generated<string>;
+    report_id: Generated<string>;
+    message_id: string;
+    reporter_id: string;
+    reason: string;
+    quoted: string;
+    reported_at: Date;
+    outcome: string | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+  };
   messages_suppression: {
     tenant_id: Generated<string>;
     address: string;
     why: string;
     reason: Generated<string>;
     noted_at: Date;
+  };
+  notifications_notification: {
+    tenant_id: Generated<string>;
+    notification_id: Generated<string>;
+    person_id: string;
+    kind: string;
+    category: string;
+    params: Generated<unknown>;
+    link: string | null;
+    dedupe_key: string;
+    is_shown: boolean;
+    email: string;
+    line: boolean;
+    created_at: Date;
+    read_at: Date | null;
+    mailed_at: Date | null;
+    lined_at: Date | null;
+  };
+  notifications_preference: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    category: string;
+    on_site: boolean;
+    email: string;
+    line: boolean;
+    changed_at: Date;
+  };
+  notifications_rhythm: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    quiet_from_minute: number | null;
+    quiet_until_minute: number | null;
+    digest_hour: number;
+    changed_at: Date;
   };
   orders_event: {
     tenant_id: Generated<string>;
@@ -601,6 +834,7 @@ export interface Database {
     leased_until_at: Date | null;
     created_at: Generated<Date>;
     sent_at: Date | null;
+    unsubscribe_url: string | null;
   };
   platform_mail_file: {
     tenant_id: Generated<string>;
@@ -627,11 +861,19 @@ export interface Database {
     sha256: string | null;
     created_at: Generated<Date>;
     changed_at: Generated<Date>;
+    digest_part_bytes: number | null;
     store_id: string | null;
   };
   platform_object_stray: {
     storage_key: string;
     first_seen_at: Generated<Date>;
+  };
+  platform_picture: {
+    tenant_id: Generated<string>;
+    object_id: string;
+    width: number | null;
+    height: number | null;
+    made_at: Date;
   };
   platform_search: {
     tenant_id: Generated<string>;
@@ -673,6 +915,12 @@ export interface Database {
     name: string;
     sealed: string;
     set_at: Date;
+  };
+  platform_thumbnail: {
+    tenant_id: Generated<string>;
+    object_id: string;
+    edge: number;
+    thumbnail_object_id: string;
   };
   shop_cart: {
     tenant_id: Generated<string>;
@@ -851,6 +1099,8 @@ export interface Database {
     settings: Generated<unknown>;
     version: Generated<number>;
     created_at: Generated<Date>;
+    state: Generated<string>;
+    state_since_at: Generated<Date>;
   };
   stock_level: {
     tenant_id: Generated<string>;

@@ -46,6 +46,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
 /** An address of the store that a download is led on to. */
 const LED_ON_SECONDS = 60;
+/** Never changes under its id, and browsers show many of them. */
+const THUMBNAIL_KIND = 'platform.thumbnail';
 
 type ContentApp = Pick<App, 'config' | 'database' | 'tenants' | 'storage' | 'clock' | 'log'>;
 type Env = { Bindings: { outgoing: ServerResponse } };
@@ -90,7 +92,7 @@ export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR):
     if (!facts) return refused(404);
     return deliver(app, c, {
       facts,
-      cacheControl: 'private, no-cache',
+      cacheControl: facts.kind === THUMBNAIL_KIND ? 'private, max-age=900, immutable' : 'private, no-cache',
       disposition: ticket.disposition,
       name,
       floor,

@@ -93,8 +93,8 @@ export async function folderStructure(
       children: [],
     };
     branches.set(row.item_id, branch);
-    (row.parent_id === null ? undefined : branches.get(row.parent_id))?.children.push(branch) ??
-      roots.push(branch);
+    const above = row.parent_id === null ? undefined : branches.get(row.parent_id);
+    (above?.children ?? roots).push(branch);
   }
   return roots;
 }

@@ -61,7 +61,7 @@ export async function signTargets(
       return {
         n,
         method: target.method,
-        url: app.storage.caps.directUpload ? target.url : ownTarget(uploadId, target.url),
+        url: URL.canParse(target.url) ? target.url : ownTarget(uploadId, target.url), // a bucket's is whole, ours begins with a slash
         headers: { ...target.headers },
         expiresAt: target.expiresAt.toISOString(),
       };
