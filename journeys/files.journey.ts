@@ -69,7 +69,7 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   });
   await writeFile(join(disk, 'วิดีโอ.bin'), Buffer.alloc(23 * MIB, 2));
   await files(page).setInputFiles(join(disk, 'วิดีโอ.bin'));
-  await expect.poll(() => sent).toBeGreaterThan(2);
+  await expect.poll(() => sent, { timeout: 60_000 }).toBeGreaterThan(2);
   await page.unroute('**/uploads/*/parts/*');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -158,7 +158,7 @@ test('a phone takes a picture and puts it where one is; a press that stays choos
   await page.getByRole('button', { name: 'ปิดรายการ' }).click();
   await page.getByRole('button', { name: 'เมนูของ IMG_0001.png' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'รายละเอียด' }).click();
-  await page.getByText('1 x 1').waitFor();
+  await page.getByRole('complementary').getByText('รูปภาพ').waitFor();
   expect(await reader.accessibility()).toEqual([]);
 });
 
