@@ -34,7 +34,7 @@ const TALKS: Readonly<Record<string, readonly DemoTalk[]>> = {
           minutesAgo: 3 * DAY - 21,
           text: 'แนะนำ 90–95 °C ครับ\nน้ำแรก 40 วินาที น้ำต่อไปเพิ่มทีละ 10 วินาที ชงได้ 5–6 น้ำ',
         },
-        { by: USER, minutesAgo: 5 * HOUR, text: 'ได้รับของแล้วค่ะ หอมมาก ขอบคุณค่ะ 🙏' },
+        { by: USER, minutesAgo: 5 * HOUR, text: 'ได้รับของแล้วค่ะ หอมมาก ขอบคุณค่ะ' },
         { by: MANAGER, minutesAgo: 4 * HOUR, text: 'ยินดีครับ ถ้าต้องการแบบซองเล็กแจกแขก บอกได้เลยนะครับ' },
       ],
     },

@@ -87,6 +87,18 @@ export async function settleNotices(
   if (changed > 0) await announceLive(scope, NOTICES_TOPIC, [personId]);
 }
 
+/** Whether a person has been told of a thing and has not read it yet: once more would be noise. */
+export async function isToldUnread(
+  scope: Scope,
+  { personId, kind, link }: { personId: string; kind: string; link: string },
+): Promise<boolean> {
+  const row = await scope.tx.first(sql`
+    select 1 from notifications_notification
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and read_at is null and is_shown
+       and kind = ${kind} and link = ${link} limit 1`);
+  return row !== null;
+}
+
 async function countUnread(
   scope: { tenant: { id: string }; tx: Scope['tx'] },
   personIds: readonly string[],

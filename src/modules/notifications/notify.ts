@@ -5,6 +5,7 @@ import { announceLive } from '#platform/live/live-state.ts';
 import { type MailToQueue, queueMail } from '#platform/mail/mail.ts';
 import type { NoticeKind } from '#platform/notice-kind.ts';
 import type { Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { NOTICES_TOPIC } from './notice-contract.ts';
 import { quietUntil } from './quiet-rules.ts';
 import { pushLine, sendNoticeMail } from './send-notice.ts';
@@ -38,8 +39,8 @@ export async function notify<Params extends z.ZodType>(
   const { wish, rhythm } = await wishOf(scope, personId, category);
   const isPushed = wish.line && scope.tenant.settings.line !== undefined;
   const row = await scope.tx.first(sql<{ notification_id: string }>`
-    insert into notifications_notification (tenant_id, person_id, kind, category, params, link, dedupe_key, is_shown, email, line, created_at, mailed_at)
-    values (${scope.tenant.id}, ${personId}, ${kind.name}, ${category.name}, ${JSON.stringify(kind.params.parse(notice.params))}::jsonb,
+    insert into notifications_notification (tenant_id, notification_id, person_id, kind, category, params, link, dedupe_key, is_shown, email, line, created_at, mailed_at)
+    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${personId}, ${kind.name}, ${category.name}, ${JSON.stringify(kind.params.parse(notice.params))}::jsonb,
             ${notice.link}, ${notice.dedupeKey}, ${wish.onSite}, ${wish.email}, ${isPushed}, ${scope.now},
             ${wish.email === 'now' && notice.mail ? scope.now : null}::timestamptz)
     on conflict (tenant_id, person_id, dedupe_key) do nothing

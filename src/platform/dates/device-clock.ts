@@ -7,3 +7,8 @@ export function deviceNowMs(): number {
 export function pageAgeMs(): number {
   return performance.now();
 }
+
+/** Milliseconds that run evenly, also when somebody sets the device's clock: for keeping the server's time between its replies. */
+export function steadyNowMs(): number {
+  return performance.timeOrigin + performance.now();
+}

@@ -4,7 +4,7 @@ import { announceLive } from '#platform/live/live-state.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForSearch, normalizeText } from '#platform/text/fold.ts';
-import { notify } from '#modules/notifications/public.ts';
+import { isToldUnread, notify } from '#modules/notifications/public.ts';
 import { messageReceived } from '../notice-kinds.ts';
 import { messagesPaths } from '../paths.ts';
 import { messagesRefusals } from '../refusals.ts';
@@ -43,6 +43,7 @@ export async function sendMessage(
       conversation,
       personId: other.personId,
       from: `${author.firstname} ${author.lastname}`.trim(),
+      seq: message.seq,
     });
     await announceLive(scope, MESSAGES_TOPIC, [author.userId, other.personId], conversation);
   }
@@ -57,7 +58,7 @@ export async function sendAsSite(
   const conversation = await ensureSiteTalk(scope, personId);
   const clientId = randomUUID();
   const message = await write(scope, { conversation, authorId: null, clientId, words: wordsOf(body) });
-  await tell(scope, { conversation, personId, from: scope.tenant.name });
+  await tell(scope, { conversation, personId, from: scope.tenant.name, seq: message.seq });
   await announceLive(scope, MESSAGES_TOPIC, [personId], conversation);
   return message;
 }
@@ -90,22 +91,25 @@ async function write(
   return { messageId: message_id, seq };
 }
 
-/** One notification for all that came since its reader last looked, and none from a muted conversation. */
+/** One notification for all that came since its reader last looked at one, and none from a muted conversation. */
 async function tell(
   scope: Scope,
-  { conversation, personId, from }: { conversation: string; personId: string; from: string },
+  {
+    conversation,
+    personId,
+    from,
+    seq,
+  }: { conversation: string; personId: string; from: string; seq: number },
 ): Promise<void> {
-  const { last_read_seq: read, is_muted: isMuted } = await scope.tx.one(sql<{
-    last_read_seq: number;
-    is_muted: boolean;
-  }>`
-    select last_read_seq, is_muted from messages_member
+  const { is_muted: isMuted } = await scope.tx.one(sql<{ is_muted: boolean }>`
+    select is_muted from messages_member
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
-  if (isMuted) return;
+  const link = messagesPaths.talk(conversation);
+  if (isMuted || (await isToldUnread(scope, { personId, kind: messageReceived.name, link }))) return;
   await notify(scope, messageReceived, {
     personId,
     params: { from },
-    link: messagesPaths.talk(conversation),
-    dedupeKey: `${messageReceived.name} ${conversation} ${read}`,
+    link,
+    dedupeKey: `${messageReceived.name} ${conversation} ${seq}`,
   });
 }

@@ -115,7 +115,7 @@ export function Face({ kind, name }: { kind: Talk['kind']; name: string }): Reac
       aria-hidden
       className={classNames(
         'grid size-11 shrink-0 place-items-center rounded-full font-semibold [&_svg]:size-5',
-        kind === 'site' ? 'bg-accent text-accent-ink' : 'bg-accent-soft text-accent',
+        kind === 'site' ? 'bg-accent text-accent-ink' : 'border border-line bg-accent-soft text-accent',
       )}
     >
       {kind === 'site' ? <Building2 /> : name === '' ? <UserRound /> : firstLetter(name)}

@@ -24,5 +24,14 @@ export const LineSettingsInput = z.object({
     .regex(/^([0-9a-f]{32})?$/i),
   isSignInOn: Box,
   isOpenToNew: Box,
+  /** Of the Messaging API, by which notifications are pushed; empty: the one that is kept stays. */
+  messageToken: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^[\w+/=.-]*$/)
+    .default(''),
+  /** Takes the token away: nothing is pushed any more. */
+  isTokenGone: Box,
 });
 export type LineSettingsInput = z.output<typeof LineSettingsInput>;

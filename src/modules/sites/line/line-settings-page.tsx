@@ -27,12 +27,14 @@ const TESTS_PER_MINUTE = 6;
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
-    const { settings, secretSetAt, callbacks } = await getLineSettings(scope);
+    const { settings, secretSetAt, tokenSetAt, callbacks } = await getLineSettings(scope);
+    const since = (at: Date | null) =>
+      at && formatDateTime(at, { zone: scope.tenant.zone, locale: scope.locale });
     return {
       settings,
       callbacks,
-      secretSince:
-        secretSetAt && formatDateTime(secretSetAt, { zone: scope.tenant.zone, locale: scope.locale }),
+      secretSince: since(secretSetAt),
+      tokenSince: since(tokenSetAt),
       canManage: hasRole(scope.actor.role, 'admin'),
     };
   },
@@ -59,7 +61,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_line() }];
 
 export default function ConfigLinePage(): ReactNode {
-  const { settings, callbacks, secretSince, canManage } = useLoaderData<typeof loader>();
+  const { settings, callbacks, secretSince, tokenSince, canManage } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const mine = reply?.intent === 'default' ? reply : undefined;
@@ -83,6 +85,7 @@ export default function ConfigLinePage(): ReactNode {
                 labels={{
                   channelId: m.sites_config_line_channel_id(),
                   secret: m.sites_config_line_secret(),
+                  messageToken: m.sites_config_line_token(),
                 }}
               />
               {mine?.ok === true && (
@@ -92,6 +95,7 @@ export default function ConfigLinePage(): ReactNode {
               )}
               <fieldset disabled={!canManage} className="contents">
                 <Fields settings={settings} secretSince={secretSince} problem={problem} />
+                <PushFields tokenSince={tokenSince} problem={problem} />
               </fieldset>
               {canManage && (
                 <SubmitButton
@@ -161,6 +165,36 @@ function Fields({
         defaultChecked={settings.isOpenToNew}
         help={m.sites_config_line_open_help()}
       />
+    </>
+  );
+}
+
+/** The token with which notifications are pushed to people who linked their account. */
+function PushFields({
+  tokenSince,
+  problem,
+}: {
+  tokenSince: string | null;
+  problem: FormProblem | null;
+}): ReactNode {
+  return (
+    <>
+      <TextField
+        key={tokenSince ?? 'none'}
+        label={m.sites_config_line_token()}
+        name="messageToken"
+        type="password"
+        maxLength={500}
+        autoComplete="new-password"
+        spellCheck={false}
+        help={
+          tokenSince === null
+            ? m.sites_config_line_token_none()
+            : m.sites_config_line_token_since({ at: tokenSince })
+        }
+        error={fieldError(problem, 'messageToken')}
+      />
+      {tokenSince !== null && <Checkbox label={m.sites_config_line_token_remove()} name="isTokenGone" />}
     </>
   );
 }

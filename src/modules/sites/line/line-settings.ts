@@ -16,12 +16,14 @@ import { sitesRefusals } from '../refusals.ts';
 import type { LineSettings, LineSettingsInput } from './line-settings-contract.ts';
 
 const SECRET = 'line.channel_secret';
+const TOKEN = 'line.message_token';
 const NONE: LineSettings = { channelId: '', isSignInOn: false, isOpenToNew: true };
 
 /** What is set, since when there is a secret, and the addresses that the channel must be told. The secret stays inside. */
 export async function getLineSettings(scope: Scope): Promise<{
   settings: LineSettings;
   secretSetAt: Date | null;
+  tokenSetAt: Date | null;
   callbacks: string[];
 }> {
   const [settings, secrets, { hosts }] = await Promise.all([
@@ -32,6 +34,7 @@ export async function getLineSettings(scope: Scope): Promise<{
   return {
     settings: settings.line ?? NONE,
     secretSetAt: secrets.find(({ name }) => name === SECRET)?.setAt ?? null,
+    tokenSetAt: secrets.find(({ name }) => name === TOKEN)?.setAt ?? null,
     callbacks: hosts.map(({ hostname }) => callbackAt(scope, hostname)),
   };
 }
@@ -40,7 +43,10 @@ export async function getLineSettings(scope: Scope): Promise<{
  * Sets the channel at once, for it is no part of a draft. An empty secret leaves the present one; another channel needs
  * its own. Refuses with `sites.line_incomplete` when sign-in would be on without channel or secret.
  */
-export async function saveLineSettings(scope: Scope, { secret, ...line }: LineSettingsInput): Promise<void> {
+export async function saveLineSettings(
+  scope: Scope,
+  { secret, messageToken, isTokenGone, ...line }: LineSettingsInput,
+): Promise<void> {
   const settings = await readSettings(scope, sql`for update`);
   const before = settings.line ?? NONE;
   const isOther = before.channelId !== line.channelId;
@@ -50,6 +56,8 @@ export async function saveLineSettings(scope: Scope, { secret, ...line }: LineSe
     throw refuse(sitesRefusals, 'sites.line_incomplete');
   if (secret !== '') await writeTenantSecret(scope, SECRET, secret);
   else if (isOther) await removeTenantSecret(scope, SECRET);
+  if (isTokenGone) await removeTenantSecret(scope, TOKEN);
+  else if (messageToken !== '') await writeTenantSecret(scope, TOKEN, messageToken);
   const { line: _former, ...rest } = settings;
   const next: TenantSettings = line.channelId === '' ? rest : { ...rest, line };
   await scope.tx.run(sql`
@@ -61,7 +69,12 @@ export async function saveLineSettings(scope: Scope, { secret, ...line }: LineSe
     entityKind: 'sites_tenant',
     entityId: scope.tenant.id,
     before: { ...before },
-    after: { ...line, isSecretNew: secret !== '' },
+    after: {
+      ...line,
+      isSecretNew: secret !== '',
+      isTokenNew: messageToken !== '' && !isTokenGone,
+      isTokenGone,
+    },
   });
 }
 
