@@ -1,4 +1,4 @@
-import { Download, Send, Users } from 'lucide-react';
+import { Download, Ellipsis, Send, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -191,6 +191,7 @@ export default function LearnersPage(): ReactNode {
               <Menu
                 label={m.lessons_acts_for({ name: row.name })}
                 iconOnly
+                icon={<Ellipsis aria-hidden />}
                 items={acts.map(({ act, label, danger }) => ({
                   label,
                   danger,

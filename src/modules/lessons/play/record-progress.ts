@@ -134,6 +134,9 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
       remainingSeconds: part.min_seconds - active_seconds,
     });
   await completePart(scope, enrolment, part.part_id);
+  await scope.tx.run(sql`
+    update lessons_enrolment set last_part_id = ${part.part_id}, last_seen_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
   await settleCompletion(scope, place.lesson, enrolment);
   return viewOf(scope, place);
 }
