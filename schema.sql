@@ -249,8 +249,10 @@ create table accounts_recovery_code (
   code_hash text not null,
   created_at timestamp with time zone not null default now(),
   used_at timestamp with time zone,
+  salt bytea,
   constraint accounts_recovery_code_pkey PRIMARY KEY (tenant_id, person_id, code_hash),
   constraint accounts_recovery_code_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_recovery_code_salt_check CHECK ((octet_length(salt) >= 16)),
   constraint accounts_recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint accounts_recovery_code_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_second_factor(tenant_id, person_id) ON DELETE CASCADE
 );
@@ -858,6 +860,339 @@ CREATE INDEX exams_void_question_idx ON public.exams_void USING btree (tenant_id
 create policy tenant_isolation on exams_void as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on exams_void to sala_app;
 
+create table files_activity (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  activity_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  what text not null,
+  actor_id uuid,
+  from_text text,
+  to_text text,
+  happened_at timestamp with time zone not null,
+  constraint files_activity_pkey PRIMARY KEY (tenant_id, activity_id),
+  constraint files_activity_from_text_check CHECK ((char_length(from_text) <= 400)),
+  constraint files_activity_to_text_check CHECK ((char_length(to_text) <= 400)),
+  constraint files_activity_what_check CHECK ((what ~ '^[a-z_]{3,30}$'::text)),
+  constraint files_activity_tenant_id_actor_id_fkey FOREIGN KEY (tenant_id, actor_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_activity_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_activity_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table files_activity enable row level security;
+alter table files_activity force row level security;
+CREATE INDEX files_activity_actor_idx ON public.files_activity USING btree (tenant_id, actor_id);
+CREATE INDEX files_activity_item_idx ON public.files_activity USING btree (tenant_id, item_id, activity_id);
+create policy tenant_isolation on files_activity as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_activity to sala_app;
+
+create table files_grant (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  grant_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  person_id uuid not null,
+  level text not null,
+  granted_by uuid,
+  created_at timestamp with time zone not null,
+  constraint files_grant_pkey PRIMARY KEY (tenant_id, grant_id),
+  constraint files_grant_tenant_id_item_id_person_id_key UNIQUE (tenant_id, item_id, person_id),
+  constraint files_grant_level_check CHECK ((level = ANY (ARRAY['view'::text, 'edit'::text, 'manage'::text]))),
+  constraint files_grant_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_grant_tenant_id_granted_by_fkey FOREIGN KEY (tenant_id, granted_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_grant_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE,
+  constraint files_grant_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_grant enable row level security;
+alter table files_grant force row level security;
+CREATE INDEX files_grant_granted_by_idx ON public.files_grant USING btree (tenant_id, granted_by);
+CREATE INDEX files_grant_person_idx ON public.files_grant USING btree (tenant_id, person_id, grant_id);
+create policy tenant_isolation on files_grant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_grant to sala_app;
+
+create table files_item (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  item_id uuid not null default uuidv7(),
+  space_id uuid not null,
+  parent_id uuid,
+  place_id uuid not null generated always as (COALESCE(parent_id, space_id)) stored,
+  rank smallint not null generated always as (
+CASE
+    WHEN (kind = 'folder'::text) THEN 0
+    ELSE 1
+END) stored,
+  parent_rank smallint generated always as (
+CASE
+    WHEN (parent_id IS NOT NULL) THEN 0
+    ELSE NULL::integer
+END) stored,
+  kind text not null,
+  name text not null,
+  name_key text not null,
+  size_bytes bigint not null default 0,
+  path text not null default ''::text,
+  revision integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  trashed_at timestamp with time zone,
+  trashed_by uuid,
+  trashed_bytes bigint not null default 0,
+  trashed_items integer not null default 0,
+  purged_at timestamp with time zone,
+  constraint files_item_pkey PRIMARY KEY (tenant_id, item_id),
+  constraint files_item_tenant_id_space_id_item_id_rank_key UNIQUE (tenant_id, space_id, item_id, rank),
+  constraint files_item_check CHECK ((parent_id <> item_id)),
+  constraint files_item_check1 CHECK (((kind <> 'folder'::text) OR (size_bytes = 0))),
+  constraint files_item_check2 CHECK (((trashed_at IS NOT NULL) OR ((trashed_by IS NULL) AND (trashed_bytes = 0) AND (trashed_items = 0) AND (purged_at IS NULL)))),
+  constraint files_item_kind_check CHECK ((kind = ANY (ARRAY['folder'::text, 'image'::text, 'video'::text, 'audio'::text, 'pdf'::text, 'document'::text, 'sheet'::text, 'slides'::text, 'text'::text, 'code'::text, 'archive'::text, 'other'::text]))),
+  constraint files_item_name_check CHECK ((((octet_length(name) >= 1) AND (octet_length(name) <= 255)) AND (name !~ '[/\\]'::text) AND (name <> ALL (ARRAY['.'::text, '..'::text])))),
+  constraint files_item_name_key_check CHECK ((name_key <> ''::text)),
+  constraint files_item_revision_check CHECK ((revision > 0)),
+  constraint files_item_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint files_item_trashed_bytes_check CHECK ((trashed_bytes >= 0)),
+  constraint files_item_trashed_items_check CHECK ((trashed_items >= 0)),
+  constraint files_item_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_item_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_item_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES files_space(tenant_id, space_id),
+  constraint files_item_tenant_id_space_id_parent_id_parent_rank_fkey FOREIGN KEY (tenant_id, space_id, parent_id, parent_rank) REFERENCES files_item(tenant_id, space_id, item_id, rank),
+  constraint files_item_tenant_id_trashed_by_fkey FOREIGN KEY (tenant_id, trashed_by) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_item enable row level security;
+alter table files_item force row level security;
+CREATE INDEX files_item_by_name_idx ON public.files_item USING btree (tenant_id, place_id, rank, name COLLATE "th-x-icu", item_id) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_by_size_idx ON public.files_item USING btree (tenant_id, place_id, rank, size_bytes, item_id) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_by_time_idx ON public.files_item USING btree (tenant_id, place_id, rank, updated_at, item_id) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_created_by_idx ON public.files_item USING btree (tenant_id, created_by);
+CREATE INDEX files_item_largest_idx ON public.files_item USING btree (tenant_id, size_bytes, item_id) WHERE (kind <> 'folder'::text);
+CREATE UNIQUE INDEX files_item_name_key ON public.files_item USING btree (tenant_id, place_id, name_key) WHERE (trashed_at IS NULL);
+CREATE INDEX files_item_oldest_idx ON public.files_item USING btree (tenant_id, updated_at, item_id) WHERE (kind <> 'folder'::text);
+CREATE INDEX files_item_parent_idx ON public.files_item USING btree (tenant_id, space_id, parent_id, parent_rank);
+CREATE INDEX files_item_prefix_idx ON public.files_item USING btree (tenant_id, space_id, name_key COLLATE "C", item_id);
+CREATE INDEX files_item_trash_idx ON public.files_item USING btree (tenant_id, space_id, trashed_at, item_id) WHERE (trashed_at IS NOT NULL);
+CREATE INDEX files_item_trashed_by_idx ON public.files_item USING btree (tenant_id, trashed_by);
+create policy tenant_isolation on files_item as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_item to sala_app;
+
+create table files_link (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  link_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  mode text not null,
+  code_hash text not null,
+  code_sealed text not null,
+  password_hash text,
+  password_number integer not null default 0,
+  expires_at timestamp with time zone,
+  max_downloads integer,
+  downloads integer not null default 0,
+  opened integer not null default 0,
+  last_opened_at timestamp with time zone,
+  note text not null default ''::text,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint files_link_pkey PRIMARY KEY (tenant_id, link_id),
+  constraint files_link_tenant_id_code_hash_key UNIQUE (tenant_id, code_hash),
+  constraint files_link_check CHECK (((downloads >= 0) AND ((max_downloads IS NULL) OR (downloads <= max_downloads)))),
+  constraint files_link_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint files_link_max_downloads_check CHECK ((max_downloads > 0)),
+  constraint files_link_mode_check CHECK ((mode = ANY (ARRAY['view'::text, 'download'::text, 'edit'::text, 'drop_box'::text]))),
+  constraint files_link_note_check CHECK ((char_length(note) <= 500)),
+  constraint files_link_opened_check CHECK ((opened >= 0)),
+  constraint files_link_tenant_id_created_by_fkey FOREIGN KEY (tenant_id, created_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_link_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_link_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE
+);
+alter table files_link enable row level security;
+alter table files_link force row level security;
+CREATE INDEX files_link_created_by_idx ON public.files_link USING btree (tenant_id, created_by);
+CREATE INDEX files_link_item_idx ON public.files_link USING btree (tenant_id, item_id, link_id);
+create policy tenant_isolation on files_link as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_link to sala_app;
+
+create table files_link_visit (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  visit_id uuid not null default uuidv7(),
+  link_id uuid not null,
+  what text not null,
+  place text not null default ''::text,
+  name text,
+  visited_at timestamp with time zone not null,
+  constraint files_link_visit_pkey PRIMARY KEY (tenant_id, visit_id),
+  constraint files_link_visit_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'wrong_password'::text, 'downloaded'::text, 'uploaded'::text]))),
+  constraint files_link_visit_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_link_visit_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES files_link(tenant_id, link_id) ON DELETE CASCADE
+);
+alter table files_link_visit enable row level security;
+alter table files_link_visit force row level security;
+CREATE INDEX files_link_visit_link_idx ON public.files_link_visit USING btree (tenant_id, link_id, visit_id);
+create policy tenant_isolation on files_link_visit as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_link_visit to sala_app;
+
+create table files_recent (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  item_id uuid not null,
+  touched_at timestamp with time zone not null,
+  constraint files_recent_pkey PRIMARY KEY (tenant_id, person_id, item_id),
+  constraint files_recent_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_recent_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE,
+  constraint files_recent_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_recent enable row level security;
+alter table files_recent force row level security;
+CREATE INDEX files_recent_item_idx ON public.files_recent USING btree (tenant_id, item_id);
+CREATE INDEX files_recent_time_idx ON public.files_recent USING btree (tenant_id, person_id, touched_at, item_id);
+create policy tenant_isolation on files_recent as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_recent to sala_app;
+
+create table files_space (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  space_id uuid not null default uuidv7(),
+  kind text not null,
+  person_id uuid,
+  used_bytes bigint not null default 0,
+  reserved_bytes bigint not null default 0,
+  items integer not null default 0,
+  limit_bytes bigint,
+  created_at timestamp with time zone not null,
+  constraint files_space_pkey PRIMARY KEY (tenant_id, space_id),
+  constraint files_space_tenant_id_person_id_key UNIQUE (tenant_id, person_id),
+  constraint files_space_check CHECK (((kind = 'person'::text) = (person_id IS NOT NULL))),
+  constraint files_space_items_check CHECK ((items >= 0)),
+  constraint files_space_kind_check CHECK ((kind = ANY (ARRAY['person'::text, 'public'::text]))),
+  constraint files_space_limit_bytes_check CHECK ((limit_bytes >= 0)),
+  constraint files_space_reserved_bytes_check CHECK ((reserved_bytes >= 0)),
+  constraint files_space_used_bytes_check CHECK ((used_bytes >= 0)),
+  constraint files_space_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_space_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_space enable row level security;
+alter table files_space force row level security;
+CREATE UNIQUE INDEX files_space_public_key ON public.files_space USING btree (tenant_id) WHERE (kind = 'public'::text);
+create policy tenant_isolation on files_space as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_space to sala_app;
+
+create table files_star (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  item_id uuid not null,
+  starred_at timestamp with time zone not null,
+  constraint files_star_pkey PRIMARY KEY (tenant_id, person_id, item_id),
+  constraint files_star_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_star_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE CASCADE,
+  constraint files_star_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table files_star enable row level security;
+alter table files_star force row level security;
+CREATE INDEX files_star_item_idx ON public.files_star USING btree (tenant_id, item_id);
+CREATE INDEX files_star_time_idx ON public.files_star USING btree (tenant_id, person_id, starred_at, item_id);
+create policy tenant_isolation on files_star as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_star to sala_app;
+
+create table files_upload (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  upload_id uuid not null default uuidv7(),
+  space_id uuid not null,
+  parent_id uuid,
+  name text not null,
+  conflict text not null,
+  size_bytes bigint not null,
+  mimetype text not null default ''::text,
+  part_bytes bigint not null,
+  parts integer not null,
+  path text not null,
+  store_upload_id text,
+  object_id uuid,
+  person_id uuid,
+  guest_id text,
+  link_id uuid,
+  state text not null default 'open'::text,
+  item_id uuid,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint files_upload_pkey PRIMARY KEY (tenant_id, upload_id),
+  constraint files_upload_check CHECK (((person_id IS NOT NULL) OR (guest_id IS NOT NULL))),
+  constraint files_upload_check1 CHECK (((state = 'open'::text) = (object_id IS NOT NULL))),
+  constraint files_upload_conflict_check CHECK ((conflict = ANY (ARRAY['fail'::text, 'rename'::text, 'version'::text]))),
+  constraint files_upload_name_check CHECK (((octet_length(name) >= 1) AND (octet_length(name) <= 255))),
+  constraint files_upload_part_bytes_check CHECK ((part_bytes >= 5242880)),
+  constraint files_upload_parts_check CHECK (((parts >= 0) AND (parts <= 10000))),
+  constraint files_upload_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint files_upload_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'aborted'::text]))),
+  constraint files_upload_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_upload_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id) ON DELETE SET NULL (item_id),
+  constraint files_upload_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES files_link(tenant_id, link_id) ON DELETE SET NULL (link_id),
+  constraint files_upload_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint files_upload_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_upload_tenant_id_space_id_fkey FOREIGN KEY (tenant_id, space_id) REFERENCES files_space(tenant_id, space_id)
+);
+alter table files_upload enable row level security;
+alter table files_upload force row level security;
+CREATE INDEX files_upload_ended_idx ON public.files_upload USING btree (tenant_id, changed_at) WHERE (state <> 'open'::text);
+CREATE INDEX files_upload_expiry_idx ON public.files_upload USING btree (tenant_id, expires_at) WHERE (state = 'open'::text);
+CREATE INDEX files_upload_guest_idx ON public.files_upload USING btree (tenant_id, guest_id, upload_id) WHERE (guest_id IS NOT NULL);
+CREATE INDEX files_upload_item_idx ON public.files_upload USING btree (tenant_id, item_id);
+CREATE INDEX files_upload_link_idx ON public.files_upload USING btree (tenant_id, link_id);
+CREATE INDEX files_upload_object_idx ON public.files_upload USING btree (tenant_id, object_id);
+CREATE INDEX files_upload_path_idx ON public.files_upload USING btree (tenant_id, person_id, path);
+CREATE INDEX files_upload_person_idx ON public.files_upload USING btree (tenant_id, person_id, state, upload_id);
+CREATE INDEX files_upload_space_idx ON public.files_upload USING btree (tenant_id, space_id);
+create policy tenant_isolation on files_upload as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_upload to sala_app;
+
+create table files_usage (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  used_bytes bigint not null default 0,
+  reserved_bytes bigint not null default 0,
+  items integer not null default 0,
+  limit_bytes bigint,
+  constraint files_usage_pkey PRIMARY KEY (tenant_id),
+  constraint files_usage_items_check CHECK ((items >= 0)),
+  constraint files_usage_limit_bytes_check CHECK ((limit_bytes >= 0)),
+  constraint files_usage_reserved_bytes_check CHECK ((reserved_bytes >= 0)),
+  constraint files_usage_used_bytes_check CHECK ((used_bytes >= 0)),
+  constraint files_usage_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table files_usage enable row level security;
+alter table files_usage force row level security;
+create policy tenant_isolation on files_usage as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on files_usage to sala_app;
+
+create table files_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  version_id uuid not null default uuidv7(),
+  item_id uuid not null,
+  number integer not null,
+  is_current boolean not null,
+  object_id uuid not null,
+  size_bytes bigint not null,
+  content_type text not null,
+  width integer,
+  height integer,
+  thumbnail_object_id uuid,
+  author_id uuid,
+  created_at timestamp with time zone not null,
+  constraint files_version_pkey PRIMARY KEY (tenant_id, version_id),
+  constraint files_version_tenant_id_item_id_number_key UNIQUE (tenant_id, item_id, number),
+  constraint files_version_height_check CHECK ((height > 0)),
+  constraint files_version_number_check CHECK ((number > 0)),
+  constraint files_version_size_bytes_check CHECK ((size_bytes >= 0)),
+  constraint files_version_width_check CHECK ((width > 0)),
+  constraint files_version_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint files_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_version_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id),
+  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint files_version_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table files_version enable row level security;
+alter table files_version force row level security;
+CREATE INDEX files_version_author_idx ON public.files_version USING btree (tenant_id, author_id);
+CREATE UNIQUE INDEX files_version_current_key ON public.files_version USING btree (tenant_id, item_id) WHERE is_current;
+CREATE INDEX files_version_object_idx ON public.files_version USING btree (tenant_id, object_id);
+CREATE INDEX files_version_thumbnail_idx ON public.files_version USING btree (tenant_id, thumbnail_object_id);
+create policy tenant_isolation on files_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_version to sala_app;
+
 create table ledger_account (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   account_id uuid not null default uuidv7(),
@@ -974,6 +1309,698 @@ create policy tenant_isolation on ledger_transfer as permissive for all to sala_
 CREATE TRIGGER ledger_transfer_move AFTER INSERT ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_move();
 grant insert, select on ledger_transfer to sala_app;
 
+create table lessons_category (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  category_id uuid not null default uuidv7(),
+  code text not null,
+  title_th text not null,
+  title_en text not null default ''::text,
+  sort integer not null default 0,
+  constraint lessons_category_pkey PRIMARY KEY (tenant_id, category_id),
+  constraint lessons_category_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint lessons_category_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,59}$'::text)),
+  constraint lessons_category_title_en_check CHECK ((char_length(title_en) <= 80)),
+  constraint lessons_category_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 80))),
+  constraint lessons_category_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_category enable row level security;
+alter table lessons_category force row level security;
+create policy tenant_isolation on lessons_category as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_category to sala_app;
+
+create table lessons_enrolment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  enrolment_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  user_id uuid not null,
+  round_id uuid,
+  cycle integer not null default 1,
+  state text not null,
+  state_before text,
+  source text not null,
+  order_id uuid,
+  order_number text not null default ''::text,
+  learner_name text not null,
+  learner_email text not null default ''::text,
+  note text not null default ''::text,
+  queued_at timestamp with time zone,
+  offered_until timestamp with time zone,
+  started_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  is_approved boolean not null default false,
+  study_seconds integer not null default 0,
+  progress_percent integer not null default 0,
+  last_part_id uuid,
+  last_seen_at timestamp with time zone,
+  lease_key text,
+  lease_at timestamp with time zone,
+  beat_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint lessons_enrolment_pkey PRIMARY KEY (tenant_id, enrolment_id),
+  constraint lessons_enrolment_tenant_id_lesson_id_user_id_cycle_key UNIQUE (tenant_id, lesson_id, user_id, cycle),
+  constraint lessons_enrolment_check CHECK (((state = 'offered'::text) = (offered_until IS NOT NULL))),
+  constraint lessons_enrolment_check1 CHECK (((state <> ALL (ARRAY['waitlisted'::text, 'offered'::text])) OR (queued_at IS NOT NULL))),
+  constraint lessons_enrolment_check2 CHECK (((state = 'suspended'::text) = (state_before IS NOT NULL))),
+  constraint lessons_enrolment_check3 CHECK (((state <> 'completed'::text) OR (completed_at IS NOT NULL))),
+  constraint lessons_enrolment_cycle_check CHECK ((cycle > 0)),
+  constraint lessons_enrolment_learner_email_check CHECK ((char_length(learner_email) <= 254)),
+  constraint lessons_enrolment_learner_name_check CHECK (((char_length(learner_name) >= 1) AND (char_length(learner_name) <= 200))),
+  constraint lessons_enrolment_note_check CHECK ((char_length(note) <= 1000)),
+  constraint lessons_enrolment_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint lessons_enrolment_source_check CHECK ((source = ANY (ARRAY['self'::text, 'paid'::text, 'code'::text, 'approval'::text, 'invite'::text, 'manager'::text]))),
+  constraint lessons_enrolment_state_before_check CHECK ((state_before = ANY (ARRAY['active'::text, 'completed'::text]))),
+  constraint lessons_enrolment_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text, 'pending_payment'::text, 'lapsed'::text, 'waitlisted'::text, 'offered'::text, 'active'::text, 'completed'::text, 'withdrawn'::text, 'suspended'::text, 'revoked'::text]))),
+  constraint lessons_enrolment_study_seconds_check CHECK ((study_seconds >= 0)),
+  constraint lessons_enrolment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_enrolment_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id),
+  constraint lessons_enrolment_tenant_id_lesson_id_round_id_fkey FOREIGN KEY (tenant_id, lesson_id, round_id) REFERENCES lessons_round(tenant_id, lesson_id, round_id)
+);
+alter table lessons_enrolment enable row level security;
+alter table lessons_enrolment force row level security;
+CREATE INDEX lessons_enrolment_lesson_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, created_at DESC, enrolment_id DESC);
+CREATE INDEX lessons_enrolment_round_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, round_id, state, queued_at);
+CREATE INDEX lessons_enrolment_state_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, state, queued_at);
+CREATE INDEX lessons_enrolment_user_idx ON public.lessons_enrolment USING btree (tenant_id, user_id, last_seen_at DESC, enrolment_id);
+create policy tenant_isolation on lessons_enrolment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_enrolment to sala_app;
+
+create table lessons_enrolment_order (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  order_id uuid not null,
+  enrolment_id uuid not null,
+  number text not null,
+  is_surplus boolean not null default false,
+  constraint lessons_enrolment_order_pkey PRIMARY KEY (tenant_id, order_id),
+  constraint lessons_enrolment_order_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
+  constraint lessons_enrolment_order_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_enrolment_order enable row level security;
+alter table lessons_enrolment_order force row level security;
+CREATE INDEX lessons_enrolment_order_enrolment_idx ON public.lessons_enrolment_order USING btree (tenant_id, enrolment_id);
+create policy tenant_isolation on lessons_enrolment_order as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_enrolment_order to sala_app;
+
+create table lessons_feed (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_feed_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint lessons_feed_tenant_id_token_hash_key UNIQUE (tenant_id, token_hash),
+  constraint lessons_feed_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_feed_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_feed enable row level security;
+alter table lessons_feed force row level security;
+create policy tenant_isolation on lessons_feed as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_feed to sala_app;
+
+create table lessons_invitation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  invitation_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  round_id uuid,
+  email text not null,
+  email_folded text not null,
+  token_hash text not null,
+  invited_by uuid,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_invitation_pkey PRIMARY KEY (tenant_id, invitation_id),
+  constraint lessons_invitation_tenant_id_lesson_id_email_folded_key UNIQUE (tenant_id, lesson_id, email_folded),
+  constraint lessons_invitation_tenant_id_token_hash_key UNIQUE (tenant_id, token_hash),
+  constraint lessons_invitation_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint lessons_invitation_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_invitation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_invitation_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id),
+  constraint lessons_invitation_tenant_id_lesson_id_round_id_fkey FOREIGN KEY (tenant_id, lesson_id, round_id) REFERENCES lessons_round(tenant_id, lesson_id, round_id)
+);
+alter table lessons_invitation enable row level security;
+alter table lessons_invitation force row level security;
+CREATE INDEX lessons_invitation_round_idx ON public.lessons_invitation USING btree (tenant_id, lesson_id, round_id);
+create policy tenant_isolation on lessons_invitation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_invitation to sala_app;
+
+create table lessons_lesson (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null default uuidv7(),
+  slug text not null,
+  category_id uuid,
+  status text not null default 'draft'::text,
+  visibility text not null default 'public'::text,
+  title_th text collate "th-x-icu" not null,
+  title_en text not null default ''::text,
+  summary_th text not null default ''::text,
+  summary_en text not null default ''::text,
+  description text not null default ''::text,
+  goals text not null default ''::text,
+  audience text not null default ''::text,
+  requirements text not null default ''::text,
+  level text not null default 'all'::text,
+  language text not null default 'th'::text,
+  regular_price_satang bigint not null default 0,
+  sale_price_satang bigint not null default 0,
+  price_satang bigint not null generated always as (
+CASE
+    WHEN ((sale_price_satang > 0) AND ((regular_price_satang = 0) OR (sale_price_satang < regular_price_satang))) THEN sale_price_satang
+    ELSE regular_price_satang
+END) stored,
+  enrol_mode text not null default 'open'::text,
+  code_hash text,
+  capacity integer,
+  access_days integer,
+  hours numeric(6,2) not null default 0,
+  min_study_minutes integer not null default 0,
+  needs_approval boolean not null default false,
+  cover_object_id uuid,
+  cover_sha256 text,
+  version integer not null default 1,
+  tree_version integer not null default 1,
+  published_tree integer not null default 0,
+  published_version integer not null default 0,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  part_count integer not null default 0,
+  duration_seconds integer not null default 0,
+  learner_count integer not null default 0,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  teacher_names text not null default ''::text,
+  is_listed boolean not null generated always as (((status = 'published'::text) AND (visibility = 'public'::text))) stored,
+  constraint lessons_lesson_pkey PRIMARY KEY (tenant_id, lesson_id),
+  constraint lessons_lesson_tenant_id_slug_key UNIQUE (tenant_id, slug),
+  constraint lessons_lesson_access_days_check CHECK (((access_days >= 1) AND (access_days <= 3650))),
+  constraint lessons_lesson_audience_check CHECK ((char_length(audience) <= 2000)),
+  constraint lessons_lesson_capacity_check CHECK (((capacity >= 1) AND (capacity <= 1000000))),
+  constraint lessons_lesson_check CHECK (((cover_object_id IS NULL) = (cover_sha256 IS NULL))),
+  constraint lessons_lesson_check1 CHECK (((enrol_mode = 'code'::text) = (code_hash IS NOT NULL))),
+  constraint lessons_lesson_check2 CHECK (((status <> 'published'::text) OR (published_version > 0))),
+  constraint lessons_lesson_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_lesson_cover_sha256_check CHECK ((cover_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_lesson_description_check CHECK ((char_length(description) <= 20000)),
+  constraint lessons_lesson_enrol_mode_check CHECK ((enrol_mode = ANY (ARRAY['open'::text, 'code'::text, 'invite'::text, 'approval'::text]))),
+  constraint lessons_lesson_goals_check CHECK ((char_length(goals) <= 4000)),
+  constraint lessons_lesson_hours_check CHECK (((hours >= (0)::numeric) AND (hours <= (9999)::numeric))),
+  constraint lessons_lesson_language_check CHECK ((language = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint lessons_lesson_learner_count_check CHECK ((learner_count >= 0)),
+  constraint lessons_lesson_level_check CHECK ((level = ANY (ARRAY['all'::text, 'beginner'::text, 'intermediate'::text, 'advanced'::text]))),
+  constraint lessons_lesson_min_study_minutes_check CHECK (((min_study_minutes >= 0) AND (min_study_minutes <= 100000))),
+  constraint lessons_lesson_rating_count_check CHECK ((rating_count >= 0)),
+  constraint lessons_lesson_rating_sum_check CHECK ((rating_sum >= 0)),
+  constraint lessons_lesson_regular_price_satang_check CHECK (((regular_price_satang >= 0) AND (regular_price_satang <= '100000000000'::bigint))),
+  constraint lessons_lesson_requirements_check CHECK ((char_length(requirements) <= 2000)),
+  constraint lessons_lesson_sale_price_satang_check CHECK (((sale_price_satang >= 0) AND (sale_price_satang <= '100000000000'::bigint))),
+  constraint lessons_lesson_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint lessons_lesson_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  constraint lessons_lesson_summary_en_check CHECK ((char_length(summary_en) <= 400)),
+  constraint lessons_lesson_summary_th_check CHECK ((char_length(summary_th) <= 400)),
+  constraint lessons_lesson_teacher_names_check CHECK ((char_length(teacher_names) <= 400)),
+  constraint lessons_lesson_title_en_check CHECK ((char_length(title_en) <= 120)),
+  constraint lessons_lesson_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 120))),
+  constraint lessons_lesson_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text]))),
+  constraint lessons_lesson_tenant_id_category_id_fkey FOREIGN KEY (tenant_id, category_id) REFERENCES lessons_category(tenant_id, category_id),
+  constraint lessons_lesson_tenant_id_cover_object_id_fkey FOREIGN KEY (tenant_id, cover_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint lessons_lesson_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_lesson enable row level security;
+alter table lessons_lesson force row level security;
+CREATE INDEX lessons_lesson_category_idx ON public.lessons_lesson USING btree (tenant_id, category_id, published_at DESC, lesson_id DESC);
+CREATE INDEX lessons_lesson_cover_idx ON public.lessons_lesson USING btree (tenant_id, cover_object_id);
+CREATE INDEX lessons_lesson_newest_idx ON public.lessons_lesson USING btree (tenant_id, published_at, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_popular_idx ON public.lessons_lesson USING btree (tenant_id, learner_count, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_price_idx ON public.lessons_lesson USING btree (tenant_id, price_satang, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_title_idx ON public.lessons_lesson USING btree (tenant_id, title_th, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_updated_idx ON public.lessons_lesson USING btree (tenant_id, updated_at DESC, lesson_id DESC);
+create policy tenant_isolation on lessons_lesson as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_lesson to sala_app;
+
+create table lessons_note (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  note_id uuid not null default uuidv7(),
+  enrolment_id uuid not null,
+  part_id uuid not null,
+  at_ms integer,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_note_pkey PRIMARY KEY (tenant_id, note_id),
+  constraint lessons_note_at_ms_check CHECK ((at_ms >= 0)),
+  constraint lessons_note_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint lessons_note_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
+  constraint lessons_note_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_note_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id)
+);
+alter table lessons_note enable row level security;
+alter table lessons_note force row level security;
+CREATE INDEX lessons_note_enrolment_idx ON public.lessons_note USING btree (tenant_id, enrolment_id, part_id, at_ms, note_id);
+CREATE INDEX lessons_note_part_idx ON public.lessons_note USING btree (tenant_id, part_id);
+create policy tenant_isolation on lessons_note as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_note to sala_app;
+
+create table lessons_part (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  part_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  section_id uuid not null,
+  slug text not null,
+  kind text not null,
+  title text not null,
+  "position" integer not null,
+  is_required boolean not null default true,
+  is_preview boolean not null default false,
+  min_seconds integer not null default 0,
+  duration_ms integer not null default 0,
+  release_days integer not null default 0,
+  body jsonb not null default '{}'::jsonb,
+  asset_version integer not null default 1,
+  retired_at timestamp with time zone,
+  constraint lessons_part_pkey PRIMARY KEY (tenant_id, part_id),
+  constraint lessons_part_tenant_id_lesson_id_slug_key UNIQUE (tenant_id, lesson_id, slug),
+  constraint lessons_part_body_check CHECK ((jsonb_typeof(body) = 'object'::text)),
+  constraint lessons_part_duration_ms_check CHECK (((duration_ms >= 0) AND (duration_ms <= 86400000))),
+  constraint lessons_part_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'link'::text, 'embed'::text, 'video'::text, 'audio'::text, 'document'::text, 'file'::text, 'exam'::text]))),
+  constraint lessons_part_min_seconds_check CHECK (((min_seconds >= 0) AND (min_seconds <= 86400))),
+  constraint lessons_part_release_days_check CHECK (((release_days >= 0) AND (release_days <= 3650))),
+  constraint lessons_part_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint lessons_part_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint lessons_part_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_part_tenant_id_lesson_id_section_id_fkey FOREIGN KEY (tenant_id, lesson_id, section_id) REFERENCES lessons_section(tenant_id, lesson_id, section_id)
+);
+alter table lessons_part enable row level security;
+alter table lessons_part force row level security;
+CREATE INDEX lessons_part_section_idx ON public.lessons_part USING btree (tenant_id, lesson_id, section_id, "position");
+create policy tenant_isolation on lessons_part as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_part to sala_app;
+
+create table lessons_part_progress (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  enrolment_id uuid not null,
+  part_id uuid not null,
+  state text not null default 'in_progress'::text,
+  position_ms integer not null default 0,
+  watched int4multirange not null default '{}'::int4multirange,
+  watched_ms integer not null default 0,
+  active_seconds integer not null default 0,
+  asset_version integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  completed_at timestamp with time zone,
+  constraint lessons_part_progress_pkey PRIMARY KEY (tenant_id, enrolment_id, part_id),
+  constraint lessons_part_progress_active_seconds_check CHECK ((active_seconds >= 0)),
+  constraint lessons_part_progress_check CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
+  constraint lessons_part_progress_position_ms_check CHECK ((position_ms >= 0)),
+  constraint lessons_part_progress_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'completed'::text]))),
+  constraint lessons_part_progress_watched_ms_check CHECK ((watched_ms >= 0)),
+  constraint lessons_part_progress_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
+  constraint lessons_part_progress_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_part_progress_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id)
+);
+alter table lessons_part_progress enable row level security;
+alter table lessons_part_progress force row level security;
+CREATE INDEX lessons_part_progress_part_idx ON public.lessons_part_progress USING btree (tenant_id, part_id, state);
+create policy tenant_isolation on lessons_part_progress as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_part_progress to sala_app;
+
+create table lessons_post (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  post_id uuid not null default uuidv7(),
+  part_id uuid not null,
+  question_id uuid,
+  author_id uuid not null,
+  author_name text not null,
+  is_staff boolean not null default false,
+  body text not null,
+  is_pinned boolean not null default false,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_post_pkey PRIMARY KEY (tenant_id, post_id),
+  constraint lessons_post_author_name_check CHECK (((char_length(author_name) >= 1) AND (char_length(author_name) <= 200))),
+  constraint lessons_post_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint lessons_post_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_post_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id),
+  constraint lessons_post_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES lessons_post(tenant_id, post_id)
+);
+alter table lessons_post enable row level security;
+alter table lessons_post force row level security;
+CREATE INDEX lessons_post_author_idx ON public.lessons_post USING btree (tenant_id, author_id, created_at);
+CREATE INDEX lessons_post_part_idx ON public.lessons_post USING btree (tenant_id, part_id, created_at DESC, post_id DESC);
+CREATE INDEX lessons_post_question_idx ON public.lessons_post USING btree (tenant_id, question_id, created_at);
+create policy tenant_isolation on lessons_post as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_post to sala_app;
+
+create table lessons_prerequisite (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  required_lesson_id uuid not null,
+  constraint lessons_prerequisite_pkey PRIMARY KEY (tenant_id, lesson_id, required_lesson_id),
+  constraint lessons_prerequisite_check CHECK ((lesson_id <> required_lesson_id)),
+  constraint lessons_prerequisite_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_prerequisite_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id),
+  constraint lessons_prerequisite_tenant_id_required_lesson_id_fkey FOREIGN KEY (tenant_id, required_lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_prerequisite enable row level security;
+alter table lessons_prerequisite force row level security;
+CREATE INDEX lessons_prerequisite_required_idx ON public.lessons_prerequisite USING btree (tenant_id, required_lesson_id);
+create policy tenant_isolation on lessons_prerequisite as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_prerequisite to sala_app;
+
+create table lessons_published_part (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  part_id uuid not null,
+  slug text not null,
+  kind text not null,
+  title text not null,
+  "position" integer not null,
+  section_id uuid not null,
+  section_title text not null,
+  is_required boolean not null,
+  is_preview boolean not null,
+  min_seconds integer not null,
+  duration_ms integer not null,
+  release_days integer not null,
+  body jsonb not null,
+  asset_version integer not null,
+  constraint lessons_published_part_pkey PRIMARY KEY (tenant_id, lesson_id, part_id),
+  constraint lessons_published_part_tenant_id_lesson_id_slug_key UNIQUE (tenant_id, lesson_id, slug),
+  constraint lessons_published_part_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_published_part_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id)
+);
+alter table lessons_published_part enable row level security;
+alter table lessons_published_part force row level security;
+CREATE INDEX lessons_published_part_order_idx ON public.lessons_published_part USING btree (tenant_id, lesson_id, "position");
+CREATE INDEX lessons_published_part_part_idx ON public.lessons_published_part USING btree (tenant_id, part_id);
+create policy tenant_isolation on lessons_published_part as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_published_part to sala_app;
+
+create table lessons_review (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  review_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  user_id uuid not null,
+  author_name text not null,
+  rating integer not null,
+  body text not null default ''::text,
+  reply text not null default ''::text,
+  is_hidden boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint lessons_review_pkey PRIMARY KEY (tenant_id, review_id),
+  constraint lessons_review_tenant_id_lesson_id_user_id_key UNIQUE (tenant_id, lesson_id, user_id),
+  constraint lessons_review_author_name_check CHECK (((char_length(author_name) >= 1) AND (char_length(author_name) <= 200))),
+  constraint lessons_review_body_check CHECK ((char_length(body) <= 2000)),
+  constraint lessons_review_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint lessons_review_reply_check CHECK ((char_length(reply) <= 2000)),
+  constraint lessons_review_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_review_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_review enable row level security;
+alter table lessons_review force row level security;
+CREATE INDEX lessons_review_lesson_idx ON public.lessons_review USING btree (tenant_id, lesson_id, created_at DESC);
+create policy tenant_isolation on lessons_review as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_review to sala_app;
+
+create table lessons_round (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  round_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  name text not null,
+  starts_on date not null,
+  ends_on date not null,
+  enrol_until_on date,
+  capacity integer,
+  teacher text not null default ''::text,
+  place text not null default ''::text,
+  status text not null default 'open'::text,
+  sequence integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  constraint lessons_round_pkey PRIMARY KEY (tenant_id, round_id),
+  constraint lessons_round_tenant_id_lesson_id_round_id_key UNIQUE (tenant_id, lesson_id, round_id),
+  constraint lessons_round_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
+  constraint lessons_round_check CHECK ((ends_on >= starts_on)),
+  constraint lessons_round_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint lessons_round_place_check CHECK ((char_length(place) <= 200)),
+  constraint lessons_round_status_check CHECK ((status = ANY (ARRAY['open'::text, 'cancelled'::text]))),
+  constraint lessons_round_teacher_check CHECK ((char_length(teacher) <= 200)),
+  constraint lessons_round_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_round_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_round enable row level security;
+alter table lessons_round force row level security;
+CREATE INDEX lessons_round_days_idx ON public.lessons_round USING btree (tenant_id, starts_on, ends_on);
+CREATE INDEX lessons_round_lesson_idx ON public.lessons_round USING btree (tenant_id, lesson_id, starts_on);
+create policy tenant_isolation on lessons_round as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_round to sala_app;
+
+create table lessons_section (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  section_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  title text not null,
+  "position" integer not null,
+  retired_at timestamp with time zone,
+  constraint lessons_section_pkey PRIMARY KEY (tenant_id, section_id),
+  constraint lessons_section_tenant_id_lesson_id_section_id_key UNIQUE (tenant_id, lesson_id, section_id),
+  constraint lessons_section_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint lessons_section_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_section_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_section enable row level security;
+alter table lessons_section force row level security;
+CREATE INDEX lessons_section_lesson_idx ON public.lessons_section USING btree (tenant_id, lesson_id, "position");
+create policy tenant_isolation on lessons_section as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_section to sala_app;
+
+create table lessons_slug_history (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  slug text not null,
+  lesson_id uuid not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint lessons_slug_history_pkey PRIMARY KEY (tenant_id, slug),
+  constraint lessons_slug_history_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint lessons_slug_history_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_slug_history_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_slug_history enable row level security;
+alter table lessons_slug_history force row level security;
+CREATE INDEX lessons_slug_history_lesson_idx ON public.lessons_slug_history USING btree (tenant_id, lesson_id);
+create policy tenant_isolation on lessons_slug_history as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_slug_history to sala_app;
+
+create table lessons_snapshot (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  version integer not null,
+  tree jsonb not null,
+  note text not null default ''::text,
+  author_id uuid,
+  author_name text not null default ''::text,
+  published_at timestamp with time zone not null default now(),
+  constraint lessons_snapshot_pkey PRIMARY KEY (tenant_id, lesson_id, version),
+  constraint lessons_snapshot_note_check CHECK ((char_length(note) <= 300)),
+  constraint lessons_snapshot_version_check CHECK ((version > 0)),
+  constraint lessons_snapshot_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_snapshot_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_snapshot enable row level security;
+alter table lessons_snapshot force row level security;
+create policy tenant_isolation on lessons_snapshot as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on lessons_snapshot to sala_app;
+
+create table lessons_staff (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  name text not null,
+  about text not null default ''::text,
+  email text not null default ''::text,
+  is_shown boolean not null default true,
+  "position" integer not null default 0,
+  constraint lessons_staff_pkey PRIMARY KEY (tenant_id, lesson_id, user_id),
+  constraint lessons_staff_about_check CHECK ((char_length(about) <= 1000)),
+  constraint lessons_staff_email_check CHECK ((char_length(email) <= 254)),
+  constraint lessons_staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint lessons_staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'teacher'::text, 'assistant'::text]))),
+  constraint lessons_staff_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_staff_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_staff enable row level security;
+alter table lessons_staff force row level security;
+CREATE INDEX lessons_staff_user_idx ON public.lessons_staff USING btree (tenant_id, user_id, lesson_id);
+create policy tenant_isolation on lessons_staff as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_staff to sala_app;
+
+create table lessons_wish (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  user_id uuid not null,
+  lesson_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_wish_pkey PRIMARY KEY (tenant_id, user_id, lesson_id),
+  constraint lessons_wish_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_wish_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_wish enable row level security;
+alter table lessons_wish force row level security;
+CREATE INDEX lessons_wish_lesson_idx ON public.lessons_wish USING btree (tenant_id, lesson_id);
+create policy tenant_isolation on lessons_wish as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on lessons_wish to sala_app;
+
+create table messages_attachment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null,
+  "position" integer not null,
+  name text not null,
+  object_id uuid not null,
+  thumbnail_id uuid,
+  size_bytes bigint not null,
+  width integer,
+  height integer,
+  constraint messages_attachment_pkey PRIMARY KEY (tenant_id, message_id, "position"),
+  constraint messages_attachment_check CHECK ((((thumbnail_id IS NULL) = (width IS NULL)) AND ((width IS NULL) = (height IS NULL)))),
+  constraint messages_attachment_height_check CHECK ((height > 0)),
+  constraint messages_attachment_name_check CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 255)) AND (name !~ '[[:cntrl:]]'::text))),
+  constraint messages_attachment_position_check CHECK ((("position" >= 0) AND ("position" <= 9))),
+  constraint messages_attachment_size_bytes_check CHECK ((size_bytes > 0)),
+  constraint messages_attachment_width_check CHECK ((width > 0)),
+  constraint messages_attachment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_attachment_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_attachment_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint messages_attachment_tenant_id_thumbnail_id_fkey FOREIGN KEY (tenant_id, thumbnail_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table messages_attachment enable row level security;
+alter table messages_attachment force row level security;
+CREATE INDEX messages_attachment_object_idx ON public.messages_attachment USING btree (tenant_id, object_id);
+CREATE INDEX messages_attachment_thumbnail_idx ON public.messages_attachment USING btree (tenant_id, thumbnail_id);
+create policy tenant_isolation on messages_attachment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_attachment to sala_app;
+
+create table messages_block (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  blocked_id uuid not null,
+  blocked_at timestamp with time zone not null,
+  constraint messages_block_pkey PRIMARY KEY (tenant_id, person_id, blocked_id),
+  constraint messages_block_check CHECK ((person_id <> blocked_id)),
+  constraint messages_block_tenant_id_blocked_id_fkey FOREIGN KEY (tenant_id, blocked_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_block_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_block_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_block enable row level security;
+alter table messages_block force row level security;
+CREATE INDEX messages_block_blocked_idx ON public.messages_block USING btree (tenant_id, blocked_id);
+create policy tenant_isolation on messages_block as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on messages_block to sala_app;
+
+create table messages_conversation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null default uuidv7(),
+  kind text not null,
+  pair_low uuid not null,
+  pair_high uuid,
+  last_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  started_at timestamp with time zone not null,
+  constraint messages_conversation_pkey PRIMARY KEY (tenant_id, conversation_id),
+  constraint messages_conversation_check CHECK (((kind = 'direct'::text) = (pair_high IS NOT NULL))),
+  constraint messages_conversation_check1 CHECK (((pair_high IS NULL) OR (pair_low < pair_high))),
+  constraint messages_conversation_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'site'::text]))),
+  constraint messages_conversation_last_seq_check CHECK ((last_seq >= 0)),
+  constraint messages_conversation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_conversation_tenant_id_pair_high_fkey FOREIGN KEY (tenant_id, pair_high) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_conversation_tenant_id_pair_low_fkey FOREIGN KEY (tenant_id, pair_low) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_conversation enable row level security;
+alter table messages_conversation force row level security;
+CREATE INDEX messages_conversation_high_idx ON public.messages_conversation USING btree (tenant_id, pair_high);
+CREATE INDEX messages_conversation_low_idx ON public.messages_conversation USING btree (tenant_id, pair_low);
+CREATE UNIQUE INDEX messages_conversation_pair_key ON public.messages_conversation USING btree (tenant_id, pair_low, pair_high) WHERE (kind = 'direct'::text);
+CREATE UNIQUE INDEX messages_conversation_site_key ON public.messages_conversation USING btree (tenant_id, pair_low) WHERE (kind = 'site'::text);
+create policy tenant_isolation on messages_conversation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_conversation to sala_app;
+
+create table messages_member (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  conversation_id uuid not null,
+  person_id uuid not null,
+  last_read_seq integer not null default 0,
+  last_at timestamp with time zone not null,
+  is_muted boolean not null default false,
+  constraint messages_member_pkey PRIMARY KEY (tenant_id, conversation_id, person_id),
+  constraint messages_member_last_read_seq_check CHECK ((last_read_seq >= 0)),
+  constraint messages_member_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_member_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_member enable row level security;
+alter table messages_member force row level security;
+CREATE INDEX messages_member_person_idx ON public.messages_member USING btree (tenant_id, person_id, last_at, conversation_id);
+create policy tenant_isolation on messages_member as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_member to sala_app;
+
+create table messages_message (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  message_id uuid not null default uuidv7(),
+  conversation_id uuid not null,
+  seq integer not null,
+  author_id uuid,
+  client_id uuid not null,
+  body text not null,
+  folded text not null,
+  sent_at timestamp with time zone not null,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint messages_message_pkey PRIMARY KEY (tenant_id, message_id),
+  constraint messages_message_tenant_id_conversation_id_seq_key UNIQUE (tenant_id, conversation_id, seq),
+  constraint messages_message_body_check CHECK ((char_length(body) <= 4000)),
+  constraint messages_message_check CHECK (((deleted_at IS NULL) OR ((body = ''::text) AND (folded = ''::text)))),
+  constraint messages_message_folded_check CHECK ((char_length(folded) <= 12000)),
+  constraint messages_message_seq_check CHECK ((seq > 0)),
+  constraint messages_message_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_message_tenant_id_conversation_id_fkey FOREIGN KEY (tenant_id, conversation_id) REFERENCES messages_conversation(tenant_id, conversation_id),
+  constraint messages_message_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table messages_message enable row level security;
+alter table messages_message force row level security;
+CREATE INDEX messages_message_author_idx ON public.messages_message USING btree (tenant_id, author_id, message_id);
+CREATE UNIQUE INDEX messages_message_client_key ON public.messages_message USING btree (tenant_id, author_id, client_id) NULLS NOT DISTINCT;
+CREATE INDEX messages_message_folded_idx ON public.messages_message USING gin (tenant_id, conversation_id, folded gin_trgm_ops);
+create policy tenant_isolation on messages_message as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_message to sala_app;
+
+create table messages_report (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  report_id uuid not null default uuidv7(),
+  message_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  quoted text not null,
+  reported_at timestamp with time zone not null,
+  outcome text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint messages_report_pkey PRIMARY KEY (tenant_id, report_id),
+  constraint messages_report_tenant_id_message_id_reporter_id_key UNIQUE (tenant_id, message_id, reporter_id),
+  constraint messages_report_check CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint messages_report_outcome_check CHECK ((outcome = ANY (ARRAY['removed'::text, 'left'::text]))),
+  constraint messages_report_quoted_check CHECK ((char_length(quoted) <= 4000)),
+  constraint messages_report_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 500))),
+  constraint messages_report_tenant_id_decided_by_fkey FOREIGN KEY (tenant_id, decided_by) REFERENCES accounts_person(tenant_id, person_id),
+  constraint messages_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint messages_report_tenant_id_message_id_fkey FOREIGN KEY (tenant_id, message_id) REFERENCES messages_message(tenant_id, message_id),
+  constraint messages_report_tenant_id_reporter_id_fkey FOREIGN KEY (tenant_id, reporter_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table messages_report enable row level security;
+alter table messages_report force row level security;
+CREATE INDEX messages_report_decided_idx ON public.messages_report USING btree (tenant_id, decided_by);
+CREATE INDEX messages_report_open_idx ON public.messages_report USING btree (tenant_id, report_id) WHERE (outcome IS NULL);
+CREATE INDEX messages_report_reporter_idx ON public.messages_report USING btree (tenant_id, reporter_id);
+create policy tenant_isolation on messages_report as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on messages_report to sala_app;
+
 create table messages_suppression (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   address text not null,
@@ -990,6 +2017,84 @@ alter table messages_suppression enable row level security;
 alter table messages_suppression force row level security;
 create policy tenant_isolation on messages_suppression as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on messages_suppression to sala_app;
+
+create table notifications_notification (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  notification_id uuid not null default uuidv7(),
+  person_id uuid not null,
+  kind text not null,
+  category text not null,
+  params jsonb not null default '{}'::jsonb,
+  link text,
+  dedupe_key text not null,
+  is_shown boolean not null,
+  email text not null,
+  line boolean not null,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  lined_at timestamp with time zone,
+  constraint notifications_notification_pkey PRIMARY KEY (tenant_id, notification_id),
+  constraint notifications_notification_tenant_id_person_id_dedupe_key_key UNIQUE (tenant_id, person_id, dedupe_key),
+  constraint notifications_notification_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_notification_check CHECK (((mailed_at IS NULL) OR (email <> 'off'::text))),
+  constraint notifications_notification_check1 CHECK (((lined_at IS NULL) OR line)),
+  constraint notifications_notification_dedupe_key_check CHECK (((char_length(dedupe_key) >= 1) AND (char_length(dedupe_key) <= 200))),
+  constraint notifications_notification_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_notification_kind_check CHECK (((char_length(kind) >= 3) AND (char_length(kind) <= 60))),
+  constraint notifications_notification_link_check CHECK ((((char_length(link) >= 1) AND (char_length(link) <= 300)) AND (link ~ '^/'::text))),
+  constraint notifications_notification_params_check CHECK (((jsonb_typeof(params) = 'object'::text) AND (length((params)::text) <= 4000))),
+  constraint notifications_notification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_notification_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_notification enable row level security;
+alter table notifications_notification force row level security;
+CREATE INDEX notifications_notification_age_idx ON public.notifications_notification USING btree (tenant_id, created_at);
+CREATE INDEX notifications_notification_digest_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE ((email = 'digest'::text) AND (mailed_at IS NULL));
+CREATE INDEX notifications_notification_person_idx ON public.notifications_notification USING btree (tenant_id, person_id, notification_id) WHERE is_shown;
+CREATE INDEX notifications_notification_unread_idx ON public.notifications_notification USING btree (tenant_id, person_id) WHERE ((read_at IS NULL) AND is_shown);
+create policy tenant_isolation on notifications_notification as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_notification to sala_app;
+
+create table notifications_preference (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  category text not null,
+  on_site boolean not null,
+  email text not null,
+  line boolean not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_preference_pkey PRIMARY KEY (tenant_id, person_id, category),
+  constraint notifications_preference_category_check CHECK (((char_length(category) >= 1) AND (char_length(category) <= 40))),
+  constraint notifications_preference_email_check CHECK ((email = ANY (ARRAY['off'::text, 'now'::text, 'digest'::text]))),
+  constraint notifications_preference_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_preference_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_preference enable row level security;
+alter table notifications_preference force row level security;
+create policy tenant_isolation on notifications_preference as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_preference to sala_app;
+
+create table notifications_rhythm (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  quiet_from_minute integer,
+  quiet_until_minute integer,
+  digest_hour integer not null,
+  changed_at timestamp with time zone not null,
+  constraint notifications_rhythm_pkey PRIMARY KEY (tenant_id, person_id),
+  constraint notifications_rhythm_check CHECK (((quiet_from_minute IS NULL) = (quiet_until_minute IS NULL))),
+  constraint notifications_rhythm_check1 CHECK (((quiet_from_minute IS NULL) OR (quiet_from_minute <> quiet_until_minute))),
+  constraint notifications_rhythm_digest_hour_check CHECK (((digest_hour >= 0) AND (digest_hour <= 23))),
+  constraint notifications_rhythm_quiet_from_minute_check CHECK (((quiet_from_minute >= 0) AND (quiet_from_minute <= 1439))),
+  constraint notifications_rhythm_quiet_until_minute_check CHECK (((quiet_until_minute >= 0) AND (quiet_until_minute <= 1439))),
+  constraint notifications_rhythm_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint notifications_rhythm_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table notifications_rhythm enable row level security;
+alter table notifications_rhythm force row level security;
+create policy tenant_isolation on notifications_rhythm as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on notifications_rhythm to sala_app;
 
 create table orders_event (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1122,7 +2227,7 @@ create table orders_order (
   constraint orders_order_number_check CHECK ((number ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'::text)),
   constraint orders_order_paid_satang_check CHECK ((paid_satang >= 0)),
   constraint orders_order_ship_address_check CHECK ((jsonb_typeof(ship_address) = 'object'::text)),
-  constraint orders_order_source_check CHECK ((source = 'shop'::text)),
+  constraint orders_order_source_check CHECK ((source = ANY (ARRAY['shop'::text, 'lessons'::text]))),
   constraint orders_order_status_check CHECK ((status = ANY (ARRAY['placed'::text, 'confirmed'::text, 'completed'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_order_subtotal_satang_check CHECK ((subtotal_satang >= 0)),
   constraint orders_order_vat_satang_check CHECK ((vat_satang >= 0)),
@@ -1331,6 +2436,7 @@ create table platform_mail (
   leased_until_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone,
+  unsubscribe_url text,
   constraint platform_mail_pkey PRIMARY KEY (tenant_id, mail_id),
   constraint platform_mail_tenant_id_message_id_key UNIQUE (tenant_id, message_id),
   constraint platform_mail_attempts_check CHECK ((attempts >= 0)),
@@ -1347,6 +2453,7 @@ create table platform_mail (
   constraint platform_mail_sent_at_check CHECK (((state = ANY (ARRAY['sent'::text, 'bounced'::text])) = (sent_at IS NOT NULL))),
   constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'bounced'::text]))),
   constraint platform_mail_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 300))),
+  constraint platform_mail_unsubscribe_url_check CHECK (((char_length(unsubscribe_url) <= 600) AND (unsubscribe_url ~ '^https?://[^[:space:]<>]+$'::text))),
   constraint platform_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );
 alter table platform_mail enable row level security;
@@ -1394,23 +2501,29 @@ create table platform_object (
   sha256 text,
   created_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone not null default now(),
+  digest_part_bytes bigint,
+  store_id uuid,
   constraint platform_object_pkey PRIMARY KEY (tenant_id, object_id),
   constraint platform_object_tenant_id_storage_key_key UNIQUE (tenant_id, storage_key),
   constraint platform_object_check CHECK ((storage_key ~ (((('^t/'::text || tenant_id) || '/[0-9]{4}/[0-9]{2}/'::text) || object_id) || '$'::text))),
   constraint platform_object_check1 CHECK (((state <> 'stored'::text) OR ((size_bytes IS NOT NULL) AND (sha256 IS NOT NULL)))),
   constraint platform_object_content_type_check CHECK ((content_type ~ '^[a-z0-9][a-z0-9.+-]{0,60}/[a-z0-9][a-z0-9.+-]{0,80}$'::text)),
+  constraint platform_object_digest_part_bytes_check CHECK ((digest_part_bytes > 0)),
   constraint platform_object_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,30}\.[a-z][a-z_]{0,40}$'::text)),
   constraint platform_object_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   constraint platform_object_size_bytes_check CHECK ((size_bytes >= 0)),
   constraint platform_object_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'stored'::text, 'deleting'::text]))),
   constraint platform_object_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'private'::text]))),
-  constraint platform_object_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+  constraint platform_object_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_object_tenant_id_store_id_fkey FOREIGN KEY (tenant_id, store_id) REFERENCES platform_store(tenant_id, store_id)
 );
 alter table platform_object enable row level security;
 alter table platform_object force row level security;
+CREATE INDEX platform_object_store_idx ON public.platform_object USING btree (tenant_id, store_id);
 CREATE INDEX platform_object_sweep_idx ON public.platform_object USING btree (state, changed_at) WHERE (state <> 'stored'::text);
 create policy owner_access on platform_object as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_object as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+CREATE TRIGGER platform_object_place BEFORE INSERT ON public.platform_object FOR EACH ROW EXECUTE FUNCTION platform_place_object();
 grant insert, select, update on platform_object to sala_app;
 
 create table platform_object_stray (
@@ -1469,6 +2582,32 @@ create policy owner_access on platform_session as permissive for all to owner us
 create policy tenant_isolation on platform_session as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 CREATE TRIGGER platform_session_revoked AFTER UPDATE OF revoked_at ON public.platform_session FOR EACH ROW WHEN (((old.revoked_at IS NULL) AND (new.revoked_at IS NOT NULL))) EXECUTE FUNCTION platform_announce_revocation();
 grant delete, insert, select, update on platform_session to sala_app;
+
+create table platform_store (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  store_id uuid not null default uuidv7(),
+  endpoint text,
+  region text not null,
+  bucket text not null,
+  access_key text not null,
+  is_path_style boolean not null,
+  is_current boolean not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint platform_store_pkey PRIMARY KEY (tenant_id, store_id),
+  constraint platform_store_tenant_id_endpoint_region_bucket_key UNIQUE NULLS NOT DISTINCT (tenant_id, endpoint, region, bucket),
+  constraint platform_store_access_key_check CHECK ((length(access_key) <= 500)),
+  constraint platform_store_bucket_check CHECK ((length(bucket) <= 63)),
+  constraint platform_store_endpoint_check CHECK ((length(endpoint) <= 300)),
+  constraint platform_store_region_check CHECK ((length(region) <= 63)),
+  constraint platform_store_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table platform_store enable row level security;
+alter table platform_store force row level security;
+CREATE UNIQUE INDEX platform_store_current_key ON public.platform_store USING btree (tenant_id) WHERE is_current;
+create policy owner_access on platform_store as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_store as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on platform_store to sala_app;
 
 create table platform_tenant_secret (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1877,18 +3016,21 @@ create table sites_tenant (
   settings jsonb not null default '{}'::jsonb,
   version bigint not null default 1,
   created_at timestamp with time zone not null default now(),
+  state text not null default 'open'::text,
+  state_since_at timestamp with time zone not null default now(),
   constraint sites_tenant_pkey PRIMARY KEY (tenant_id),
   constraint sites_tenant_code_key UNIQUE (code),
   constraint sites_tenant_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,38}$'::text)),
   constraint sites_tenant_locale_check CHECK ((locale = ANY (ARRAY['th'::text, 'en'::text]))),
   constraint sites_tenant_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
-  constraint sites_tenant_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text))
+  constraint sites_tenant_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint sites_tenant_state_check CHECK ((state = ANY (ARRAY['open'::text, 'suspended'::text, 'removed'::text])))
 );
 alter table sites_tenant enable row level security;
 alter table sites_tenant force row level security;
 create policy owner_access on sites_tenant as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on sites_tenant as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
-grant select, update on sites_tenant to sala_app;
+grant select on sites_tenant to sala_app;
 
 create table stock_level (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -2192,6 +3334,16 @@ begin
   execute format('create policy owner_access on %s to %I using (true) with check (true)', target, current_user);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.platform_place_object()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.store_id := (select s.store_id from platform_store s where s.tenant_id = new.tenant_id and s.is_current);
+  return new;
+end $function$;
+grant execute on function platform_place_object() to public;
+
 CREATE OR REPLACE FUNCTION public.platform_protect(target regclass, privileges text DEFAULT 'select, insert, update, delete'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2261,24 +3413,24 @@ $function$;
 grant execute on function sites_related(text) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_by_id(wanted uuid)
- RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, state text, primary_host text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version, t.state,
          (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
     from sites_tenant t where t.tenant_id = wanted
 $function$;
 grant execute on function sites_tenant_by_id(uuid) to sala_app;
 
 CREATE OR REPLACE FUNCTION public.sites_tenant_of_host(wanted text)
- RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, primary_host text)
+ RETURNS TABLE(tenant_id uuid, code text, name text, locale text, zone text, client_key text, settings jsonb, version bigint, state text, primary_host text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version,
+  select t.tenant_id, t.code, t.name, t.locale, t.zone, t.client_key, t.settings, t.version, t.state,
          (select p.hostname from sites_host p where p.tenant_id = t.tenant_id and p.is_primary)
     from sites_host h join sites_tenant t on t.tenant_id = h.tenant_id
    where h.hostname = wanted

@@ -14,6 +14,7 @@ import { ContentVersions } from '#platform/page/content-versions.ts';
 import { SessionTokens } from '#platform/session/session-token.ts';
 import { Sessions } from '#platform/session/sessions.ts';
 import { openStore } from '#platform/storage/open-store.ts';
+import { TenantStores } from '#platform/storage/tenant-stores.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
 import { grants, homes, liveStates, noticeKinds, personalData, subscriptions } from './composition.ts';
 
@@ -60,7 +61,11 @@ export async function openRuntime({
   const content = new ContentVersions(clock());
   const tenants = new Tenants(database, () => Date.now());
   const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
-  const storage = await openStore(config.storage, config.secret.deriveKey('storage'));
+  const storage = new TenantStores(await openStore(config.storage, config.secret.deriveKey('storage')), {
+    config,
+    sideDatabase,
+    content,
+  });
   const storageAnswers = provedLately(() => storage.check());
   const dns = new DnsLookup();
   const live = new LiveHub({ database, sessions, states: liveStates, log, clock });

@@ -38,7 +38,7 @@ import { RenderThread } from '#platform/page/render-thread.ts';
 import { Pages, type PayloadPages } from '#platform/page/serve-page.ts';
 import { STREAMED } from '#platform/page/streamed-file.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import { StorageFull } from '#platform/storage/object-store.ts';
+import { StorageFull, StorageUnavailable } from '#platform/storage/object-store.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import type { TenantRecord } from '#platform/tenancy/tenants.ts';
@@ -50,6 +50,10 @@ import { endpoints } from './composition.ts';
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
 const DRAIN_LIMIT_MS = 20_000;
+/** Whoever has not sent a whole request by then is cut off. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Parts of files come over slow lines; their signed addresses end after as long. */
+const PART_TIMEOUT_MS = 15 * 60_000;
 /** Name of the stylesheet of a draft; which draft that is follows from the session. */
 const DRAFT_THEME = 'draft.css';
 
@@ -107,7 +111,7 @@ export function openServer(parts: ServerParts): RunningServer {
 
   let isDraining = false;
   const server = createServer(
-    { requestTimeout: 60_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: PART_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     (incoming, outgoing) => {
       if (isDraining) {
         outgoing.writeHead(503, { connection: 'close', 'retry-after': '5' });
@@ -121,6 +125,7 @@ export function openServer(parts: ServerParts): RunningServer {
       }
       const began = performance.now();
       const kind = kindOf(incoming.url ?? '/');
+      if (!isPart(incoming)) endAfter(REQUEST_TIMEOUT_MS, incoming);
       outgoing.on('close', () => {
         metrics.requests.inc({ kind, status: outgoing.statusCode });
         metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
@@ -273,7 +278,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   site.onError((error, c) => {
     const requestId = c.get('requestId') ?? newRequestId();
     app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
-    const isUnavailable = isConnectionTrouble(error);
+    const isUnavailable = isConnectionTrouble(error) || error instanceof StorageUnavailable;
     const isFull = error instanceof StorageFull;
     const status = isFull ? 507 : isUnavailable ? 503 : 500;
     const code = isFull
@@ -456,6 +461,16 @@ function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   return hosts > 1;
+}
+
+function isPart({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'PUT' && /^\/api\/filemanager\/uploads\/[^/]+\/parts\//.test(url);
+}
+
+function endAfter(ms: number, incoming: IncomingMessage): void {
+  if (incoming.complete || incoming.method === 'GET' || incoming.method === 'HEAD') return;
+  const timer = setTimeout(() => incoming.socket.destroy(), ms);
+  incoming.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
 }
 
 function isContentHost(app: App, incoming: IncomingMessage): boolean {

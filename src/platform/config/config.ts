@@ -26,7 +26,12 @@ export interface Config {
   };
   readonly storage: StoragePlace;
   /** The cookie-less origin of uploaded files; a null port means the port of the pages. */
-  readonly files: { readonly host: string; readonly port: number | null };
+  readonly files: {
+    readonly host: string;
+    readonly port: number | null;
+    /** Internal path under which the web server in front serves the folder of the storage; null: we send files ourselves. */
+    readonly handOff: string | null;
+  };
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
@@ -80,6 +85,13 @@ const Environment = z
       .regex(HOST_NAME, 'SALA_FILES_HOST must be a bare host name, such as files.example.org.')
       .optional(),
     SALA_FILES_PORT: port('SALA_FILES_PORT').optional(),
+    SALA_FILES_HAND_OFF: z
+      .string()
+      .regex(
+        /^\/([A-Za-z0-9_-]+\/)+$/,
+        'SALA_FILES_HAND_OFF must be a path with a slash at both ends, such as /stored/.',
+      )
+      .optional(),
     SALA_TRUSTED_PROXIES: z
       .string()
       .transform(splitList)
@@ -184,7 +196,11 @@ export function loadConfig(environment: Environment = process.env): Config {
       poolSize: values.SALA_DATABASE_POOL,
     },
     storage: values.SALA_STORAGE ?? { kind: 'fs', folder: join(dataDir, 'files') },
-    files: { host: values.SALA_FILES_HOST ?? 'files.localhost', port: values.SALA_FILES_PORT ?? null },
+    files: {
+      host: values.SALA_FILES_HOST ?? 'files.localhost',
+      port: values.SALA_FILES_PORT ?? null,
+      handOff: values.SALA_FILES_HAND_OFF ?? null,
+    },
     trustedProxies: values.SALA_TRUSTED_PROXIES,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,

@@ -62,6 +62,12 @@ export const VARIABLES = [
     meaning: 'Port of that host name, when it differs.',
   },
   {
+    name: 'SALA_FILES_HAND_OFF',
+    byDefault: 'none: Sala sends files itself',
+    meaning:
+      'Internal path, such as `/stored/`, under which the nginx in front serves the folder of SALA_STORAGE (`docs/storage.md`).',
+  },
+  {
     name: 'SALA_TRUSTED_PROXIES',
     byDefault: 'none',
     meaning: 'Addresses or networks (`10.0.0.0/8`), by commas, whose X-Forwarded-* headers are believed.',

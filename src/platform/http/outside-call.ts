@@ -8,7 +8,9 @@ const TIMEOUT_MS = 10_000;
 const MAX_REPLY_BYTES = 64 * 1024;
 
 /** Somebody's address that is not called, and why. */
-export class OutsideRefused extends Error {}
+export class OutsideRefused extends Error {
+  override readonly name = 'OutsideRefused';
+}
 
 export interface OutsideCall {
   /** Sent as JSON by POST; left out: a GET. */
@@ -67,7 +69,8 @@ function refuseInside(url: URL): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutsideRefused('The address lies inside.');
 }
 
-const publicLookup: LookupFunction = (hostname, options, done) => {
+/** Looks names up, and knows none that stands for an address inside: for clients that connect by themselves. */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, []);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))

@@ -22,16 +22,27 @@ export interface PageSources {
   readonly image: readonly string[];
 }
 
+/** Whose players and documents a page may show in a frame: `embedHosts` of the lessons name the same. */
+export const FRAME_HOSTS: readonly string[] = [
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+  'docs.google.com',
+  'drive.google.com',
+  'www.canva.com',
+];
+
 const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
  * Policy of a page: own scripts, plus the inline ones that `scriptSources` names; pictures, sound, film, documents and
- * texts that are looked at also from the content origin; and `others` for the one vendor that the site names.
+ * texts that are looked at also from the content origin; `others` for the one vendor that the site names; and
+ * `uploadOrigin`, the bucket that files are sent to.
  */
 export function pageCsp(
   scriptSources: readonly string[],
   contentOrigin: string,
   others: PageSources = NO_OTHERS,
+  uploadOrigin: string | null = null,
 ): string {
   return [
     "default-src 'none'",
@@ -39,10 +50,17 @@ export function pageCsp(
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
+    `frame-src ${[contentOrigin, ...FRAME_HOSTS.map((host) => `https://${host}`)].join(' ')}`,
     `media-src 'self' blob: ${contentOrigin}`,
     `frame-src ${contentOrigin}`,
     "font-src 'self'",
-    ['connect-src', "'self'", contentOrigin, ...others.connect].join(' '),
+    [
+      'connect-src',
+      "'self'",
+      contentOrigin,
+      ...(uploadOrigin === null ? [] : [uploadOrigin]),
+      ...others.connect,
+    ].join(' '),
     "manifest-src 'self'",
     "worker-src 'self' blob:",
     "form-action 'self'",

@@ -158,6 +158,7 @@ export class Pages implements Renderer {
         page.sources,
         contentOrigin(this.app.config),
         analytics && frame.tenant.previewVersion === undefined ? analyticsSources(analytics) : undefined,
+        (await this.app.storage.uploadOrigin?.(frame.tenant.id)) ?? null,
       ),
     );
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');

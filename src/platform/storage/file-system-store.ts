@@ -43,6 +43,8 @@ export interface FileSystemStoreOptions {
   readonly onStep?: (step: 'bytes' | 'synced' | 'renamed' | 'part' | 'assembled') => void | Promise<void>;
 }
 
+/** Read at once; a download holds two or three of these. */
+const READ_CHUNK_BYTES = 256 * 1024;
 const UPLOAD_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** While a stream of unknown length arrives, the free space is looked at again after this much. */
 const ROOM_CHECK_BYTES = 64 * 1024 * 1024;
@@ -113,7 +115,7 @@ export class FileSystemStore implements ObjectStore {
   async open(key: ObjectKey, range?: ByteRange): Promise<Readable> {
     try {
       const file = await open(this.objectPath(key), 'r');
-      return file.createReadStream(range ? { start: range.start, end: range.end } : {});
+      return file.createReadStream({ highWaterMark: READ_CHUNK_BYTES, ...range });
     } catch (error) {
       if (errorCode(error) === 'ENOENT')
         throw new StorageProblem('storage.object_missing', `${key} has no bytes.`, error);
@@ -123,6 +125,10 @@ export class FileSystemStore implements ObjectStore {
 
   async readUrl(): Promise<null> {
     return null;
+  }
+
+  async localPath(key: ObjectKey): Promise<string> {
+    return `objects/${parseObjectKey(key)}`;
   }
 
   async delete(keys: readonly ObjectKey[]): Promise<void> {

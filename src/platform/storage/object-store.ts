@@ -109,6 +109,10 @@ export interface ObjectStore {
     key: ObjectKey,
     options: { ttlSeconds: number; name: string; type: string; disposition: 'inline' | 'attachment' },
   ): Promise<string | null>;
+  /** The origin that browsers send parts of the tenant's new files to, when it is not ours: pages must allow it. */
+  uploadOrigin?(tenantId: string): Promise<string | null>;
+  /** Where a web server in front finds the file, below the store's folder; absent or null: the bytes come through us. */
+  localPath?(key: ObjectKey): Promise<string | null>;
   /** Removes objects; one that is gone already counts as removed. */
   delete(keys: readonly ObjectKey[]): Promise<void>;
   /** Everything under `prefix` whose key sorts after `after`, in key order. For the reconciler. */

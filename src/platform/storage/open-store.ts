@@ -4,7 +4,7 @@ import { FileSystemStore } from './file-system-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Place } from './s3-place.ts';
 
-/** The store of the installation. `secret` signs the addresses of parts that come through our server. */
+/** The store of the installation alone. `secret` signs the addresses of parts that come through our server. */
 export async function openStore(storage: StoragePlace, secret: Uint8Array): Promise<ObjectStore> {
   return storage.kind === 'fs'
     ? new FileSystemStore({ folder: storage.folder, secret })

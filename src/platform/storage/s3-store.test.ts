@@ -256,3 +256,14 @@ test('an address for reading carries the name and the type, and nobody can chang
   expect(decodeURIComponent(reply.headers.get('content-disposition') ?? '')).toContain('รายงาน.pdf');
   expect((await fetch(url.replace('application%2Fpdf', 'text%2Fhtml'))).status).toBe(403);
 });
+
+test.for([
+  [true, 'https://s3.example.org'],
+  [false, 'https://sala-test.s3.example.org'],
+] as const)(
+  'browsers send parts to the bucket’s own origin: path style %s',
+  async ([isPathStyle, origin]) => {
+    const place = { ...s3.place, endpoint: 'https://s3.example.org', isPathStyle };
+    expect(await new S3Store({ place }).uploadOrigin()).toBe(origin);
+  },
+);

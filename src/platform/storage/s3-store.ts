@@ -146,6 +146,12 @@ export class S3Store implements ObjectStore {
     return getSignedUrl(this.client, command, { expiresIn: options.ttlSeconds });
   }
 
+  /** As the SDK would write it, bucket and all. */
+  async uploadOrigin(): Promise<string> {
+    const command = new UploadPartCommand({ Bucket: this.bucket, Key: 't', UploadId: 'u', PartNumber: 1 });
+    return new URL(await getSignedUrl(this.client, command)).origin;
+  }
+
   async delete(keys: readonly ObjectKey[]): Promise<void> {
     const wanted = keys.map((key) => parseObjectKey(key));
     for (let at = 0; at < wanted.length; at += DELETES_AT_ONCE) {

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { describe, expect } from 'vitest';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type PlatformApp, platformTest } from '../testing/platform-app.ts';
 import { contentOrigin, fileNameOf, privateObjectUrl, publicObjectUrl } from './content-urls.ts';
 import { deleteObject, type ObjectToStore, type StoredObjectRef, storeObject } from './objects.ts';
-import { parseObjectKey } from './object-store.ts';
+import { parseObjectKey, StorageUnavailable } from './object-store.ts';
 import { userContentApp } from './user-content.ts';
 
 interface Content {
@@ -14,9 +15,14 @@ interface Content {
   ask(url: string, init?: RequestInit): Promise<Response>;
 }
 
+/** A reader who stops taking bytes is cut off after this long. */
+const FLOOR = { windowMs: 300, minBytes: 50_000 };
+
 const test = platformTest.extend<{ content: Content }>({
   content: async ({ platform }, use) => {
-    const listener = getRequestListener(userContentApp(platform.app).fetch, { overrideGlobalObjects: false });
+    const listener = getRequestListener(userContentApp(platform.app, FLOOR).fetch, {
+      overrideGlobalObjects: false,
+    });
     const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -253,6 +259,55 @@ describe('HTTP', () => {
     expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error']);
   });
 
+  test('a reader who takes nothing is cut off, one who takes it slowly is not', async ({
+    platform,
+    content,
+  }) => {
+    const { tenant, ref } = await stored(platform, { source: Buffer.alloc(20_000_000, 7) });
+    const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
+    const idle = (await content.ask(url)).body?.getReader();
+    const slow = (await content.ask(url)).body?.getReader();
+    let taken = 0;
+    for (let second = 0; second < 12; second++) {
+      for (let bytes = 0; bytes < 400_000; ) bytes += (await slow?.read())?.value?.length ?? 0;
+      taken += 400_000;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(taken).toBe(4_800_000);
+    await expect(
+      (async () => {
+        for (;;) if ((await idle?.read())?.done) return;
+      })(),
+    ).rejects.toThrow();
+    await slow?.cancel();
+  });
+
+  test('a line to the store that goes dead does not look like the whole', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform, { source: Buffer.alloc(1_000_000, 7) });
+    const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
+    platform.app.storage.open = async () =>
+      Readable.from(
+        (async function* () {
+          yield Buffer.alloc(500_000);
+          throw new Error('the line went dead');
+        })(),
+      );
+    await expect((await content.ask(url)).arrayBuffer()).rejects.toThrow();
+  });
+
+  test('a store that is away is told with 503, and with when to come again', async ({
+    platform,
+    content,
+  }) => {
+    const { tenant, ref } = await stored(platform);
+    const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
+    platform.app.storage.open = async () => {
+      throw new StorageUnavailable('away');
+    };
+    const response = await content.ask(url);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  });
+
   test('a reader who goes away costs nothing further', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform, { source: Buffer.alloc(20_000_000, 7) });
     const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
@@ -265,6 +320,44 @@ describe('HTTP', () => {
     }
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
     expect((await content.ask(url)).status).toBe(200);
+  });
+});
+
+describe('bytes that somebody else sends', () => {
+  test('the web server in front is told where the file is, and nobody learns it', async ({
+    platform,
+    content,
+  }) => {
+    Object.assign(platform.app.config.files, { handOff: '/stored/' });
+    const url = await storedPrivately(platform, { disposition: 'inline' });
+    const response = await content.ask(url);
+    expect(response.headers.get('x-accel-redirect')).toMatch(/^\/stored\/objects\/t\/[0-9a-f/-]+$/);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(await response.text()).toBe('');
+    const etag = response.headers.get('etag') ?? '';
+    expect((await content.ask(url, { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  test('what is saved from a bucket is led on to it for a minute; what a page shows comes from us', async ({
+    platform,
+    content,
+  }) => {
+    const led: unknown[] = [];
+    platform.app.storage.readUrl = async (_key, options) => {
+      led.push(options);
+      return 'https://bucket.example.org/signed';
+    };
+    const saved = await content.ask(await storedPrivately(platform), { redirect: 'manual' });
+    expect([saved.status, saved.headers.get('location'), saved.headers.get('cache-control')]).toEqual([
+      302,
+      'https://bucket.example.org/signed',
+      'no-store',
+    ]);
+    expect(led).toEqual([
+      { ttlSeconds: 60, name: 'สลิป โอนเงิน.png', type: 'image/png', disposition: 'attachment' },
+    ]);
+    const seen = await content.ask(await storedPrivately(platform, { disposition: 'inline' }));
+    expect([seen.status, await seen.text()]).toEqual([200, TEN]);
   });
 });
 

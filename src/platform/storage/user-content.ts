@@ -1,5 +1,6 @@
-import { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
 import { create as contentDisposition } from 'content-disposition';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import parseRange from 'range-parser';
@@ -9,7 +10,8 @@ import type { TenantId } from '../tenancy/tenant.ts';
 import { readTicket } from './content-ticket.ts';
 import { ticketSecret } from './content-urls.ts';
 import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
-import { parseObjectKey } from './object-store.ts';
+import { type ObjectKey, parseObjectKey, StorageUnavailable } from './object-store.ts';
+import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
 
 /** Browsers refuse their own viewer for PDF in a sandbox. Without one it may still load and run nothing of the page's. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
@@ -45,21 +47,25 @@ const SAFE_HEADERS = {
 const FOREVER = 'public, max-age=31536000, immutable';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
+/** An address of the store that a download is led on to. */
+const LED_ON_SECONDS = 60;
 
 type ContentApp = Pick<App, 'config' | 'database' | 'tenants' | 'storage' | 'clock' | 'log'>;
+type Env = { Bindings: { outgoing: ServerResponse } };
 
 interface Delivery {
   readonly facts: ObjectFacts;
   readonly cacheControl: string;
   readonly disposition: 'inline' | 'attachment';
   readonly name: string | null;
+  readonly floor: RateFloor;
 }
 
 /**
  * Serves uploaded content on an origin of its own. No cookie is read or set here; the address alone decides:
  * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<ticket>/<name>` for private ones.
  */
-export function userContentApp(app: ContentApp): Hono {
+export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR): Hono<Env> {
   const known = new LRUCache<string, ObjectFacts>({ max: 5_000, ttl: FACTS_KEPT_MS });
   const factsFor = async (tenantId: string, objectId: string): Promise<ObjectFacts | null> => {
     if (!(await app.tenants.isOpen(tenantId))) return null;
@@ -70,13 +76,13 @@ export function userContentApp(app: ContentApp): Hono {
     return facts;
   };
 
-  const content = new Hono();
+  const content = new Hono<Env>();
   content.get('/p/:tenantId/:objectId/:digest', async (c) => {
     const { tenantId, objectId, digest } = c.req.param();
     if (!UUID.test(tenantId) || !UUID.test(objectId) || digest.length < 16) return refused(404);
     const facts = await factsFor(tenantId, objectId);
     if (facts?.visibility !== 'public' || !facts.sha256.startsWith(digest)) return refused(404);
-    return deliver(app, c, { facts, cacheControl: FOREVER, disposition: 'inline', name: null });
+    return deliver(app, c, { facts, cacheControl: FOREVER, disposition: 'inline', name: null, floor });
   });
   content.get('/o/:ticket/:name', async (c) => {
     const { ticket: text, name } = c.req.param();
@@ -90,6 +96,7 @@ export function userContentApp(app: ContentApp): Hono {
       cacheControl: 'private, no-cache',
       disposition: ticket.disposition,
       name,
+      floor,
     });
   });
   content.all('*', (c) => {
@@ -101,15 +108,15 @@ export function userContentApp(app: ContentApp): Hono {
       { err: error, path: c.req.path.split('/').slice(0, 2).join('/') },
       'Content could not be served',
     );
-    return refused(500);
+    return error instanceof StorageUnavailable ? refused(503, { 'retry-after': '5' }) : refused(500);
   });
   return content;
 }
 
 async function deliver(
   app: ContentApp,
-  c: Context,
-  { facts, cacheControl, disposition, name }: Delivery,
+  c: Context<Env>,
+  { facts, cacheControl, disposition, name, floor }: Delivery,
 ): Promise<Response> {
   const etag = `"${facts.sha256}"`;
   const isInline = disposition === 'inline' && INLINE_TYPES.has(facts.contentType);
@@ -126,6 +133,12 @@ async function deliver(
   };
   if (namesEtag(c.req.header('if-none-match'), etag)) return new Response(null, { status: 304, headers });
 
+  const key = parseObjectKey(facts.storageKey);
+  const isHead = c.req.method === 'HEAD';
+  const elsewhere = isHead ? null : await handedOff(app, key, { facts, isInline, name });
+  if (elsewhere !== null)
+    return new Response(null, { status: elsewhere.status, headers: { ...headers, ...elsewhere.headers } });
+
   const range = rangeOf(c, facts.sizeBytes, etag);
   if (range === 'unsatisfiable') {
     return refused(416, { 'content-range': `bytes */${facts.sizeBytes}`, 'accept-ranges': 'bytes' });
@@ -134,13 +147,45 @@ async function deliver(
   headers['content-length'] = String(end - start + 1);
   if (range) headers['content-range'] = `bytes ${start}-${end}/${facts.sizeBytes}`;
   const status = range ? 206 : 200;
-  if (c.req.method === 'HEAD' || facts.sizeBytes === 0) return new Response(null, { status, headers });
-  const stream = await app.storage.open(parseObjectKey(facts.storageKey), { start, end });
-  return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers });
+  if (isHead || facts.sizeBytes === 0) return new Response(null, { status, headers });
+  const stream = await app.storage.open(key, range ? { start, end } : undefined);
+  const { outgoing } = c.env;
+  outgoing.writeHead(status, headers);
+  // Straight from the store to the socket: nothing of it is copied through web streams.
+  void sendStream(stream, outgoing, floor);
+  return RESPONSE_ALREADY_SENT;
+}
+
+/**
+ * The reply that lets somebody else send the bytes: a bucket, to which what is saved is led on (pages show pictures from
+ * our own files' host alone), or the web server in front that has the folder. Null: we do.
+ */
+async function handedOff(
+  app: ContentApp,
+  key: ObjectKey,
+  { facts, isInline, name }: { facts: ObjectFacts; isInline: boolean; name: string | null },
+): Promise<{ status: 200 | 302; headers: Record<string, string> } | null> {
+  const { handOff } = app.config.files;
+  if (handOff !== null) {
+    const path = (await app.storage.localPath?.(key)) ?? null;
+    if (path !== null) return { status: 200, headers: { 'x-accel-redirect': `${handOff}${path}` } };
+  }
+  if (isInline) return null;
+  const location = await app.storage.readUrl(key, {
+    ttlSeconds: LED_ON_SECONDS,
+    name: name ?? facts.objectId,
+    type: facts.contentType,
+    disposition: 'attachment',
+  });
+  return location === null ? null : { status: 302, headers: { location, 'cache-control': 'no-store' } };
 }
 
 /** The one range that is asked for; null for the whole: no range, several, nonsense, or an If-Range that no longer holds (RFC 9110 §14.2). */
-function rangeOf(c: Context, sizeBytes: number, etag: string): [number, number] | 'unsatisfiable' | null {
+function rangeOf(
+  c: Context<Env>,
+  sizeBytes: number,
+  etag: string,
+): [number, number] | 'unsatisfiable' | null {
   const header = c.req.header('range');
   const condition = c.req.header('if-range');
   if (header === undefined || (condition !== undefined && condition !== etag)) return null;
@@ -168,13 +213,14 @@ async function loadFacts(app: ContentApp, tenantId: string, objectId: string): P
   return row ? factsOf(row) : null;
 }
 
-function refused(status: 404 | 405 | 410 | 416 | 500, headers: Record<string, string> = {}): Response {
+function refused(status: 404 | 405 | 410 | 416 | 500 | 503, headers: Record<string, string> = {}): Response {
   const text = {
     404: 'Not Found',
     405: 'Method Not Allowed',
     410: 'This link has ended.',
     416: 'Range Not Satisfiable',
     500: 'Internal Server Error',
+    503: 'Service Unavailable',
   }[status];
   return new Response(text, {
     status,

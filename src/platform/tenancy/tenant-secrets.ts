@@ -11,8 +11,15 @@ export type TenantSecretName =
   | 'storage.secret_key'
   | 'log.webhook_url';
 
+/** What a secret is read with; part of every scope. */
+export interface SecretReading {
+  readonly tenant: Pick<Scope['tenant'], 'id'>;
+  readonly tx: Scope['tx'];
+  readonly app: Pick<Scope['app'], 'config'>;
+}
+
 /** The secret, or null where the site has none. It stays on the server: no reply ever carries it. */
-export async function readTenantSecret(scope: Scope, name: TenantSecretName): Promise<Secret | null> {
+export async function readTenantSecret(scope: SecretReading, name: TenantSecretName): Promise<Secret | null> {
   const row = await scope.tx.first(
     db
       .selectFrom('platform_tenant_secret')
@@ -52,6 +59,6 @@ export async function removeTenantSecret(scope: Scope, name: TenantSecretName): 
   );
 }
 
-function sealOf(scope: Pick<Scope, 'tenant'>, name: TenantSecretName) {
+function sealOf(scope: Pick<SecretReading, 'tenant'>, name: TenantSecretName) {
   return { purpose: 'tenant secrets', owner: `${scope.tenant.id} ${name}` };
 }

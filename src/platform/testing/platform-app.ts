@@ -13,6 +13,7 @@ import { mailJobs } from '../mail/mail.ts';
 import { openLog } from '../observability/log.ts';
 import type { Scope } from '../scope.ts';
 import { openStore } from '../storage/open-store.ts';
+import { TenantStores } from '../storage/tenant-stores.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { Tenants } from '../tenancy/tenants.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
@@ -62,7 +63,10 @@ export async function openPlatformApp(
     database,
     sideDatabase,
     tenants,
-    storage: await openStore(config.storage, config.secret.deriveKey('parts')),
+    storage: new TenantStores(await openStore(config.storage, config.secret.deriveKey('parts')), {
+      config,
+      sideDatabase,
+    }),
     subscriptions: subscriptionsOf(options.subscriptions ?? []),
     log: openLog(process.env.TEST_LOG ?? 'silent'),
     clock,

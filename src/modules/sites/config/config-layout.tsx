@@ -4,6 +4,7 @@ import {
   ChartColumn,
   CreditCard,
   Globe,
+  HardDrive,
   History,
   House,
   KeyRound,
@@ -75,6 +76,7 @@ export default function ConfigLayout(): ReactNode {
             { to: configPaths.line(), label: m.sites_config_line(), icon: <MessageCircle aria-hidden /> },
             { to: configPaths.hosts(), label: m.sites_config_hosts(), icon: <Globe aria-hidden /> },
             { to: configPaths.mail(), label: m.sites_config_mail(), icon: <Mail aria-hidden /> },
+            { to: configPaths.storage(), label: m.sites_config_storage(), icon: <HardDrive aria-hidden /> },
             {
               to: configPaths.registration(),
               label: m.sites_config_registration(),

@@ -13,6 +13,7 @@ export const configPages: RouteConfigEntry[] = [
     route('config/keys', '../modules/sites/keys/keys-page.tsx', { id: 'config-keys' }),
     route('config/log', '../modules/sites/log/log-page.tsx', { id: 'config-log' }),
     route('config/mail', '../modules/sites/mail/mail-settings-page.tsx', { id: 'config-mail' }),
+    route('config/storage', '../modules/sites/storage/storage-page.tsx', { id: 'config-storage' }),
     route('config/registration', '../modules/sites/registration/registration-page.tsx', {
       id: 'config-registration',
     }),

@@ -12,6 +12,7 @@ export const configPaths = {
   mail: () => '/config/mail',
   registration: () => '/config/registration',
   legal: () => '/config/legal',
+  storage: () => '/config/storage',
   analytics: () => '/config/analytics',
   limits: () => '/config/limits',
   space: () => '/config/space',

@@ -1,0 +1,76 @@
+import type { Config } from '../config/config.ts';
+import { Secret } from '../config/secret.ts';
+import type { Tx } from '../db/database.ts';
+import { sql } from '../db/query.ts';
+import { OutsideRefused, publicLookup, requireOutside } from '../http/outside-call.ts';
+import { readTenantSecret } from '../tenancy/tenant-secrets.ts';
+import type { TenantId } from '../tenancy/tenant.ts';
+import { type ObjectStore, StorageUnavailable } from './object-store.ts';
+import { openBucket } from './open-store.ts';
+import type { S3Place } from './s3-place.ts';
+
+/** The one sealed text with the keys of all stores that the site ever had: old objects are still read with theirs. */
+export const STORE_SECRET = 'storage.secret_key';
+/** Told to every node when a site's store gets another key. */
+export const STORE_CONTENT = 'platform.store';
+
+/** A row of `platform_store`. */
+export interface SiteBucketRow {
+  store_id: string;
+  endpoint: string | null;
+  region: string;
+  bucket: string;
+  access_key: string;
+  is_path_style: boolean;
+  is_current: boolean;
+  changed_at: Date;
+}
+
+/** What a site's stores are read with, in or outside a use case. */
+export interface SiteReading {
+  readonly tenant: { readonly id: TenantId };
+  readonly tx: Tx;
+  readonly app: { readonly config: Config };
+}
+
+/** A bucket that the site has or had, with its key; throws when the key is gone. */
+export async function getSiteBucket(scope: SiteReading, storeId: string): Promise<S3Place> {
+  const [row, keys] = await Promise.all([
+    scope.tx.first(sql<SiteBucketRow>`
+      select store_id, endpoint, region, bucket, access_key, is_path_style, is_current, changed_at from platform_store
+       where tenant_id = ${scope.tenant.id} and store_id = ${storeId}`),
+    readSecretKeys(scope),
+  ]);
+  const secretKey = keys[storeId];
+  if (!row || secretKey === undefined)
+    throw new StorageUnavailable(`The key of the site's store ${storeId} is missing.`);
+  return {
+    endpoint: row.endpoint,
+    region: row.region,
+    bucket: row.bucket,
+    accessKey: row.access_key,
+    secretKey: new Secret(secretKey),
+    isPathStyle: row.is_path_style,
+  };
+}
+
+/** Secret keys by store. */
+export async function readSecretKeys(scope: SiteReading): Promise<Record<string, string>> {
+  const secret = await readTenantSecret(scope, STORE_SECRET);
+  return secret === null ? {} : (JSON.parse(secret.reveal()) as Record<string, string>);
+}
+
+/**
+ * Opens a bucket that a site's admin named. In production it is https on the open internet: whatever its name turns into,
+ * nothing inside is ever spoken to.
+ */
+export async function openSiteBucket(place: S3Place, { env }: Pick<Config, 'env'>): Promise<ObjectStore> {
+  const isAnywhereAllowed = env !== 'production';
+  try {
+    if (place.endpoint !== null) requireOutside(place.endpoint, isAnywhereAllowed);
+  } catch (error) {
+    if (error instanceof OutsideRefused) throw new StorageUnavailable('The store lies inside.', error);
+    throw error;
+  }
+  return openBucket(place, isAnywhereAllowed ? undefined : publicLookup);
+}

@@ -1,0 +1,218 @@
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { sql } from '../db/query.ts';
+import type { Scope } from '../scope.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { type LocalS3, localS3 } from '../testing/local-s3.ts';
+import { openPlatformApp, type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
+import { findObject, openObject, type StoredObjectRef, storeObject } from './objects.ts';
+import { parseObjectKey } from './object-store.ts';
+import {
+  chooseSiteStore,
+  leaveSiteStore,
+  listSiteStores,
+  MAX_SITE_STORES,
+  type SiteStoreInput,
+  trySiteStore,
+} from './site-store.ts';
+
+let first: LocalS3;
+let second: LocalS3;
+beforeAll(async () => {
+  [first, second] = await Promise.all([localS3(), localS3()]);
+});
+afterAll(() => Promise.all([first.close(), second.close()]));
+
+function inputOf({ place }: LocalS3, changed: Partial<SiteStoreInput> = {}): SiteStoreInput {
+  const { secretKey, ...rest } = place;
+  return { ...rest, secretKey: secretKey.reveal(), ...changed };
+}
+
+function outside(platform: PlatformApp, tenant: Tenant): Scope {
+  return { app: platform.app, tenant, now: platform.app.clock() } as Scope;
+}
+
+async function choose(platform: PlatformApp, tenant: Tenant, input: SiteStoreInput): Promise<void> {
+  const trial = await trySiteStore(outside(platform, tenant), input);
+  await platform.write(tenant, (scope) => chooseSiteStore(withContent(scope), input, trial));
+}
+
+function withContent(scope: Scope): Scope {
+  return { ...scope, actor: { kind: 'system', role: 'admin' }, requestId: 'test' };
+}
+
+function store(platform: PlatformApp, tenant: Tenant, words: string): Promise<StoredObjectRef> {
+  const object = {
+    source: Buffer.from(words),
+    contentType: 'text/plain',
+    visibility: 'private',
+    kind: 'test.own',
+  } as const;
+  return platform.write(tenant, (scope) => storeObject(scope, object));
+}
+
+function wordsOf(platform: PlatformApp, tenant: Tenant, { objectId }: StoredObjectRef): Promise<string> {
+  return platform.write(tenant, async (scope) => text((await openObject(scope, objectId)).stream));
+}
+
+test('each object stays where it was written, whatever is chosen later', async ({ platform }) => {
+  const tenant = await platform.tenant();
+  const written = [await store(platform, tenant, 'in the folder')];
+  await choose(platform, tenant, inputOf(first));
+  written.push(await store(platform, tenant, 'in the first bucket'));
+  await choose(platform, tenant, inputOf(second));
+  written.push(await store(platform, tenant, 'in the second bucket'));
+  await platform.write(tenant, (scope) => leaveSiteStore(withContent(scope)));
+  written.push(await store(platform, tenant, 'in the folder again'));
+  const read = await Promise.all(written.map((ref) => wordsOf(platform, tenant, ref)));
+  expect(read).toEqual([
+    'in the folder',
+    'in the first bucket',
+    'in the second bucket',
+    'in the folder again',
+  ]);
+
+  const { own, installation } = await platform.write(tenant, listSiteStores);
+  expect(installation).toMatchObject({ objects: 2 });
+  expect(own.map(({ endpoint, objects, isCurrent }) => [endpoint, objects, isCurrent]).sort()).toEqual(
+    [
+      [first.place.endpoint, 1, false],
+      [second.place.endpoint, 1, false],
+    ].sort(),
+  );
+  expect(JSON.stringify(own)).not.toContain('secret');
+});
+
+test('an upload in parts that began in one store ends there, though another was chosen meanwhile', async ({
+  platform,
+}) => {
+  const tenant = await platform.tenant();
+  await choose(platform, tenant, inputOf(first));
+  const { storage } = platform.app;
+  const ref = await store(platform, tenant, 'announces nothing');
+  const facts = await platform.write(tenant, (scope) => findObject(scope, ref.objectId));
+  const key = parseObjectKey(facts?.storageKey ?? '');
+  await storage.delete([key]);
+  const { storeUploadId } = await storage.beginMultipart(key, {
+    contentType: 'text/plain',
+    partSizeBytes: 5_242_880,
+  });
+  await choose(platform, tenant, inputOf(second));
+  const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  const target = await storage.partTarget(storeUploadId, { number: 1, sizeBytes: 3, sha256, ttlSeconds: 60 });
+  expect(target.url).toContain(first.place.endpoint);
+  await fetch(target.url, { method: 'PUT', headers: target.headers, body: 'abc' });
+  await storage.complete(storeUploadId, await Array.fromAsync(storage.listParts(storeUploadId)));
+  expect(await wordsOf(platform, tenant, ref)).toBe('abc');
+});
+
+test('what is given up goes out of the store that it lies in', async ({ platform }) => {
+  const tenant = await platform.tenant();
+  await choose(platform, tenant, inputOf(first));
+  const ref = await store(platform, tenant, 'soon gone');
+  const facts = await platform.write(tenant, (scope) => findObject(scope, ref.objectId));
+  const key = parseObjectKey(facts?.storageKey ?? '');
+  first.requests.length = 0;
+  await platform.app.storage.delete([key]);
+  expect(first.requests).toEqual([expect.stringContaining(`DELETE /sala-test/${key}`)]);
+  expect(await platform.app.storage.head(key)).toBeNull();
+});
+
+test('pages of the site may send files to the bucket that it chose, and to no other', async ({
+  platform,
+}) => {
+  const [tenant, neighbour] = [await platform.tenant(), await platform.tenant()];
+  await choose(platform, tenant, inputOf(first));
+  const { storage } = platform.app;
+  expect(await storage.uploadOrigin?.(tenant.id)).toBe(first.place.endpoint);
+  expect(await storage.uploadOrigin?.(neighbour.id)).toBeNull();
+});
+
+describe('the secret key', () => {
+  test('is sealed, is kept when another form leaves it empty, and goes to no other place', async ({
+    platform,
+  }) => {
+    const tenant = await platform.tenant();
+    await choose(platform, tenant, inputOf(first));
+    const [row] = await platform.write(tenant, (scope) =>
+      scope.tx.rows(
+        sql<{ sealed: string }>`select sealed from platform_tenant_secret where tenant_id = ${tenant.id}`,
+      ),
+    );
+    expect(row?.sealed).toEqual(expect.any(String));
+    expect(row?.sealed).not.toContain(first.place.secretKey.reveal());
+    const again = inputOf(first, { secretKey: '' });
+    expect(await trySiteStore(outside(platform, tenant), again)).toEqual({ isWell: true });
+    await choose(platform, tenant, again);
+    for (const other of [
+      { endpoint: second.place.endpoint },
+      { bucket: 'another' },
+      { accessKey: 'ANOTHER' },
+    ])
+      expect(await trySiteStore(outside(platform, tenant), { ...again, ...other })).toMatchObject({
+        why: 'secret_missing',
+      });
+    const neighbour = await platform.tenant();
+    expect(await trySiteStore(outside(platform, neighbour), again)).toMatchObject({ why: 'secret_missing' });
+  });
+});
+
+test.for([
+  [{ secretKey: 'wrong' }, 'login'],
+  [{ accessKey: 'NOBODY' }, 'login'],
+  [{ bucket: 'nowhere' }, 'bucket'],
+  [{ endpoint: 'http://127.0.0.1:1' }, 'unreachable'],
+  [{ endpoint: 'http://nobody.invalid' }, 'unreachable'],
+] as const)('a store that does not answer well is not chosen: %j', async ([changed, why], { platform }) => {
+  const tenant = await platform.tenant();
+  const input = inputOf(first, changed);
+  expect(await trySiteStore(outside(platform, tenant), input)).toMatchObject({ isWell: false, why });
+  await expect(choose(platform, tenant, input)).rejects.toMatchObject({
+    code: 'storage.store_unusable',
+    details: { why },
+  });
+  expect((await platform.write(tenant, listSiteStores)).own).toEqual([]);
+});
+
+test('a site that names ever more stores is stopped', async ({ platform }) => {
+  const tenant = await platform.tenant();
+  const next = (number: number) =>
+    platform.write(tenant, (scope) =>
+      chooseSiteStore(withContent(scope), inputOf(first, { bucket: `bucket-${number}` }), { isWell: true }),
+    );
+  for (let number = 0; number < MAX_SITE_STORES; number++) await next(number);
+  await expect(next(MAX_SITE_STORES)).rejects.toMatchObject({ code: 'storage.too_many_stores' });
+  await next(3);
+  expect((await platform.write(tenant, listSiteStores)).own[0]).toMatchObject({
+    bucket: 'bucket-3',
+    isCurrent: true,
+  });
+});
+
+test('in production nothing inside is spoken to, whatever it is called', async () => {
+  const platform = await openPlatformApp({
+    environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
+  });
+  try {
+    const tenant = await platform.tenant();
+    first.requests.length = 0;
+    for (const endpoint of [
+      first.place.endpoint,
+      'https://127.0.0.1',
+      'https://[::1]',
+      'https://169.254.169.254',
+      'https://10.0.0.1:9000',
+      'https://localhost',
+    ])
+      expect(
+        await trySiteStore(outside(platform, tenant), inputOf(first, { endpoint })),
+        String(endpoint),
+      ).toMatchObject({
+        isWell: false,
+        why: 'inside',
+      });
+    expect(first.requests).toEqual([]);
+  } finally {
+    await platform.close();
+  }
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { recordAudit } from '../audit.ts';
+import { Secret } from '../config/secret.ts';
+import { sql } from '../db/query.ts';
+import type { OutsideScope } from '../endpoint/endpoint.ts';
+import { touchContent } from '../page/content-versions.ts';
+import { refusals, refuse } from '../refusal.ts';
+import type { Scope } from '../scope.ts';
+import { writeTenantSecret } from '../tenancy/tenant-secrets.ts';
+import { answerOf } from './s3-answers.ts';
+import { TRIAL_FAILURES, type TrialFailure } from './store-trial-contract.ts';
+import {
+  getSiteBucket,
+  openSiteBucket,
+  readSecretKeys,
+  type SiteBucketRow,
+  STORE_CONTENT,
+  STORE_SECRET,
+} from './site-bucket.ts';
+
+export const siteStoreRefusals = refusals({
+  /** Trying it before keeping it did not end well: why, and what the store said. */
+  'storage.store_unusable': {
+    kind: 'conflict',
+    details: z.object({ why: z.enum(TRIAL_FAILURES), said: z.string().nullable() }),
+  },
+  'storage.too_many_stores': { kind: 'conflict' },
+});
+
+/** A site that moved so often has something else in mind. */
+export const MAX_SITE_STORES = 20;
+const TRY_MS = 25_000;
+const MAX_SAID = 200;
+
+/** A bucket as a form gives it; an empty secret key means the one that is kept for it. */
+export interface SiteStoreInput {
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly isPathStyle: boolean;
+}
+
+/** A store as its site's admins see it: never with its secret key. */
+export interface SiteStore {
+  readonly storeId: string;
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKey: string;
+  readonly isPathStyle: boolean;
+  readonly isCurrent: boolean;
+  readonly changedAt: Date;
+  readonly objects: number;
+  readonly sizeBytes: number;
+}
+
+/** What lies where: the installation's store, and each that the site ever named. */
+export async function listSiteStores(
+  scope: Scope,
+): Promise<{ own: SiteStore[]; installation: { objects: number; sizeBytes: number } }> {
+  const [rows, held] = await Promise.all([
+    scope.tx.rows(sql<SiteBucketRow>`
+      select store_id, endpoint, region, bucket, access_key, is_path_style, is_current, changed_at from platform_store
+       where tenant_id = ${scope.tenant.id} order by is_current desc, created_at desc limit ${MAX_SITE_STORES}`),
+    scope.tx.rows(sql<{ store_id: string | null; objects: number; size_bytes: number }>`
+      select store_id, count(*) as objects, coalesce(sum(size_bytes), 0)::bigint as size_bytes from platform_object
+       where tenant_id = ${scope.tenant.id} and state = 'stored' group by store_id`),
+  ]);
+  const amountOf = (storeId: string | null) => {
+    const found = held.find((each) => each.store_id === storeId);
+    return { objects: found?.objects ?? 0, sizeBytes: found?.size_bytes ?? 0 };
+  };
+  return {
+    own: rows.map((row) => ({ ...shown(row), ...amountOf(row.store_id) })),
+    installation: amountOf(null),
+  };
+}
+
+/** Why a store cannot be used, for the admin who set it up. */
+export type StoreTrial =
+  | { readonly isWell: true }
+  | {
+      readonly isWell: false;
+      readonly why: TrialFailure;
+      /** The other side's own word for it. */
+      readonly said: string | null;
+    };
+
+/** Tries the store that new objects go to now; null where that is the installation's. */
+export async function tryCurrentStore(scope: OutsideScope): Promise<StoreTrial | null> {
+  const { own } = await scope.app.database.read(scope.tenant.id, (tx) => listSiteStores({ ...scope, tx }));
+  const current = own.find(({ isCurrent }) => isCurrent);
+  return current ? trySiteStore(scope, { ...current, secretKey: '' }) : null;
+}
+
+/** Writes, reads and removes a small object there, as the site would. Nothing is kept. */
+export async function trySiteStore(scope: OutsideScope, input: SiteStoreInput): Promise<StoreTrial> {
+  const { app, tenant } = scope;
+  const secretKey =
+    input.secretKey !== ''
+      ? input.secretKey
+      : await app.database.read(tenant.id, async (tx) => keptSecret({ ...scope, tx }, input));
+  if (secretKey === null) return { isWell: false, why: 'secret_missing', said: null };
+  try {
+    const store = await openSiteBucket({ ...input, secretKey: new Secret(secretKey) }, app.config);
+    await withinTime(store.check());
+    return { isWell: true };
+  } catch (error) {
+    return { isWell: false, ...reasonOf(error) };
+  }
+}
+
+/**
+ * New objects go there from now on; old ones stay where they are. Hand over what `trySiteStore` found, called just before.
+ * Refuses with `storage.store_unusable`, `storage.too_many_stores`.
+ */
+export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial: StoreTrial): Promise<void> {
+  if (!trial.isWell)
+    throw refuse(siteStoreRefusals, 'storage.store_unusable', { why: trial.why, said: trial.said });
+  const keys = await readSecretKeys(scope);
+  await leaveCurrent(scope);
+  const { store_id: storeId } = await scope.tx.one(sql<{ store_id: string }>`
+    insert into platform_store (tenant_id, endpoint, region, bucket, access_key, is_path_style, is_current, created_at, changed_at)
+    values (${scope.tenant.id}, ${input.endpoint}, ${input.region}, ${input.bucket}, ${input.accessKey}, ${input.isPathStyle}, true,
+            ${scope.now}, ${scope.now})
+    on conflict (tenant_id, endpoint, region, bucket) do update
+      set access_key = excluded.access_key, is_path_style = excluded.is_path_style, is_current = true, changed_at = excluded.changed_at
+    returning store_id`);
+  if (keys[storeId] === undefined && Object.keys(keys).length >= MAX_SITE_STORES)
+    throw refuse(siteStoreRefusals, 'storage.too_many_stores');
+  if (input.secretKey !== '')
+    await writeTenantSecret(scope, STORE_SECRET, JSON.stringify({ ...keys, [storeId]: input.secretKey }));
+  await touchContent(scope, [STORE_CONTENT]);
+  const { secretKey: _secretKey, ...after } = input;
+  await recordAudit(scope, {
+    action: 'storage.choose_store',
+    entityKind: 'platform_store',
+    entityId: storeId,
+    after: { ...after, isSecretNew: input.secretKey !== '' },
+  });
+}
+
+/** New objects go to the installation's store again; old ones stay where they are. */
+export async function leaveSiteStore(scope: Scope): Promise<void> {
+  const left = await leaveCurrent(scope);
+  if (left === null) return;
+  await touchContent(scope, [STORE_CONTENT]);
+  await recordAudit(scope, { action: 'storage.leave_store', entityKind: 'platform_store', entityId: left });
+}
+
+async function leaveCurrent(scope: Scope): Promise<string | null> {
+  const left = await scope.tx.first(sql<{ store_id: string }>`
+    update platform_store set is_current = false where tenant_id = ${scope.tenant.id} and is_current returning store_id`);
+  return left?.store_id ?? null;
+}
+
+/** The secret key that is kept for this bucket and this access key: no other place ever gets it sent. */
+async function keptSecret(scope: Scope, input: SiteStoreInput): Promise<string | null> {
+  const row = await scope.tx.first(sql<{ store_id: string }>`
+    select store_id from platform_store
+     where tenant_id = ${scope.tenant.id} and endpoint is not distinct from ${input.endpoint} and region = ${input.region}
+       and bucket = ${input.bucket} and access_key = ${input.accessKey}`);
+  return row ? (await getSiteBucket(scope, row.store_id)).secretKey.reveal() : null;
+}
+
+function shown(row: SiteBucketRow): Omit<SiteStore, 'objects' | 'sizeBytes'> {
+  return {
+    storeId: row.store_id,
+    endpoint: row.endpoint,
+    region: row.region,
+    bucket: row.bucket,
+    accessKey: row.access_key,
+    isPathStyle: row.is_path_style,
+    isCurrent: row.is_current,
+    changedAt: row.changed_at,
+  };
+}
+
+async function withinTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), TRY_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const LOGIN = new Set([
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'AuthorizationHeaderMalformed',
+  'InvalidToken',
+]);
+const BUCKET = new Set(['NoSuchBucket', 'PermanentRedirect', 'InvalidBucketName']);
+
+function reasonOf(error: unknown): Omit<Extract<StoreTrial, { isWell: false }>, 'isWell'> {
+  const { code, status, message } = answerOf(error);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a store's reply may hold anything
+  const said =
+    status === null ? null : `${code} (${status})`.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MAX_SAID);
+  if (LOGIN.has(code)) return { why: 'login', said };
+  if (BUCKET.has(code)) return { why: 'bucket', said };
+  if (status === 403) return { why: 'rights', said };
+  if (/lies inside/.test(message) || code === 'OutsideRefused') return { why: 'inside', said };
+  return { why: status === null ? 'unreachable' : 'other', said };
+}
