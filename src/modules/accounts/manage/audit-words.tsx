@@ -41,6 +41,8 @@ export function actionText(action: string): string {
       return m.accounts_did_billing_reject_slip();
     case 'billing.return_surplus':
       return m.accounts_did_billing_return_surplus();
+    case 'messages.decide_report':
+      return m.accounts_did_messages_decide_report();
     case 'messages.send_again':
       return m.accounts_did_messages_send_again();
     case 'messages.send_email':
@@ -95,6 +97,8 @@ export function kindText(kind: string): string {
       return m.accounts_kind_billing_payment();
     case 'billing.slip':
       return m.accounts_kind_billing_slip();
+    case 'messages.report':
+      return m.accounts_kind_messages_report();
     case 'messages.email':
       return m.accounts_kind_messages_email();
     case 'platform.api_key':
