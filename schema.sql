@@ -1309,6 +1309,546 @@ create policy tenant_isolation on ledger_transfer as permissive for all to sala_
 CREATE TRIGGER ledger_transfer_move AFTER INSERT ON public.ledger_transfer FOR EACH ROW EXECUTE FUNCTION ledger_move();
 grant insert, select on ledger_transfer to sala_app;
 
+create table lessons_category (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  category_id uuid not null default uuidv7(),
+  code text not null,
+  title_th text not null,
+  title_en text not null default ''::text,
+  sort integer not null default 0,
+  constraint lessons_category_pkey PRIMARY KEY (tenant_id, category_id),
+  constraint lessons_category_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint lessons_category_code_check CHECK ((code ~ '^[a-z0-9][a-z0-9-]{0,59}$'::text)),
+  constraint lessons_category_title_en_check CHECK ((char_length(title_en) <= 80)),
+  constraint lessons_category_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 80))),
+  constraint lessons_category_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_category enable row level security;
+alter table lessons_category force row level security;
+create policy tenant_isolation on lessons_category as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_category to sala_app;
+
+create table lessons_enrolment (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  enrolment_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  user_id uuid not null,
+  round_id uuid,
+  cycle integer not null default 1,
+  state text not null,
+  state_before text,
+  source text not null,
+  order_id uuid,
+  order_number text not null default ''::text,
+  learner_name text not null,
+  learner_email text not null default ''::text,
+  note text not null default ''::text,
+  queued_at timestamp with time zone,
+  offered_until timestamp with time zone,
+  started_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  is_approved boolean not null default false,
+  study_seconds integer not null default 0,
+  progress_percent integer not null default 0,
+  last_part_id uuid,
+  last_seen_at timestamp with time zone,
+  lease_key text,
+  lease_at timestamp with time zone,
+  beat_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint lessons_enrolment_pkey PRIMARY KEY (tenant_id, enrolment_id),
+  constraint lessons_enrolment_tenant_id_lesson_id_user_id_cycle_key UNIQUE (tenant_id, lesson_id, user_id, cycle),
+  constraint lessons_enrolment_check CHECK (((state = 'offered'::text) = (offered_until IS NOT NULL))),
+  constraint lessons_enrolment_check1 CHECK (((state <> ALL (ARRAY['waitlisted'::text, 'offered'::text])) OR (queued_at IS NOT NULL))),
+  constraint lessons_enrolment_check2 CHECK (((state = 'suspended'::text) = (state_before IS NOT NULL))),
+  constraint lessons_enrolment_check3 CHECK (((state <> 'completed'::text) OR (completed_at IS NOT NULL))),
+  constraint lessons_enrolment_cycle_check CHECK ((cycle > 0)),
+  constraint lessons_enrolment_learner_email_check CHECK ((char_length(learner_email) <= 254)),
+  constraint lessons_enrolment_learner_name_check CHECK (((char_length(learner_name) >= 1) AND (char_length(learner_name) <= 200))),
+  constraint lessons_enrolment_note_check CHECK ((char_length(note) <= 1000)),
+  constraint lessons_enrolment_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint lessons_enrolment_source_check CHECK ((source = ANY (ARRAY['self'::text, 'paid'::text, 'code'::text, 'approval'::text, 'invite'::text, 'manager'::text]))),
+  constraint lessons_enrolment_state_before_check CHECK ((state_before = ANY (ARRAY['active'::text, 'completed'::text]))),
+  constraint lessons_enrolment_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text, 'pending_payment'::text, 'lapsed'::text, 'waitlisted'::text, 'offered'::text, 'active'::text, 'completed'::text, 'withdrawn'::text, 'suspended'::text, 'revoked'::text]))),
+  constraint lessons_enrolment_study_seconds_check CHECK ((study_seconds >= 0)),
+  constraint lessons_enrolment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_enrolment_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id),
+  constraint lessons_enrolment_tenant_id_lesson_id_round_id_fkey FOREIGN KEY (tenant_id, lesson_id, round_id) REFERENCES lessons_round(tenant_id, lesson_id, round_id)
+);
+alter table lessons_enrolment enable row level security;
+alter table lessons_enrolment force row level security;
+CREATE INDEX lessons_enrolment_lesson_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, created_at DESC, enrolment_id DESC);
+CREATE INDEX lessons_enrolment_round_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, round_id, state, queued_at);
+CREATE INDEX lessons_enrolment_state_idx ON public.lessons_enrolment USING btree (tenant_id, lesson_id, state, queued_at);
+CREATE INDEX lessons_enrolment_user_idx ON public.lessons_enrolment USING btree (tenant_id, user_id, last_seen_at DESC, enrolment_id);
+create policy tenant_isolation on lessons_enrolment as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_enrolment to sala_app;
+
+create table lessons_enrolment_order (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  order_id uuid not null,
+  enrolment_id uuid not null,
+  number text not null,
+  is_surplus boolean not null default false,
+  constraint lessons_enrolment_order_pkey PRIMARY KEY (tenant_id, order_id),
+  constraint lessons_enrolment_order_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
+  constraint lessons_enrolment_order_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_enrolment_order enable row level security;
+alter table lessons_enrolment_order force row level security;
+CREATE INDEX lessons_enrolment_order_enrolment_idx ON public.lessons_enrolment_order USING btree (tenant_id, enrolment_id);
+create policy tenant_isolation on lessons_enrolment_order as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_enrolment_order to sala_app;
+
+create table lessons_feed (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  user_id uuid not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_feed_pkey PRIMARY KEY (tenant_id, user_id),
+  constraint lessons_feed_tenant_id_token_hash_key UNIQUE (tenant_id, token_hash),
+  constraint lessons_feed_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_feed_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_feed enable row level security;
+alter table lessons_feed force row level security;
+create policy tenant_isolation on lessons_feed as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_feed to sala_app;
+
+create table lessons_invitation (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  invitation_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  round_id uuid,
+  email text not null,
+  email_folded text not null,
+  token_hash text not null,
+  invited_by uuid,
+  expires_at timestamp with time zone not null,
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_invitation_pkey PRIMARY KEY (tenant_id, invitation_id),
+  constraint lessons_invitation_tenant_id_lesson_id_email_folded_key UNIQUE (tenant_id, lesson_id, email_folded),
+  constraint lessons_invitation_tenant_id_token_hash_key UNIQUE (tenant_id, token_hash),
+  constraint lessons_invitation_email_check CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
+  constraint lessons_invitation_token_hash_check CHECK ((token_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_invitation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_invitation_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id),
+  constraint lessons_invitation_tenant_id_lesson_id_round_id_fkey FOREIGN KEY (tenant_id, lesson_id, round_id) REFERENCES lessons_round(tenant_id, lesson_id, round_id)
+);
+alter table lessons_invitation enable row level security;
+alter table lessons_invitation force row level security;
+CREATE INDEX lessons_invitation_round_idx ON public.lessons_invitation USING btree (tenant_id, lesson_id, round_id);
+create policy tenant_isolation on lessons_invitation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_invitation to sala_app;
+
+create table lessons_lesson (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null default uuidv7(),
+  slug text not null,
+  category_id uuid,
+  status text not null default 'draft'::text,
+  visibility text not null default 'public'::text,
+  title_th text collate "th-x-icu" not null,
+  title_en text not null default ''::text,
+  summary_th text not null default ''::text,
+  summary_en text not null default ''::text,
+  description text not null default ''::text,
+  goals text not null default ''::text,
+  audience text not null default ''::text,
+  requirements text not null default ''::text,
+  level text not null default 'all'::text,
+  language text not null default 'th'::text,
+  regular_price_satang bigint not null default 0,
+  sale_price_satang bigint not null default 0,
+  price_satang bigint not null generated always as (
+CASE
+    WHEN ((sale_price_satang > 0) AND ((regular_price_satang = 0) OR (sale_price_satang < regular_price_satang))) THEN sale_price_satang
+    ELSE regular_price_satang
+END) stored,
+  enrol_mode text not null default 'open'::text,
+  code_hash text,
+  capacity integer,
+  access_days integer,
+  hours numeric(6,2) not null default 0,
+  min_study_minutes integer not null default 0,
+  needs_approval boolean not null default false,
+  cover_object_id uuid,
+  cover_sha256 text,
+  version integer not null default 1,
+  tree_version integer not null default 1,
+  published_tree integer not null default 0,
+  published_version integer not null default 0,
+  published_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  part_count integer not null default 0,
+  duration_seconds integer not null default 0,
+  learner_count integer not null default 0,
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0,
+  teacher_names text not null default ''::text,
+  is_listed boolean not null generated always as (((status = 'published'::text) AND (visibility = 'public'::text))) stored,
+  constraint lessons_lesson_pkey PRIMARY KEY (tenant_id, lesson_id),
+  constraint lessons_lesson_tenant_id_slug_key UNIQUE (tenant_id, slug),
+  constraint lessons_lesson_access_days_check CHECK (((access_days >= 1) AND (access_days <= 3650))),
+  constraint lessons_lesson_audience_check CHECK ((char_length(audience) <= 2000)),
+  constraint lessons_lesson_capacity_check CHECK (((capacity >= 1) AND (capacity <= 1000000))),
+  constraint lessons_lesson_check CHECK (((cover_object_id IS NULL) = (cover_sha256 IS NULL))),
+  constraint lessons_lesson_check1 CHECK (((enrol_mode = 'code'::text) = (code_hash IS NOT NULL))),
+  constraint lessons_lesson_check2 CHECK (((status <> 'published'::text) OR (published_version > 0))),
+  constraint lessons_lesson_code_hash_check CHECK ((code_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_lesson_cover_sha256_check CHECK ((cover_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint lessons_lesson_description_check CHECK ((char_length(description) <= 20000)),
+  constraint lessons_lesson_enrol_mode_check CHECK ((enrol_mode = ANY (ARRAY['open'::text, 'code'::text, 'invite'::text, 'approval'::text]))),
+  constraint lessons_lesson_goals_check CHECK ((char_length(goals) <= 4000)),
+  constraint lessons_lesson_hours_check CHECK (((hours >= (0)::numeric) AND (hours <= (9999)::numeric))),
+  constraint lessons_lesson_language_check CHECK ((language = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint lessons_lesson_learner_count_check CHECK ((learner_count >= 0)),
+  constraint lessons_lesson_level_check CHECK ((level = ANY (ARRAY['all'::text, 'beginner'::text, 'intermediate'::text, 'advanced'::text]))),
+  constraint lessons_lesson_min_study_minutes_check CHECK (((min_study_minutes >= 0) AND (min_study_minutes <= 100000))),
+  constraint lessons_lesson_rating_count_check CHECK ((rating_count >= 0)),
+  constraint lessons_lesson_rating_sum_check CHECK ((rating_sum >= 0)),
+  constraint lessons_lesson_regular_price_satang_check CHECK (((regular_price_satang >= 0) AND (regular_price_satang <= '100000000000'::bigint))),
+  constraint lessons_lesson_requirements_check CHECK ((char_length(requirements) <= 2000)),
+  constraint lessons_lesson_sale_price_satang_check CHECK (((sale_price_satang >= 0) AND (sale_price_satang <= '100000000000'::bigint))),
+  constraint lessons_lesson_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint lessons_lesson_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'archived'::text]))),
+  constraint lessons_lesson_summary_en_check CHECK ((char_length(summary_en) <= 400)),
+  constraint lessons_lesson_summary_th_check CHECK ((char_length(summary_th) <= 400)),
+  constraint lessons_lesson_teacher_names_check CHECK ((char_length(teacher_names) <= 400)),
+  constraint lessons_lesson_title_en_check CHECK ((char_length(title_en) <= 120)),
+  constraint lessons_lesson_title_th_check CHECK (((char_length(title_th) >= 1) AND (char_length(title_th) <= 120))),
+  constraint lessons_lesson_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text]))),
+  constraint lessons_lesson_tenant_id_category_id_fkey FOREIGN KEY (tenant_id, category_id) REFERENCES lessons_category(tenant_id, category_id),
+  constraint lessons_lesson_tenant_id_cover_object_id_fkey FOREIGN KEY (tenant_id, cover_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint lessons_lesson_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table lessons_lesson enable row level security;
+alter table lessons_lesson force row level security;
+CREATE INDEX lessons_lesson_category_idx ON public.lessons_lesson USING btree (tenant_id, category_id, published_at DESC, lesson_id DESC);
+CREATE INDEX lessons_lesson_cover_idx ON public.lessons_lesson USING btree (tenant_id, cover_object_id);
+CREATE INDEX lessons_lesson_newest_idx ON public.lessons_lesson USING btree (tenant_id, published_at, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_popular_idx ON public.lessons_lesson USING btree (tenant_id, learner_count, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_price_idx ON public.lessons_lesson USING btree (tenant_id, price_satang, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_title_idx ON public.lessons_lesson USING btree (tenant_id, title_th, lesson_id) WHERE is_listed;
+CREATE INDEX lessons_lesson_updated_idx ON public.lessons_lesson USING btree (tenant_id, updated_at DESC, lesson_id DESC);
+create policy tenant_isolation on lessons_lesson as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_lesson to sala_app;
+
+create table lessons_note (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  note_id uuid not null default uuidv7(),
+  enrolment_id uuid not null,
+  part_id uuid not null,
+  at_ms integer,
+  body text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_note_pkey PRIMARY KEY (tenant_id, note_id),
+  constraint lessons_note_at_ms_check CHECK ((at_ms >= 0)),
+  constraint lessons_note_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint lessons_note_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
+  constraint lessons_note_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_note_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id)
+);
+alter table lessons_note enable row level security;
+alter table lessons_note force row level security;
+CREATE INDEX lessons_note_enrolment_idx ON public.lessons_note USING btree (tenant_id, enrolment_id, part_id, at_ms, note_id);
+CREATE INDEX lessons_note_part_idx ON public.lessons_note USING btree (tenant_id, part_id);
+create policy tenant_isolation on lessons_note as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_note to sala_app;
+
+create table lessons_part (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  part_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  section_id uuid not null,
+  slug text not null,
+  kind text not null,
+  title text not null,
+  "position" integer not null,
+  is_required boolean not null default true,
+  is_preview boolean not null default false,
+  min_seconds integer not null default 0,
+  duration_ms integer not null default 0,
+  release_days integer not null default 0,
+  body jsonb not null default '{}'::jsonb,
+  asset_version integer not null default 1,
+  retired_at timestamp with time zone,
+  constraint lessons_part_pkey PRIMARY KEY (tenant_id, part_id),
+  constraint lessons_part_tenant_id_lesson_id_slug_key UNIQUE (tenant_id, lesson_id, slug),
+  constraint lessons_part_body_check CHECK ((jsonb_typeof(body) = 'object'::text)),
+  constraint lessons_part_duration_ms_check CHECK (((duration_ms >= 0) AND (duration_ms <= 86400000))),
+  constraint lessons_part_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'link'::text, 'embed'::text, 'video'::text, 'audio'::text, 'document'::text, 'file'::text, 'exam'::text]))),
+  constraint lessons_part_min_seconds_check CHECK (((min_seconds >= 0) AND (min_seconds <= 86400))),
+  constraint lessons_part_release_days_check CHECK (((release_days >= 0) AND (release_days <= 3650))),
+  constraint lessons_part_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint lessons_part_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint lessons_part_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_part_tenant_id_lesson_id_section_id_fkey FOREIGN KEY (tenant_id, lesson_id, section_id) REFERENCES lessons_section(tenant_id, lesson_id, section_id)
+);
+alter table lessons_part enable row level security;
+alter table lessons_part force row level security;
+CREATE INDEX lessons_part_section_idx ON public.lessons_part USING btree (tenant_id, lesson_id, section_id, "position");
+create policy tenant_isolation on lessons_part as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_part to sala_app;
+
+create table lessons_part_progress (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  enrolment_id uuid not null,
+  part_id uuid not null,
+  state text not null default 'in_progress'::text,
+  position_ms integer not null default 0,
+  watched int4multirange not null default '{}'::int4multirange,
+  watched_ms integer not null default 0,
+  active_seconds integer not null default 0,
+  asset_version integer not null default 1,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  completed_at timestamp with time zone,
+  constraint lessons_part_progress_pkey PRIMARY KEY (tenant_id, enrolment_id, part_id),
+  constraint lessons_part_progress_active_seconds_check CHECK ((active_seconds >= 0)),
+  constraint lessons_part_progress_check CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
+  constraint lessons_part_progress_position_ms_check CHECK ((position_ms >= 0)),
+  constraint lessons_part_progress_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'completed'::text]))),
+  constraint lessons_part_progress_watched_ms_check CHECK ((watched_ms >= 0)),
+  constraint lessons_part_progress_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
+  constraint lessons_part_progress_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_part_progress_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id)
+);
+alter table lessons_part_progress enable row level security;
+alter table lessons_part_progress force row level security;
+CREATE INDEX lessons_part_progress_part_idx ON public.lessons_part_progress USING btree (tenant_id, part_id, state);
+create policy tenant_isolation on lessons_part_progress as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_part_progress to sala_app;
+
+create table lessons_post (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  post_id uuid not null default uuidv7(),
+  part_id uuid not null,
+  question_id uuid,
+  author_id uuid not null,
+  author_name text not null,
+  is_staff boolean not null default false,
+  body text not null,
+  is_pinned boolean not null default false,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_post_pkey PRIMARY KEY (tenant_id, post_id),
+  constraint lessons_post_author_name_check CHECK (((char_length(author_name) >= 1) AND (char_length(author_name) <= 200))),
+  constraint lessons_post_body_check CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint lessons_post_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_post_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id),
+  constraint lessons_post_tenant_id_question_id_fkey FOREIGN KEY (tenant_id, question_id) REFERENCES lessons_post(tenant_id, post_id)
+);
+alter table lessons_post enable row level security;
+alter table lessons_post force row level security;
+CREATE INDEX lessons_post_author_idx ON public.lessons_post USING btree (tenant_id, author_id, created_at);
+CREATE INDEX lessons_post_part_idx ON public.lessons_post USING btree (tenant_id, part_id, created_at DESC, post_id DESC);
+CREATE INDEX lessons_post_question_idx ON public.lessons_post USING btree (tenant_id, question_id, created_at);
+create policy tenant_isolation on lessons_post as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_post to sala_app;
+
+create table lessons_prerequisite (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  required_lesson_id uuid not null,
+  constraint lessons_prerequisite_pkey PRIMARY KEY (tenant_id, lesson_id, required_lesson_id),
+  constraint lessons_prerequisite_check CHECK ((lesson_id <> required_lesson_id)),
+  constraint lessons_prerequisite_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_prerequisite_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id),
+  constraint lessons_prerequisite_tenant_id_required_lesson_id_fkey FOREIGN KEY (tenant_id, required_lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_prerequisite enable row level security;
+alter table lessons_prerequisite force row level security;
+CREATE INDEX lessons_prerequisite_required_idx ON public.lessons_prerequisite USING btree (tenant_id, required_lesson_id);
+create policy tenant_isolation on lessons_prerequisite as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_prerequisite to sala_app;
+
+create table lessons_published_part (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  part_id uuid not null,
+  slug text not null,
+  kind text not null,
+  title text not null,
+  "position" integer not null,
+  section_id uuid not null,
+  section_title text not null,
+  is_required boolean not null,
+  is_preview boolean not null,
+  min_seconds integer not null,
+  duration_ms integer not null,
+  release_days integer not null,
+  body jsonb not null,
+  asset_version integer not null,
+  constraint lessons_published_part_pkey PRIMARY KEY (tenant_id, lesson_id, part_id),
+  constraint lessons_published_part_tenant_id_lesson_id_slug_key UNIQUE (tenant_id, lesson_id, slug),
+  constraint lessons_published_part_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_published_part_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id)
+);
+alter table lessons_published_part enable row level security;
+alter table lessons_published_part force row level security;
+CREATE INDEX lessons_published_part_order_idx ON public.lessons_published_part USING btree (tenant_id, lesson_id, "position");
+CREATE INDEX lessons_published_part_part_idx ON public.lessons_published_part USING btree (tenant_id, part_id);
+create policy tenant_isolation on lessons_published_part as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_published_part to sala_app;
+
+create table lessons_review (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  review_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  user_id uuid not null,
+  author_name text not null,
+  rating integer not null,
+  body text not null default ''::text,
+  reply text not null default ''::text,
+  is_hidden boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint lessons_review_pkey PRIMARY KEY (tenant_id, review_id),
+  constraint lessons_review_tenant_id_lesson_id_user_id_key UNIQUE (tenant_id, lesson_id, user_id),
+  constraint lessons_review_author_name_check CHECK (((char_length(author_name) >= 1) AND (char_length(author_name) <= 200))),
+  constraint lessons_review_body_check CHECK ((char_length(body) <= 2000)),
+  constraint lessons_review_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint lessons_review_reply_check CHECK ((char_length(reply) <= 2000)),
+  constraint lessons_review_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_review_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_review enable row level security;
+alter table lessons_review force row level security;
+CREATE INDEX lessons_review_lesson_idx ON public.lessons_review USING btree (tenant_id, lesson_id, created_at DESC);
+create policy tenant_isolation on lessons_review as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_review to sala_app;
+
+create table lessons_round (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  round_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  name text not null,
+  starts_on date not null,
+  ends_on date not null,
+  enrol_until_on date,
+  capacity integer,
+  teacher text not null default ''::text,
+  place text not null default ''::text,
+  status text not null default 'open'::text,
+  sequence integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  constraint lessons_round_pkey PRIMARY KEY (tenant_id, round_id),
+  constraint lessons_round_tenant_id_lesson_id_round_id_key UNIQUE (tenant_id, lesson_id, round_id),
+  constraint lessons_round_capacity_check CHECK (((capacity >= 1) AND (capacity <= 100000))),
+  constraint lessons_round_check CHECK ((ends_on >= starts_on)),
+  constraint lessons_round_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint lessons_round_place_check CHECK ((char_length(place) <= 200)),
+  constraint lessons_round_status_check CHECK ((status = ANY (ARRAY['open'::text, 'cancelled'::text]))),
+  constraint lessons_round_teacher_check CHECK ((char_length(teacher) <= 200)),
+  constraint lessons_round_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_round_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_round enable row level security;
+alter table lessons_round force row level security;
+CREATE INDEX lessons_round_days_idx ON public.lessons_round USING btree (tenant_id, starts_on, ends_on);
+CREATE INDEX lessons_round_lesson_idx ON public.lessons_round USING btree (tenant_id, lesson_id, starts_on);
+create policy tenant_isolation on lessons_round as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_round to sala_app;
+
+create table lessons_section (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  section_id uuid not null default uuidv7(),
+  lesson_id uuid not null,
+  title text not null,
+  "position" integer not null,
+  retired_at timestamp with time zone,
+  constraint lessons_section_pkey PRIMARY KEY (tenant_id, section_id),
+  constraint lessons_section_tenant_id_lesson_id_section_id_key UNIQUE (tenant_id, lesson_id, section_id),
+  constraint lessons_section_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120))),
+  constraint lessons_section_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_section_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_section enable row level security;
+alter table lessons_section force row level security;
+CREATE INDEX lessons_section_lesson_idx ON public.lessons_section USING btree (tenant_id, lesson_id, "position");
+create policy tenant_isolation on lessons_section as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_section to sala_app;
+
+create table lessons_slug_history (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  slug text not null,
+  lesson_id uuid not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint lessons_slug_history_pkey PRIMARY KEY (tenant_id, slug),
+  constraint lessons_slug_history_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
+  constraint lessons_slug_history_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_slug_history_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_slug_history enable row level security;
+alter table lessons_slug_history force row level security;
+CREATE INDEX lessons_slug_history_lesson_idx ON public.lessons_slug_history USING btree (tenant_id, lesson_id);
+create policy tenant_isolation on lessons_slug_history as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_slug_history to sala_app;
+
+create table lessons_snapshot (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  version integer not null,
+  tree jsonb not null,
+  note text not null default ''::text,
+  author_id uuid,
+  author_name text not null default ''::text,
+  published_at timestamp with time zone not null default now(),
+  constraint lessons_snapshot_pkey PRIMARY KEY (tenant_id, lesson_id, version),
+  constraint lessons_snapshot_note_check CHECK ((char_length(note) <= 300)),
+  constraint lessons_snapshot_version_check CHECK ((version > 0)),
+  constraint lessons_snapshot_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_snapshot_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_snapshot enable row level security;
+alter table lessons_snapshot force row level security;
+create policy tenant_isolation on lessons_snapshot as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on lessons_snapshot to sala_app;
+
+create table lessons_staff (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  name text not null,
+  about text not null default ''::text,
+  email text not null default ''::text,
+  is_shown boolean not null default true,
+  "position" integer not null default 0,
+  constraint lessons_staff_pkey PRIMARY KEY (tenant_id, lesson_id, user_id),
+  constraint lessons_staff_about_check CHECK ((char_length(about) <= 1000)),
+  constraint lessons_staff_email_check CHECK ((char_length(email) <= 254)),
+  constraint lessons_staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint lessons_staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'teacher'::text, 'assistant'::text]))),
+  constraint lessons_staff_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_staff_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_staff enable row level security;
+alter table lessons_staff force row level security;
+CREATE INDEX lessons_staff_user_idx ON public.lessons_staff USING btree (tenant_id, user_id, lesson_id);
+create policy tenant_isolation on lessons_staff as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_staff to sala_app;
+
+create table lessons_wish (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  user_id uuid not null,
+  lesson_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lessons_wish_pkey PRIMARY KEY (tenant_id, user_id, lesson_id),
+  constraint lessons_wish_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_wish_tenant_id_lesson_id_fkey FOREIGN KEY (tenant_id, lesson_id) REFERENCES lessons_lesson(tenant_id, lesson_id)
+);
+alter table lessons_wish enable row level security;
+alter table lessons_wish force row level security;
+CREATE INDEX lessons_wish_lesson_idx ON public.lessons_wish USING btree (tenant_id, lesson_id);
+create policy tenant_isolation on lessons_wish as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select on lessons_wish to sala_app;
+
 create table messages_attachment (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   message_id uuid not null,
@@ -1687,7 +2227,7 @@ create table orders_order (
   constraint orders_order_number_check CHECK ((number ~ '^[A-Z0-9][A-Z0-9-]{2,29}$'::text)),
   constraint orders_order_paid_satang_check CHECK ((paid_satang >= 0)),
   constraint orders_order_ship_address_check CHECK ((jsonb_typeof(ship_address) = 'object'::text)),
-  constraint orders_order_source_check CHECK ((source = 'shop'::text)),
+  constraint orders_order_source_check CHECK ((source = ANY (ARRAY['shop'::text, 'lessons'::text]))),
   constraint orders_order_status_check CHECK ((status = ANY (ARRAY['placed'::text, 'confirmed'::text, 'completed'::text, 'expired'::text, 'cancelled'::text]))),
   constraint orders_order_subtotal_satang_check CHECK ((subtotal_satang >= 0)),
   constraint orders_order_vat_satang_check CHECK ((vat_satang >= 0)),

@@ -20,6 +20,10 @@ import { examsEndpoints } from '#modules/exams/endpoints.ts';
 import { examsJobs } from '#modules/exams/jobs.ts';
 import { examsPersonalData } from '#modules/exams/personal-data.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
+import { lessonsEndpoints } from '#modules/lessons/endpoints.ts';
+import { lessonsJobs } from '#modules/lessons/jobs.ts';
+import { lessonsPersonalData } from '#modules/lessons/personal-data.ts';
+import { lessonsSubscriptions } from '#modules/lessons/subscriptions.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
 import { ordersJobs } from '#modules/orders/jobs.ts';
 import { ordersPersonalData } from '#modules/orders/personal-data.ts';
@@ -61,6 +65,7 @@ export const endpoints: readonly Endpoint[] = [
   ...messagesEndpoints,
   ...notificationsEndpoints,
   ...walletEndpoints,
+  ...lessonsEndpoints,
   ...filesEndpoints,
   ...examsEndpoints,
 ];
@@ -85,6 +90,7 @@ export const jobs: readonly AnyJob[] = [
   ...sitesJobs,
   ...walletJobs,
   ...notificationsJobs,
+  ...lessonsJobs,
   ...filesJobs,
   ...examsJobs,
 ];
@@ -108,6 +114,7 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   ordersSubscriptions,
   shopSubscriptions,
   walletSubscriptions,
+  lessonsSubscriptions,
 );
 
 /** Everything that people may be told. */
@@ -130,6 +137,7 @@ export const personalData: readonly PersonalData[] = [
   messagesPersonalData,
   notificationsPersonalData,
   examsPersonalData,
+  lessonsPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,

@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { lessonsPaths } from '#modules/lessons/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { isLocalPath } from '#platform/navigation/address.ts';
@@ -15,9 +16,17 @@ export function headerMenuOf(
     : [
         { label: m.app_nav_products(), path: shopPaths.products() },
         { label: m.app_nav_categories(), path: shopPaths.categories() },
+        { label: m.app_nav_lessons(), path: lessonsPaths.lessons() },
         { label: m.app_nav_orders(), path: ordersPaths.orders() },
       ];
-  return links.filter(({ path }) => isLocalPath(path) && (modules.shop || !isShopPath(path)));
+  return links.filter(
+    ({ path }) =>
+      isLocalPath(path) && (modules.shop || !isShopPath(path)) && (modules.lessons || !isLessonPath(path)),
+  );
+}
+
+function isLessonPath(path: string): boolean {
+  return /^\/lesson(?:\/|\?|#|$)/.test(path);
 }
 
 /** Orders stay open when the shop closes. */

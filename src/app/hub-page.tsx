@@ -1,33 +1,15 @@
-import {
-  Bell,
-  CircleHelp,
-  FolderOpen,
-  LayoutDashboard,
-  MessageCircle,
-  Package,
-  ReceiptText,
-  ShoppingCart,
-  UserRound,
-  Wallet,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import { lazy, type ReactNode } from 'react';
+import type { MetaFunction } from 'react-router';
 import * as m from '#messages';
-import { accountsPaths } from '#modules/accounts/public-ui.ts';
-import { billingPaths } from '#modules/billing/public-ui.ts';
-import { filePaths } from '#modules/files/public-ui.ts';
-import { messagesPaths } from '#modules/messages/public-ui.ts';
-import { notificationsPaths } from '#modules/notifications/public-ui.ts';
-import { ordersPaths } from '#modules/orders/public-ui.ts';
-import { shopPaths } from '#modules/shop/public-ui.ts';
-import { walletPaths } from '#modules/wallet/public-ui.ts';
 import { permission } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { MemberHub } from './hub-cards.tsx';
 import { RoleVariant } from './role-variant.tsx';
-import { type ShellData, useModules, useShell } from './shell.ts';
-import { workNav } from './work-nav.ts';
+import { useShell } from './shell.ts';
+
+const ManagerHub = lazy(() => import('./manager-hub.tsx'));
 
 export const loader = pageLoader({
   access: permission('accounts.own', 'user'),
@@ -35,13 +17,6 @@ export const loader = pageLoader({
 });
 
 export const meta: MetaFunction = () => [{ title: m.app_hub_title() }];
-
-interface HubCard {
-  readonly to: string;
-  readonly label: string;
-  readonly text?: string;
-  readonly icon?: ReactNode;
-}
 
 /** One's own area: what there is for the role, of whichever module. */
 export default function HubPage(): ReactNode {
@@ -54,114 +29,5 @@ export default function HubPage(): ReactNode {
       />
       <RoleVariant page="hub" variants={{ user: MemberHub, manager: ManagerHub }} props={{}} />
     </PageFrame>
-  );
-}
-
-function MemberHub(): ReactNode {
-  return <Cards title={m.app_hub_own()} cards={ownCards(useModules())} />;
-}
-
-function ManagerHub(): ReactNode {
-  const role = useShell()?.role ?? 'guest';
-  return (
-    <div className="flex flex-col gap-8">
-      {workNav(role, useModules()).map(({ title = '', items }) => (
-        <Cards key={title} title={title} cards={items} />
-      ))}
-      <MemberHub />
-    </div>
-  );
-}
-
-function ownCards(modules: ShellData['site']['modules']): HubCard[] {
-  return [
-    {
-      to: accountsPaths.dashboard(),
-      label: m.app_dashboard_title(),
-      text: m.app_hub_dashboard_text(),
-      icon: <LayoutDashboard />,
-    },
-    {
-      to: ordersPaths.orders(),
-      label: m.app_hub_orders(),
-      text: m.app_hub_orders_text(),
-      icon: <Package />,
-    },
-    {
-      to: billingPaths.payments(),
-      label: m.app_hub_payments(),
-      text: m.app_hub_payments_text(),
-      icon: <ReceiptText />,
-    },
-    {
-      to: messagesPaths.talks(),
-      label: m.messages_title(),
-      text: m.app_hub_messages_text(),
-      icon: <MessageCircle />,
-    },
-    {
-      to: notificationsPaths.list(),
-      label: m.notifications_title(),
-      text: m.app_hub_notifications_text(),
-      icon: <Bell />,
-    },
-    ...(modules.wallet
-      ? [
-          {
-            to: walletPaths.wallet(),
-            label: m.app_hub_wallet(),
-            text: m.app_hub_wallet_text(),
-            icon: <Wallet />,
-          },
-        ]
-      : []),
-    { to: filePaths.manager(), label: m.app_hub_files(), text: m.app_hub_files_text(), icon: <FolderOpen /> },
-    ...(modules.shop
-      ? [
-          {
-            to: shopPaths.cart(),
-            label: m.app_hub_cart(),
-            text: m.app_hub_cart_text(),
-            icon: <ShoppingCart />,
-          },
-        ]
-      : []),
-    {
-      to: accountsPaths.profile(),
-      label: m.app_hub_profile(),
-      text: m.app_hub_profile_text(),
-      icon: <UserRound />,
-    },
-    { to: accountsPaths.who(), label: m.app_hub_who(), text: m.app_hub_who_text(), icon: <CircleHelp /> },
-  ];
-}
-
-function Cards({ title, cards }: { title: string; cards: readonly HubCard[] }): ReactNode {
-  return (
-    <section>
-      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card.to}>
-            <Link
-              to={card.to}
-              prefetch="intent"
-              className="flex h-full min-h-16 items-center gap-4 rounded-lg border border-line bg-surface p-4 shadow-rest hover:border-line-strong"
-            >
-              <span
-                aria-hidden
-                className="grid size-10 shrink-0 place-items-center rounded-md bg-accent-soft text-accent [&_svg]:size-5"
-              >
-                {card.icon}
-              </span>
-              <span className="min-w-0">
-                <span className="block font-medium">{card.label}</span>
-                {card.text !== undefined && <span className="block text-sm text-ink-soft">{card.text}</span>}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

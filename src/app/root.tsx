@@ -55,6 +55,7 @@ export const loader = pageLoader({
         origin: tenant.origin,
         menu: headerMenuOf(tenant.settings, locale),
         modules: tenant.settings.modules,
+        lessonLook: tenant.settings.lessonLook,
         contact: tenant.settings.contact,
         analytics: tenant.previewVersion === undefined ? analyticsOf(tenant.settings) : null,
         mayRegister: tenant.settings.registration.mode === 'open',

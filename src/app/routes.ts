@@ -5,13 +5,19 @@ import { filesPages } from '../modules/files/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
+import {
+  lessonsCataloguePages,
+  lessonsPages,
+  lessonsPlayPages,
+  lessonsWorkPages,
+} from '../modules/lessons/pages.ts';
 import { ordersPages, ordersWorkPages } from '../modules/orders/pages.ts';
 import { shopPages, shopWorkPages } from '../modules/shop/pages.ts';
 import { sitesPages } from '../modules/sites/pages.ts';
 import { stockWorkPages } from '../modules/stock/pages.ts';
 import { walletPages, walletWorkPages } from '../modules/wallet/pages.ts';
 
-/** Every page of the product. Fullscreen pages (specification §2) get a layout of their own when the first one comes. */
+/** Every page of the product; fullscreen pages (specification §2) have a layout of their own. */
 export default [
   layout('default-layout.tsx', [
     ...sitesPages,
@@ -26,6 +32,7 @@ export default [
     ...messagesPages,
     ...notificationsPages,
     ...examsPages,
+    ...lessonsPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
@@ -35,7 +42,10 @@ export default [
       ...accountsWorkPages,
       ...messagesWorkPages,
       ...examsWorkPages,
+      ...lessonsWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),
   ]),
+  layout('lesson-layout.tsx', lessonsCataloguePages),
+  layout('fullscreen-layout.tsx', lessonsPlayPages),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#platform/access/access.ts';
 import type { Analytics } from '#platform/analytics/analytics-rules.ts';
-import type { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
+import type { LegalKind, LessonLook } from '#platform/tenancy/site-settings-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { SwitchableModule } from '#platform/tenancy/tenant.ts';
 
@@ -20,6 +20,7 @@ export interface ShellData {
     readonly menu: readonly { readonly label: string; readonly path: string }[];
     /** Which of the modules that an admin may switch off are on. */
     readonly modules: Readonly<Record<SwitchableModule, boolean>>;
+    readonly lessonLook: LessonLook;
     /** Who counts visitors, where somebody does. */
     readonly analytics: SiteAnalytics | null;
     /** Whether anybody may make an account. */
@@ -65,4 +66,4 @@ export function useModules(): ShellData['site']['modules'] {
   return useShell()?.site.modules ?? ALL_ON;
 }
 
-const ALL_ON = { shop: true, wallet: true };
+const ALL_ON = { shop: true, lessons: true, wallet: true };

@@ -1,8 +1,10 @@
+import { emit } from '#platform/events.ts';
 import { requireInPerson } from '#platform/access/access.ts';
 import type { Scope } from '#platform/scope.ts';
 import { cancelPayment, giveUpPayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { releaseReservation, undoSale } from '#modules/stock/public.ts';
 import { ownerOf, targetOf } from './confirm-order.ts';
+import { orderEnded } from './order-announcements.ts';
 import { recordEvent } from './order-events.ts';
 import { buyerActions, deskActions } from './order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from './order-rows.ts';
@@ -54,4 +56,5 @@ async function endOrder(scope: Scope, order: Order, reason: string): Promise<voi
       amountSatang: order.paidSatang,
     });
   await tellBuyer(scope, cancelled, { kind: 'cancelled', reason });
+  await emit(scope, orderEnded, { orderId: order.orderId, number: order.number });
 }

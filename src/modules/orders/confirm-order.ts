@@ -1,7 +1,9 @@
+import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lockPaymentOf } from '#modules/billing/public.ts';
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
+import { orderConfirmed } from './order-announcements.ts';
 import { recordEvent } from './order-events.ts';
 import { canRevive, type OrderStatus } from './order-rules.ts';
 import {
@@ -29,6 +31,7 @@ export async function confirmOrder(
   if (nothingToHandOver) await changeOrder(scope, confirmed, { status: nothingToHandOver });
   await recordEvent(scope, order.orderId, how.story, { amountSatang: how.paidSatang });
   await tellBuyer(scope, confirmed, { kind: 'confirmed' });
+  await emit(scope, orderConfirmed, { orderId: order.orderId, number: order.number });
 }
 
 /**

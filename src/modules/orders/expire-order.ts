@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { emit } from '#platform/events.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { expirePayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { extendReservation, releaseReservation } from '#modules/stock/public.ts';
+import { orderEnded } from './order-announcements.ts';
 import { recordEvent } from './order-events.ts';
 import { HOUR_MS } from './order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from './order-rows.ts';
@@ -36,6 +38,7 @@ export async function expireOrder(scope: Scope, orderId: string): Promise<void> 
   await recordEvent(scope, orderId, 'expired');
   if (hasMoney) await recordEvent(scope, orderId, 'attention_raised', { attention: 'refund_due' });
   await tellBuyer(scope, expired, { kind: 'expired' });
+  await emit(scope, orderEnded, { orderId, number: order.number });
 }
 
 /** Gives an order, and what it holds, time until `until`; less than it has changes nothing. The order is locked. */

@@ -45,7 +45,7 @@ export interface OrderLineInput {
 }
 
 export interface PlaceOrderInput {
-  readonly source: 'shop';
+  readonly source: 'shop' | 'lessons';
   /** One cart becomes one order. */
   readonly cartId: string | null;
   readonly lines: readonly OrderLineInput[];

@@ -9,6 +9,7 @@ export { deliverOrder, packOrder, shipOrder } from './fulfil-order.ts';
 export { orderNoticeKinds } from './notice-kinds.ts';
 export { accessToken } from './order-access.ts';
 export { AccessTokenText, OrderNumber, OrderReceipt, type OrderView, ShipAddress } from './order-contract.ts';
+export { type OrderEvent, orderConfirmed, orderEnded } from './order-announcements.ts';
 export { findOrderByNumber } from './order-rows.ts';
 export { getOrderView, getOwnOrder } from './own-orders.ts';
 export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './place-order.ts';

@@ -12,6 +12,7 @@ const JS_TYPES: Readonly<Record<string, string>> = {
   inet: 'string',
   int2: 'number',
   int4: 'number',
+  int4multirange: 'string',
   int8: 'number',
   json: 'unknown',
   jsonb: 'unknown',

@@ -22,6 +22,15 @@ export interface PageSources {
   readonly image: readonly string[];
 }
 
+/** Whose players and documents a page may show in a frame: `embedHosts` of the lessons name the same. */
+export const FRAME_HOSTS: readonly string[] = [
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+  'docs.google.com',
+  'drive.google.com',
+  'www.canva.com',
+];
+
 const NO_OTHERS: PageSources = { script: [], connect: [], image: [] };
 
 /**
@@ -41,6 +50,7 @@ export function pageCsp(
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
+    `frame-src ${[contentOrigin, ...FRAME_HOSTS.map((host) => `https://${host}`)].join(' ')}`,
     `media-src 'self' blob: ${contentOrigin}`,
     `frame-src ${contentOrigin}`,
     "font-src 'self'",

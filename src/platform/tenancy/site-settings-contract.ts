@@ -89,6 +89,10 @@ export type WalletLimits = z.infer<typeof WalletLimits>;
 export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
 export type HomeChoice = z.infer<typeof HomeChoice>;
 
+/** How the lesson catalogue looks: pages in the site's frame, or a screen of its own with rows. */
+export const LessonLook = z.enum(['classic', 'streaming']);
+export type LessonLook = z.infer<typeof LessonLook>;
+
 const MAX_SPACE_CHARACTERS = 8_000;
 const MAX_SPACE_DEPTH = 8;
 
@@ -110,6 +114,7 @@ export const LaterSettings = {
   limits: SiteLimits.prefault({}),
   messages: MessageSettings.prefault({}),
   home: HomeChoice.default('welcome'),
+  lessonLook: LessonLook.default('classic'),
   space: SpaceData.default({}),
   clusterId: ClusterId.nullable().default(null),
 };

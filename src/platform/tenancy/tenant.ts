@@ -57,7 +57,13 @@ export const TenantSettings = z.object({
   wallet: WalletLimits.prefault({}),
   dayCutoffMinutes: z.number().int().min(0).max(720).default(0),
   /** Modules that are switched off; one that is not named is on. */
-  modules: z.object({ shop: z.boolean().default(true), wallet: z.boolean().default(true) }).prefault({}),
+  modules: z
+    .object({
+      shop: z.boolean().default(true),
+      lessons: z.boolean().default(true),
+      wallet: z.boolean().default(true),
+    })
+    .prefault({}),
   /** Links of the header; absent: those of the modules that are on. */
   menu: z
     .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))

@@ -9,6 +9,8 @@ test.each([
   [null, { role: 'user', email: 'x@example.test' }, 'role: user, email: x@example.test'],
   [{ a: 1 }, null, 'a: 1 → –'],
   [{ a: { b: 1 } }, { a: { b: 2 } }, 'a: {"b":1} → {"b":2}'],
+  [{ paidSatang: 0 }, { paidSatang: 40_050 }, 'paid: ฿0.00 → ฿400.50'],
+  [null, { amountSatang: 'x' }, 'amount: x'],
   [[1], [2], '[1] → [2]'],
   ['x', 'y', 'x → y'],
 ])('from %j to %j is %j', (before, after, line) => {

@@ -1,3 +1,5 @@
+import { formatPlainBaht } from '#platform/money/money.ts';
+
 /** What changed, in one line: `role: user → admin`. What is no flat record is written as JSON. */
 export function changeLine(before: unknown, after: unknown): string {
   const [one, two] = [recordOf(before), recordOf(after)];
@@ -5,10 +7,19 @@ export function changeLine(before: unknown, after: unknown): string {
   return [...new Set([...Object.keys(one), ...Object.keys(two)])]
     .filter((key) => textOf(one[key]) !== textOf(two[key]))
     .map((key) => {
-      if (!isSaid(before)) return `${key}: ${textOf(two[key])}`;
-      return `${key}: ${textOf(one[key])} → ${textOf(two[key])}`;
+      const [name, from, to] = inBaht(key, one[key], two[key]);
+      return isSaid(before) ? `${name}: ${from} → ${to}` : `${name}: ${to}`;
     })
     .join(', ');
+}
+
+/** Money is read in baht. */
+function inBaht(key: string, from: unknown, to: unknown): [string, string, string] {
+  const name = /^(\w+)Satang$/.exec(key)?.[1];
+  if (name === undefined) return [key, textOf(from), textOf(to)];
+  const baht = (value: unknown): string =>
+    Number.isSafeInteger(value) ? `฿${formatPlainBaht(value as number)}` : textOf(value);
+  return [name, baht(from), baht(to)];
 }
 
 function isSaid(value: unknown): boolean {

@@ -19,7 +19,7 @@ import { accountsPaths } from '../paths.ts';
 import { manageMembers } from '../permissions.ts';
 import { AuditInput, type AuditView } from './audit-contract.ts';
 import { getAuditChoices, listAuditPage } from './audit-log.ts';
-import { actionText } from './member-text.tsx';
+import { actionText, kindText } from './audit-words.tsx';
 
 export const loader = pageLoader({
   access: manageMembers,
@@ -97,13 +97,9 @@ export default function AuditPage(): ReactNode {
             primary: true,
             cell: (line) => <span className="break-words">{actionText(line.action)}</span>,
           },
-          { key: 'who', header: m.accounts_manage_audit_who(), cell: (line) => <Who line={line} /> },
-          { key: 'whom', header: m.accounts_manage_audit_whom(), cell: (line) => <Whom line={line} /> },
-          { key: 'change', header: m.accounts_manage_audit_change(), cell: (line) => <Change line={line} /> },
           {
             key: 'at',
             header: m.accounts_manage_audit_at(),
-            align: 'end',
             cell: (line) => (
               <span className="text-ink-soft tabular-nums">
                 <span className="block whitespace-nowrap">
@@ -113,6 +109,9 @@ export default function AuditPage(): ReactNode {
               </span>
             ),
           },
+          { key: 'who', header: m.accounts_manage_audit_who(), cell: (line) => <Who line={line} /> },
+          { key: 'whom', header: m.accounts_manage_audit_whom(), cell: (line) => <Whom line={line} /> },
+          { key: 'change', header: m.accounts_manage_audit_change(), cell: (line) => <Change line={line} /> },
         ]}
         empty={
           <EmptyState
@@ -152,8 +151,10 @@ function Whom({ line }: { line: AuditView }): ReactNode {
     return <TextLink to={accountsPaths.member(line.entityId)}>{line.entityName}</TextLink>;
   return (
     <span className="block min-w-0 text-xs text-ink-soft">
-      <span className="block">{line.entityKind}</span>
-      <span className="block max-w-56 truncate">{line.entityId}</span>
+      <span className="block text-sm text-ink">{kindText(line.entityKind)}</span>
+      <span className="block max-w-24 truncate" title={line.entityId}>
+        {line.entityId}
+      </span>
     </span>
   );
 }

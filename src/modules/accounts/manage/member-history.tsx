@@ -3,7 +3,8 @@ import * as m from '#messages';
 import { Card } from '#ui/card.tsx';
 import type { MemberEvent } from './member-contract.ts';
 import { MEMBER_ROLES } from './member-rules.ts';
-import { actionText, roleText } from './member-text.tsx';
+import { actionText } from './audit-words.tsx';
+import { roleText } from './member-text.tsx';
 
 /** What was done to a member, newest first. */
 export function MemberHistory({

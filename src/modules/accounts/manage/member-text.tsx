@@ -35,48 +35,6 @@ export function StateBadge({ state }: { state: MemberState }): ReactNode {
   return <Badge tone={state === 'active' ? 'positive' : 'danger'}>{stateText(state)}</Badge>;
 }
 
-/** What was done, in words where it is ours to say, else by its name. */
-export function actionText(action: string): string {
-  switch (action) {
-    case 'accounts.change_role':
-      return m.accounts_manage_did_change_role();
-    case 'accounts.suspend':
-      return m.accounts_manage_did_suspend();
-    case 'accounts.restore':
-      return m.accounts_manage_did_restore();
-    case 'accounts.end_sessions':
-      return m.accounts_manage_did_end_sessions();
-    case 'accounts.reset_factor':
-      return m.accounts_manage_did_reset_factor();
-    case 'accounts.ask_deletion':
-      return m.accounts_manage_did_ask_deletion();
-    case 'accounts.keep_account':
-      return m.accounts_manage_did_keep_account();
-    case 'accounts.erase_person':
-      return m.accounts_manage_did_erase_person();
-    case 'accounts.invite':
-      return m.accounts_manage_did_invite();
-    case 'accounts.revoke_invitation':
-      return m.accounts_manage_did_revoke_invitation();
-    case 'accounts.accept_invitation':
-      return m.accounts_manage_did_accept_invitation();
-    case 'accounts.make_entry_link':
-      return m.accounts_manage_did_make_entry_link();
-    case 'accounts.use_entry_link':
-      return m.accounts_manage_did_use_entry_link();
-    case 'accounts.act_for':
-      return m.accounts_manage_did_act_for();
-    case 'accounts.stop_acting':
-      return m.accounts_manage_did_stop_acting();
-    case 'sites.change_line':
-      return m.accounts_manage_did_change_line();
-    case 'platform.acted_for':
-      return m.accounts_manage_did_acted_for();
-    default:
-      return action;
-  }
-}
-
 /** How somebody signed in, in words where it is ours to say. */
 export function wayText(way: string): string {
   switch (way) {

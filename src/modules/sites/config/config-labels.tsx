@@ -31,6 +31,8 @@ export function configLabel(field: string): string {
       return m.sites_config_vat();
     case 'isShopOn':
       return m.sites_config_shop_on();
+    case 'isLessonsOn':
+      return m.sites_config_lessons_on();
     case 'isWalletOn':
       return m.sites_config_wallet_on();
     case 'wallet':

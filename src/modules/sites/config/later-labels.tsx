@@ -23,6 +23,8 @@ export function laterLabel(field: string): string | null {
       return limitLabel(part);
     case 'messages':
       return m.sites_config_member_to_member();
+    case 'lessonLook':
+      return m.sites_config_lesson_look();
     case 'home':
       return m.sites_config_home();
     case 'space':
@@ -102,6 +104,10 @@ export function laterValue(field: string, value: string): string | null {
       return m.sites_config_registration_open();
     case 'registration.mode invited':
       return m.sites_config_registration_invited();
+    case 'lessonLook classic':
+      return m.sites_config_lesson_classic();
+    case 'lessonLook streaming':
+      return m.sites_config_lesson_streaming();
     case 'home welcome':
       return m.sites_config_home_welcome();
     case 'home products':

@@ -14,6 +14,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
+import { LessonLook } from '#platform/tenancy/site-settings-contract.ts';
 import { configLabel } from './config-labels.tsx';
 import { configPageOf, savePart, VersionFields } from './config-page.ts';
 import { MAX_MENU_ITEMS, MenuItem } from './site-config-contract.ts';
@@ -22,8 +23,8 @@ export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { menu, isShopOn, isWalletOn } = state.draft;
-    return { context, menu, isShopOn, isWalletOn };
+    const { menu, lessonLook, isShopOn, isLessonsOn, isWalletOn } = state.draft;
+    return { context, menu, lessonLook, isShopOn, isLessonsOn, isWalletOn };
   },
 });
 
@@ -42,16 +43,20 @@ export const action = pageAction({
       input: z.object({
         ...VersionFields,
         isShopOn: z.literal('on').optional(),
+        isLessonsOn: z.literal('on').optional(),
         isWalletOn: z.literal('on').optional(),
+        lessonLook: LessonLook,
         links: z.enum(['usual', 'own']),
         menu: TypedMenu.optional(),
       }),
-      handle: (scope, { version, over, isShopOn, isWalletOn, links, menu }) =>
+      handle: (scope, { version, over, isShopOn, isLessonsOn, isWalletOn, lessonLook, links, menu }) =>
         savePart(
           scope,
           { version, over },
           {
             isShopOn: isShopOn === 'on',
+            isLessonsOn: isLessonsOn === 'on',
+            lessonLook,
             isWalletOn: isWalletOn === 'on',
             menu: links === 'own' ? (menu ?? []) : null,
           },
@@ -63,12 +68,12 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_menu() }];
 
 export default function ConfigMenuPage(): ReactNode {
-  const { context, menu, ...modules } = useLoaderData<typeof loader>();
+  const { context, menu, lessonLook, ...modules } = useLoaderData<typeof loader>();
   const [links, setLinks] = useState(menu === null ? 'usual' : 'own');
   return (
     <>
       <PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />
-      <ConfigForm context={context} fields={['isShopOn', 'isWalletOn', 'menu']}>
+      <ConfigForm context={context} fields={['isShopOn', 'isLessonsOn', 'isWalletOn', 'lessonLook', 'menu']}>
         {(problem) => (
           <>
             <Card title={m.sites_config_modules()}>
@@ -76,6 +81,7 @@ export default function ConfigMenuPage(): ReactNode {
                 {(
                   [
                     ['isShopOn', m.sites_config_shop_on_help()],
+                    ['isLessonsOn', m.sites_config_lessons_on_help()],
                     ['isWalletOn', m.sites_config_wallet_on_help()],
                   ] as const
                 ).map(([name, help]) => (
@@ -87,6 +93,24 @@ export default function ConfigMenuPage(): ReactNode {
                     help={help}
                   />
                 ))}
+                <RadioCards
+                  legend={configLabel('lessonLook')}
+                  name="lessonLook"
+                  defaultValue={lessonLook}
+                  columns={2}
+                  options={[
+                    {
+                      value: 'classic',
+                      label: m.sites_config_lesson_classic(),
+                      help: m.sites_config_lesson_classic_help(),
+                    },
+                    {
+                      value: 'streaming',
+                      label: m.sites_config_lesson_streaming(),
+                      help: m.sites_config_lesson_streaming_help(),
+                    },
+                  ]}
+                />
               </div>
             </Card>
             <Card title={configLabel('menu')}>

@@ -15,12 +15,14 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { prompt } from '#ui/prompt.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
+import { ConfigValue, configLabel } from './config-labels.tsx';
 import { discardDraft } from './config-draft.ts';
 import { configPageOf, VersionFields, versionOf } from './config-page.ts';
 import { configProblem } from './config-problem.tsx';
@@ -28,7 +30,7 @@ import { DifferenceTable } from './difference-table.tsx';
 import { configPaths } from './paths.ts';
 import { previewCookie } from './preview.ts';
 import { publishConfig } from './publish-config.ts';
-import { configDifferences } from './site-config-rules.ts';
+import { configDifferences, configGlance } from './site-config-rules.ts';
 
 export const loader = pageLoader({
   access: readConfig,
@@ -40,6 +42,8 @@ export const loader = pageLoader({
       siteName: published.name,
       hasDraft,
       differences: configDifferences(published, draft),
+      host: scope.tenant.host,
+      glance: configGlance(published),
       editedBy,
       editedAt: editedAt && formatDateTime(editedAt, { zone: scope.tenant.zone, locale: scope.locale }),
     };
@@ -150,6 +154,18 @@ export default function ConfigOverviewPage(): ReactNode {
           {m.sites_config_no_draft_text()}
         </EmptyState>
       )}
+      <Card title={m.sites_config_glance()} description={m.sites_config_glance_help()} className="mt-6">
+        <DescriptionList
+          layout="columns"
+          items={[
+            { term: m.sites_config_host(), detail: page.host },
+            ...page.glance.map(({ field, value }) => ({
+              term: configLabel(field),
+              detail: <ConfigValue field={field} value={value} />,
+            })),
+          ]}
+        />
+      </Card>
     </>
   );
 }

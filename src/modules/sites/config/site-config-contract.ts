@@ -69,6 +69,7 @@ export const SiteConfig = z.object({
     .nullable(),
   isVatRegistered: z.boolean(),
   isShopOn: z.boolean(),
+  isLessonsOn: z.boolean().default(true),
   isWalletOn: z.boolean().default(true),
   wallet: WalletLimits.prefault({}),
   /** Null: the links of the modules that are on. */

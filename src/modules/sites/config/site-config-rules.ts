@@ -28,6 +28,7 @@ export function configOf({ name, locale, zone, settings }: SiteRow, legal: SiteC
     promptpay: settings.promptpay ?? null,
     isVatRegistered: settings.vat.isRegistered,
     isShopOn: settings.modules.shop,
+    isLessonsOn: settings.modules.lessons,
     isWalletOn: settings.modules.wallet,
     wallet: settings.wallet,
     menu: settings.menu ?? null,
@@ -38,6 +39,7 @@ export function configOf({ name, locale, zone, settings }: SiteRow, legal: SiteC
     limits: settings.limits,
     messages: settings.messages,
     home: settings.home,
+    lessonLook: settings.lessonLook,
     space: settings.space,
     clusterId: settings.clusterId,
     legal,
@@ -63,7 +65,12 @@ export function settingsOf(config: SiteConfig, present: TenantSettings): TenantS
     ...(config.promptpay !== null && { promptpay: config.promptpay }),
     ...(config.menu !== null && { menu: config.menu }),
     vat: { ...present.vat, isRegistered: config.isVatRegistered },
-    modules: { ...present.modules, shop: config.isShopOn, wallet: config.isWalletOn },
+    modules: {
+      ...present.modules,
+      shop: config.isShopOn,
+      lessons: config.isLessonsOn,
+      wallet: config.isWalletOn,
+    },
     wallet: config.wallet,
     dayCutoffMinutes: config.dayCutoffMinutes,
     mail: config.mail,
@@ -73,6 +80,7 @@ export function settingsOf(config: SiteConfig, present: TenantSettings): TenantS
     limits: config.limits,
     messages: config.messages,
     home: config.home,
+    lessonLook: config.lessonLook,
     space: config.space,
     clusterId: config.clusterId,
   };
@@ -119,6 +127,28 @@ function shownSides(before: string, after: string): { before: string; after: str
   const shown = (text: string): string =>
     (from > 0 && text !== '' ? '…' : '') + text.slice(from, from + MAX_SHOWN).toWellFormed();
   return { before: shown(before), after: shown(after) };
+}
+
+/** What tells most about a site, as it is published. */
+const GLANCE = [
+  'name',
+  'locale',
+  'zone',
+  'theme.accent',
+  'home',
+  'isShopOn',
+  'isWalletOn',
+  'promptpay.accountName',
+  'isVatRegistered',
+  'registration.mode',
+  'signIn.twofold',
+  'mail.server.host',
+] as const;
+
+/** The weightiest settings with their values, for whoever opens the settings. */
+export function configGlance(config: SiteConfig): { field: string; value: string }[] {
+  const values = valuesOf(config);
+  return GLANCE.map((field) => ({ field, value: values.get(field) ?? '' }));
 }
 
 function valuesOf(config: SiteConfig): Map<string, string> {

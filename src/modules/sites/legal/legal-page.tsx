@@ -15,7 +15,7 @@ import { getConfigState } from '../config/config-draft.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { findLegalText } from './legal-texts.ts';
 import { legalName } from './legal-words.tsx';
-import { Prose } from './prose.tsx';
+import { Prose } from '#ui/prose.tsx';
 
 export const loader = pageLoader({
   access: anyone,

@@ -17,7 +17,7 @@ import { MAX_LEGAL_CHARACTERS, SiteConfig } from '../config/site-config-contract
 import { manageConfig, readConfig } from '../permissions.ts';
 import { legalName } from './legal-words.tsx';
 import { legalPaths } from './paths.ts';
-import { Prose } from './prose.tsx';
+import { Prose } from '#ui/prose.tsx';
 
 const LANGUAGES = ['th', 'en'] as const;
 

@@ -1,0 +1,44 @@
+import { expect, test } from './browser.ts';
+
+test('code that a deploy took away: the page that was wanted is loaded whole', async ({ open }) => {
+  const { page } = await open({ size: { width: 1440, height: 900 } });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.route(/\/_payload\.json/, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.evaluate(() => Object.assign(window, { isOldTab: true }));
+  const before = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  );
+  // What this tab has not loaded yet is gone, as after a deploy; the new page brings its own.
+  let isGone = true;
+  await page.route('**/assets/*.js', (route) =>
+    isGone && !before.has(route.request().url())
+      ? route.fulfill({ status: 404, body: '' })
+      : route.continue(),
+  );
+  page.on('framenavigated', () => {
+    isGone = false;
+  });
+  await page.getByRole('link', { name: 'ตะกร้า' }).first().click();
+  await page.waitForURL('**/shop/cart');
+  await page.waitForFunction(() => !('isOldTab' in window));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test("a manager's part that cannot be loaded is logged, and the page stays on 'Loading content...'", async ({
+  open,
+}) => {
+  const { page } = await open({ email: 'manager@demo.test', language: 'en' });
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.route('**/assets/manager-hub-*.js', (route) => route.abort());
+  await page.goto('/user');
+  await page.getByText('Loading content...').waitFor({ timeout: 30_000 });
+  await expect.poll(() => logged).toContain('Failed to load component for role manager and path hub');
+  await page.unroute('**/assets/manager-hub-*.js');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page
+    .getByRole('link', { name: /Orders/ })
+    .first()
+    .waitFor();
+  expect(await page.getByText('Loading content...').count()).toBe(0);
+});

@@ -1,0 +1,198 @@
+import sharp from 'sharp';
+import {
+  addNote,
+  addPart,
+  addSection,
+  createLesson,
+  enrol,
+  getLesson,
+  markDone,
+  prepareCover,
+  publishLesson,
+  readTree,
+  removeSection,
+  saveCategory,
+  saveLesson,
+  savePart,
+  saveRound,
+  setCover,
+  setStaff,
+  writePost,
+  writeReview,
+} from '#modules/lessons/public.ts';
+import { addDays } from '#platform/dates/calendar-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { PersonActor, Scope } from '#platform/scope.ts';
+import { slugify } from '#platform/text/slug.ts';
+import { DEMO_LESSON_CATEGORIES, DEMO_LESSONS, type DemoLesson } from './demo-lessons.ts';
+import { drawScene } from './pictures/scene.ts';
+import { DAY_MS, happen, seenBy, type Stage, unlessMade } from './stage.ts';
+
+const WRITTEN_DAYS_AGO = 40;
+const ENROLLED_DAYS_AGO = 12;
+
+/** Makes the lessons of a site, each in one transaction; one that is there is left as it is. */
+export async function fillLessons(stage: Stage): Promise<void> {
+  const at = new Date(stage.today.getTime() - WRITTEN_DAYS_AGO * DAY_MS);
+  await happen(stage, { at }, async (scope) => {
+    for (const [sort, { code, title }] of DEMO_LESSON_CATEGORIES.entries())
+      await saveCategory(scope, { code, titleTh: title.th, titleEn: title.en, sort });
+  });
+  for (const [index, lesson] of (DEMO_LESSONS[stage.site.code] ?? []).entries()) {
+    const slug = slugify(lesson.title.th);
+    const known = await unlessMade('lessons.lesson_missing', () =>
+      happen(stage, { at }, (scope) => getLesson(scope, slug)),
+    );
+    if (known) continue;
+    const written = new Date(at.getTime() + index * DAY_MS);
+    const scope = {
+      app: stage.app,
+      tenant: stage.tenant,
+      actor: { kind: 'system', role: 'admin' },
+      now: written,
+      locale: 'th',
+      requestId: 'demo',
+    } as const;
+    const cover = await prepareCover(scope, await drawn(lesson));
+    await happen(stage, { at: written, as: authorOf(stage) }, async (inside) => {
+      await writeLesson(stage, inside, lesson);
+      await setCover(inside, { lesson: slug }, cover);
+      for (const learner of lesson.learners ?? []) await learn(stage, inside, lesson, slug, learner);
+    });
+  }
+}
+
+function authorOf(stage: Stage): PersonActor {
+  const author =
+    [...stage.people.values()].find(({ role }) => role === 'manager') ??
+    [...stage.people.values()].find(({ role }) => role === 'admin');
+  if (!author) throw new Error(`${stage.site.code} has nobody who writes lessons.`);
+  return author;
+}
+
+async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Promise<void> {
+  const { slug } = await createLesson(scope, { titleTh: lesson.title.th });
+  const row = await getLesson(scope, slug);
+  await saveLesson(scope, {
+    lesson: slug,
+    version: row.version,
+    slug,
+    titleTh: lesson.title.th,
+    titleEn: lesson.title.en,
+    summaryTh: lesson.summary.th,
+    summaryEn: lesson.summary.en,
+    description: lesson.about,
+    goals: lesson.goals.join('\n'),
+    audience: lesson.audience,
+    requirements: '',
+    category: lesson.category,
+    level: lesson.level,
+    language: 'th',
+    visibility: 'public',
+    regularPriceSatang: lesson.price * 100,
+    salePriceSatang: (lesson.sale ?? 0) * 100,
+    enrolMode: lesson.mode ?? 'open',
+    enrolCode: lesson.code ?? '',
+    capacity: null,
+    accessDays: null,
+    hours: lesson.hours,
+    minStudyMinutes: lesson.minStudyMinutes ?? 0,
+    needsApproval: false,
+    prerequisites: [],
+  });
+  if (lesson.teacher)
+    await setStaff(scope, { lesson: slug, ...lesson.teacher, role: 'teacher', isShown: true });
+  let version = row.tree_version;
+  for (const { sectionId } of await readTree(scope, row.lesson_id))
+    ({ version } = await removeSection(scope, { lesson: slug, version, sectionId }));
+  for (const section of lesson.sections) {
+    const added = await addSection(scope, { lesson: slug, version, title: section.title });
+    version = added.version;
+    for (const part of section.parts) {
+      const { partId, ...saved } = await addPart(scope, {
+        lesson: slug,
+        version,
+        sectionId: added.sectionId,
+        kind: part.kind,
+        title: part.title,
+      });
+      ({ version } = await savePart(scope, {
+        lesson: slug,
+        version: saved.version,
+        partId,
+        title: part.title,
+        isRequired: !part.isOptional,
+        isPreview: part.isPreview ?? false,
+        minSeconds: (part.minutes ?? 0) * 60,
+        durationSeconds: readingSeconds(part.text ?? ''),
+        releaseDays: part.releaseDays ?? 0,
+        body: { text: part.text ?? '', ...(part.url !== undefined && { url: part.url }) },
+      }));
+    }
+  }
+  if (lesson.isDraft) return;
+  await publishLesson(scope, { lesson: slug, version, note: 'ฉบับแรก' });
+  const today = zonedDay(stage.today, stage.tenant.zone);
+  for (const round of lesson.rounds ?? [])
+    await saveRound(scope, {
+      lesson: slug,
+      roundId: '',
+      name: round.name,
+      startsOn: addDays(today, round.startsIn),
+      endsOn: addDays(today, round.startsIn + round.days - 1),
+      enrolUntilOn: addDays(today, round.startsIn - 2),
+      capacity: round.capacity,
+      teacher: '',
+      place: round.place,
+      status: 'open',
+    });
+}
+
+/** Thai is read at about eight letters a second; nobody takes less than two minutes. */
+function readingSeconds(text: string): number {
+  return Math.max(120, Math.round(text.length / 8));
+}
+
+async function learn(
+  stage: Stage,
+  inside: Scope,
+  lesson: DemoLesson,
+  slug: string,
+  learner: NonNullable<DemoLesson['learners']>[number],
+): Promise<void> {
+  const person = stage.people.get(learner.email);
+  if (!person) throw new Error(`${learner.email} is not there.`);
+  const at = new Date(stage.today.getTime() - ENROLLED_DAYS_AGO * DAY_MS);
+  const scope = seenBy(inside, { at, as: person });
+  await enrol(scope, { lesson: slug });
+  const parts = lesson.sections.flatMap((section) => section.parts);
+  for (const part of parts.slice(0, learner.done))
+    await markDone(scope, { lesson: slug, part: slugify(part.title) });
+  const [first] = parts;
+  if (first && learner.done > 0) {
+    await addNote(scope, {
+      lesson: slug,
+      part: slugify(first.title),
+      body: 'กลับมาอ่านข้อนี้อีกครั้งก่อนเปิดร้าน',
+      atMs: null,
+    });
+    if (learner.review) {
+      await writePost(scope, {
+        lesson: slug,
+        part: slugify(first.title),
+        body: 'ส่วนนี้ใช้กับร้านเล็กที่มีพนักงานคนเดียวได้ไหมคะ',
+      });
+      await writeReview(scope, { lesson: slug, rating: learner.review[0], body: learner.review[1] });
+    }
+  }
+}
+
+/** The scene of a product, cut to the shape of a cover. */
+async function drawn(lesson: DemoLesson): Promise<Buffer> {
+  const svg = drawScene({ seed: lesson.title.en, ...lesson.drawn, view: 'front' });
+  return sharp(Buffer.from(svg))
+    .resize(1_280, 720, { fit: 'cover' })
+    .flatten()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}

@@ -1,0 +1,140 @@
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { newSecret, secretHash } from '#platform/session/session-token.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { SEATED } from '../enrol/enrolment-rules.ts';
+
+const MAX_ENTRIES = 500;
+const MAX_FEED_ENTRIES = 1_000;
+
+/** A run of a lesson, as calendars show it. */
+export interface CalendarEntry {
+  readonly roundId: string;
+  readonly lessonSlug: string;
+  readonly lessonTitle: string;
+  readonly name: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly place: string;
+  readonly teacher: string;
+  readonly categoryCode: string | null;
+  readonly isOwn: boolean;
+  readonly isCancelled: boolean;
+  readonly sequence: number;
+  readonly updatedAt: string;
+}
+
+interface Row {
+  round_id: string;
+  slug: string;
+  title_th: string;
+  title_en: string;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  place: string;
+  teacher: string;
+  status: string;
+  category_code: string | null;
+  is_own: boolean;
+  sequence: number;
+  updated_at: Date;
+}
+
+/** Rounds that touch a year: those of listed lessons, and whatever the acting person is enrolled in. */
+export async function listYear(
+  scope: Scope,
+  input: { year: number; category?: string | undefined },
+): Promise<CalendarEntry[]> {
+  const rows = await scope.tx.rows(
+    roundsQuery(scope, {
+      userId: personOf(scope)?.userId ?? null,
+      from: `${input.year}-01-01`,
+      to: `${input.year}-12-31`,
+      category: input.category ?? null,
+      isOwnOnly: false,
+      most: MAX_ENTRIES,
+    }),
+  );
+  return rows.map((row) => entryOf(scope, row));
+}
+
+/** What a subscribed calendar holds: the public rounds, or with a person's secret their own. Null for an unknown secret. */
+export async function listFeed(scope: Scope, feed: string): Promise<CalendarEntry[] | null> {
+  let userId: string | null = null;
+  if (feed !== 'public') {
+    const owner = await scope.tx.first(sql<{ user_id: string }>`
+      select user_id from lessons_feed where tenant_id = ${scope.tenant.id} and token_hash = ${secretHash(feed)}`);
+    if (!owner) return null;
+    userId = owner.user_id;
+  }
+  const year = scope.now.getUTCFullYear();
+  const rows = await scope.tx.rows(
+    roundsQuery(scope, {
+      userId,
+      from: `${year - 1}-01-01`,
+      to: `${year + 2}-12-31`,
+      category: null,
+      isOwnOnly: userId !== null,
+      most: MAX_FEED_ENTRIES,
+    }),
+  );
+  return rows.map((row) => entryOf(scope, row));
+}
+
+function roundsQuery(
+  scope: Scope,
+  asked: {
+    userId: string | null;
+    from: string;
+    to: string;
+    category: string | null;
+    isOwnOnly: boolean;
+    most: number;
+  },
+) {
+  const own = sql`exists (select from lessons_enrolment as enrolment
+     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = round.lesson_id and enrolment.round_id = round.round_id
+       and enrolment.user_id = ${asked.userId}::uuid and (enrolment.state = any(${SEATED}) or enrolment.state = 'completed'))`;
+  return sql<Row>`
+    select * from (
+      select round.round_id, lesson.slug, lesson.title_th, lesson.title_en, round.name, round.starts_on::text as starts_on, round.ends_on::text as ends_on,
+             round.place, round.teacher, round.status, category.code as category_code, lesson.is_listed, round.sequence, round.updated_at, ${own} as is_own
+        from lessons_round as round
+        join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = round.lesson_id
+        left join lessons_category as category on category.tenant_id = ${scope.tenant.id} and category.category_id = lesson.category_id
+       where round.tenant_id = ${scope.tenant.id} and round.starts_on <= ${asked.to}::date and round.ends_on >= ${asked.from}::date
+         and (${asked.category}::text is null or category.code = ${asked.category})
+    ) as shown
+     where (is_own or (is_listed and not ${asked.isOwnOnly}))
+     order by starts_on, round_id limit ${asked.most}`;
+}
+
+function entryOf(scope: Scope, row: Row): CalendarEntry {
+  return {
+    roundId: row.round_id,
+    lessonSlug: row.slug,
+    lessonTitle: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+    name: row.name,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    place: row.place,
+    teacher: row.teacher,
+    categoryCode: row.category_code,
+    isOwn: row.is_own,
+    isCancelled: row.status === 'cancelled',
+    sequence: row.sequence,
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+/** A new secret address of a person's own calendar; the one before ends. It is told this once. */
+export async function renewFeed(scope: Scope): Promise<{ secret: string }> {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  const secret = newSecret();
+  await scope.tx.run(sql`
+    insert into lessons_feed (tenant_id, user_id, token_hash, created_at) values (${scope.tenant.id}, ${person.userId}, ${secretHash(secret)}, ${scope.now})
+    on conflict (tenant_id, user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at`);
+  return { secret };
+}

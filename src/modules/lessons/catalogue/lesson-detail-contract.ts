@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { ENROLMENT_STATES } from '../enrol/enrolment-rules.ts';
+import { ENROL_MODES, LESSON_STATUSES, PART_KINDS } from '../tree/lesson-contract.ts';
+import { LessonCard } from './lesson-list-contract.ts';
+
+export const OutlinePart = z.object({
+  slug: z.string(),
+  title: z.string(),
+  kind: z.enum(PART_KINDS),
+  durationSeconds: z.int(),
+  isPreview: z.boolean(),
+  isRequired: z.boolean(),
+});
+export type OutlinePart = z.infer<typeof OutlinePart>;
+
+export const OutlineSection = z.object({ title: z.string(), parts: z.array(OutlinePart) });
+
+export const RoundView = z.object({
+  roundId: z.uuid(),
+  name: z.string(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  enrolUntilOn: z.string().nullable(),
+  place: z.string(),
+  teacher: z.string(),
+  /** Null: without a limit. */
+  seatsLeft: z.int().nullable(),
+});
+export type RoundView = z.infer<typeof RoundView>;
+
+export const ReviewView = z.object({
+  reviewId: z.uuid(),
+  author: z.string(),
+  rating: z.int(),
+  body: z.string(),
+  reply: z.string(),
+  at: z.iso.datetime(),
+});
+export type ReviewView = z.infer<typeof ReviewView>;
+
+export const LessonDetail = LessonCard.extend({
+  status: z.enum(LESSON_STATUSES),
+  isListed: z.boolean(),
+  description: z.string(),
+  goals: z.array(z.string()),
+  audience: z.string(),
+  requirements: z.string(),
+  language: z.enum(['th', 'en']),
+  category: z.object({ code: z.string(), title: z.string() }).nullable(),
+  enrolMode: z.enum(ENROL_MODES),
+  accessDays: z.int().nullable(),
+  hours: z.number(),
+  minStudyMinutes: z.int(),
+  /** Of the lesson itself, where it has no rounds; null: without a limit. */
+  seatsLeft: z.int().nullable(),
+  teachersShown: z.array(z.object({ name: z.string(), about: z.string() })),
+  prerequisites: z.array(z.object({ slug: z.string(), title: z.string() })),
+  sections: z.array(OutlineSection),
+  rounds: z.array(RoundView),
+  reviews: z.array(ReviewView),
+});
+export type LessonDetail = z.infer<typeof LessonDetail>;
+
+/** What the acting person is to a lesson. */
+export const OwnPlace = z.object({
+  state: z.enum(ENROLMENT_STATES).nullable(),
+  isExpired: z.boolean(),
+  mayLearn: z.boolean(),
+  percent: z.int(),
+  /** Where to begin or go on; null when there is nothing to play. */
+  resumeSlug: z.string().nullable(),
+  resumeTitle: z.string().nullable(),
+  isWished: z.boolean(),
+  review: z.object({ rating: z.int(), body: z.string() }).nullable(),
+  offeredUntil: z.iso.datetime().nullable(),
+  paymentSlug: z.string().nullable(),
+  place: z.int().nullable(),
+  unmetPrerequisites: z.array(z.string()),
+  teaching: z.enum(['manager', 'owner', 'teacher', 'assistant']).nullable(),
+});
+export type OwnPlace = z.infer<typeof OwnPlace>;

@@ -1,0 +1,284 @@
+import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { findPaymentOf } from '#modules/billing/public.ts';
+import { targetOf } from '#modules/orders/public.ts';
+import { factsOf, unmetPrerequisites } from '../enrol/enrol.ts';
+import { isExpired, isRoundOpen, mayLearn, SEATED } from '../enrol/enrolment-rules.ts';
+import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import type { PartKind } from '../tree/lesson-contract.ts';
+import { findLesson, type LessonRow, teachingOf } from '../tree/lesson-rows.ts';
+import { readTree } from '../tree/save-tree.ts';
+import type { LessonDetail, OwnPlace, ReviewView, RoundView } from './lesson-detail-contract.ts';
+import { cardOf } from './lesson-list.ts';
+
+const MAX_REVIEWS = 20;
+const MAX_ROUNDS = 30;
+
+/**
+ * A lesson with its outline, as whoever asks may see it: drafts only by those who teach it, private ones by those whom they
+ * concern. Refuses with `lessons.lesson_missing`.
+ */
+export async function getLessonDetail(scope: Scope, slug: string): Promise<LessonDetail> {
+  return detailOf(scope, await getVisibleLesson(scope, slug));
+}
+
+/** As `getLessonDetail`, the row alone. */
+export async function getVisibleLesson(scope: Scope, slug: string): Promise<LessonRow> {
+  const lesson = await findLesson(scope, slug);
+  if (!lesson || !(await maySee(scope, lesson))) throw refuse(lessonsRefusals, 'lessons.lesson_missing');
+  return lesson;
+}
+
+async function maySee(scope: Scope, lesson: LessonRow): Promise<boolean> {
+  if (lesson.status === 'published' && lesson.visibility !== 'private') return true;
+  if ((await teachingOf(scope, lesson.lesson_id)) !== null) return true;
+  if (lesson.status === 'draft') return false;
+  return (await findOwnEnrolment(scope, lesson.lesson_id)) !== null;
+}
+
+export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonDetail> {
+  const [category, staff, prerequisites, sections, rounds, reviews, left] = await Promise.all([
+    lesson.category_id === null
+      ? null
+      : scope.tx.first(sql<{ code: string; title_th: string; title_en: string }>`
+          select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${lesson.category_id}`),
+    scope.tx.rows(sql<{ name: string; about: string }>`
+      select name, about from lessons_staff
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and is_shown order by position, user_id`),
+    scope.tx.rows(sql<{ slug: string; title: string }>`
+      select needed.slug, needed.title_th as title from lessons_prerequisite as link
+        join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
+       where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${lesson.lesson_id} order by needed.title_th`),
+    lesson.published_version === 0 ? draftOutline(scope, lesson) : publishedOutline(scope, lesson),
+    openRounds(scope, lesson.lesson_id),
+    listReviews(scope, lesson.lesson_id),
+    seatsOfLesson(scope, lesson),
+  ]);
+  return {
+    ...cardOf(scope, lesson),
+    status: lesson.status,
+    isListed: lesson.status === 'published' && lesson.visibility === 'public',
+    description: lesson.description,
+    goals: linesOf(lesson.goals),
+    audience: lesson.audience,
+    requirements: lesson.requirements,
+    language: lesson.language,
+    category: category && {
+      code: category.code,
+      title: scope.locale === 'en' && category.title_en !== '' ? category.title_en : category.title_th,
+    },
+    enrolMode: lesson.enrol_mode,
+    accessDays: lesson.access_days,
+    hours: Number(lesson.hours),
+    minStudyMinutes: lesson.min_study_minutes,
+    seatsLeft: left,
+    teachersShown: staff,
+    prerequisites,
+    sections,
+    rounds,
+    reviews,
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^[-*•]\s*/, '').trim())
+    .filter((line) => line !== '');
+}
+
+interface OutlineRow {
+  slug: string;
+  title: string;
+  kind: PartKind;
+  duration_ms: number;
+  min_seconds: number;
+  is_preview: boolean;
+  is_required: boolean;
+  section_id: string;
+  section_title: string;
+}
+
+async function publishedOutline(scope: Scope, lesson: LessonRow): Promise<LessonDetail['sections']> {
+  const rows = await scope.tx.rows(sql<OutlineRow>`
+    select slug, title, kind, duration_ms, min_seconds, is_preview, is_required, section_id, section_title from lessons_published_part
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} order by position`);
+  const sections = new Map<string, LessonDetail['sections'][number]>();
+  for (const row of rows) {
+    const section = sections.get(row.section_id) ?? { title: row.section_title, parts: [] };
+    section.parts.push({
+      slug: row.slug,
+      title: row.title,
+      kind: row.kind,
+      durationSeconds: Math.max(Math.round(row.duration_ms / 1000), row.min_seconds),
+      isPreview: row.is_preview,
+      isRequired: row.is_required,
+    });
+    sections.set(row.section_id, section);
+  }
+  return [...sections.values()];
+}
+
+async function draftOutline(scope: Scope, lesson: LessonRow): Promise<LessonDetail['sections']> {
+  return (await readTree(scope, lesson.lesson_id)).map(({ title, parts }) => ({
+    title,
+    parts: parts.map((part) => ({
+      slug: part.slug,
+      title: part.title,
+      kind: part.kind,
+      durationSeconds: Math.max(part.durationSeconds, part.minSeconds),
+      isPreview: part.isPreview,
+      isRequired: part.isRequired,
+    })),
+  }));
+}
+
+async function seatsOfLesson(scope: Scope, lesson: LessonRow): Promise<number | null> {
+  if (lesson.capacity === null) return null;
+  const { taken } = await scope.tx.one(sql<{ taken: number }>`
+    select count(*)::integer as taken from lessons_enrolment
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id is null and state = any(${SEATED})`);
+  return Math.max(0, lesson.capacity - taken);
+}
+
+/** Rounds that take learners, the next one first. */
+export async function openRounds(scope: Scope, lessonId: string): Promise<RoundView[]> {
+  const today = zonedDay(scope.now, scope.tenant.zone);
+  const rows = await scope.tx.rows(sql<{
+    round_id: string;
+    name: string;
+    starts_on: string;
+    ends_on: string;
+    enrol_until_on: string | null;
+    place: string;
+    teacher: string;
+    status: string;
+    capacity: number | null;
+    taken: number;
+  }>`
+    select round_id, name, starts_on::text as starts_on, ends_on::text as ends_on, enrol_until_on::text as enrol_until_on, place, teacher, status, capacity,
+           (select count(*)::integer from lessons_enrolment as seat
+             where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id and seat.state = any(${SEATED})) as taken
+      from lessons_round as round
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and ends_on >= ${today}::date and status = 'open'
+     order by starts_on, round_id limit ${MAX_ROUNDS}`);
+  return rows
+    .filter((row) =>
+      isRoundOpen({ status: row.status, endsOn: row.ends_on, enrolUntilOn: row.enrol_until_on }, today),
+    )
+    .map((row) => ({
+      roundId: row.round_id,
+      name: row.name,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      enrolUntilOn: row.enrol_until_on,
+      place: row.place,
+      teacher: row.teacher,
+      seatsLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.taken),
+    }));
+}
+
+async function listReviews(scope: Scope, lessonId: string): Promise<ReviewView[]> {
+  const rows = await scope.tx.rows(sql<{
+    review_id: string;
+    author_name: string;
+    rating: number;
+    body: string;
+    reply: string;
+    created_at: Date;
+  }>`
+    select review_id, author_name, rating, body, reply, created_at from lessons_review
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and not is_hidden
+     order by created_at desc, review_id limit ${MAX_REVIEWS}`);
+  return rows.map((row) => ({
+    reviewId: row.review_id,
+    author: row.author_name,
+    rating: row.rating,
+    body: row.body,
+    reply: row.reply,
+    at: row.created_at.toISOString(),
+  }));
+}
+
+const NOBODY: OwnPlace = {
+  state: null,
+  isExpired: false,
+  mayLearn: false,
+  percent: 0,
+  resumeSlug: null,
+  resumeTitle: null,
+  isWished: false,
+  review: null,
+  offeredUntil: null,
+  paymentSlug: null,
+  place: null,
+  unmetPrerequisites: [],
+  teaching: null,
+};
+
+/** What the acting person is to a lesson; nothing for a guest, whose page is kept for all guests. */
+export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPlace> {
+  const person = personOf(scope);
+  if (!person) return NOBODY;
+  const [enrolment, teaching, wish, review, unmet] = await Promise.all([
+    findOwnEnrolment(scope, lesson.lesson_id),
+    teachingOf(scope, lesson.lesson_id),
+    scope.tx.first(sql`select 1 as found from lessons_wish
+      where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and lesson_id = ${lesson.lesson_id}`),
+    scope.tx.first(sql<{ rating: number; body: string }>`
+      select rating, body from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and user_id = ${person.userId}`),
+    unmetPrerequisites(scope, lesson.lesson_id, person.userId),
+  ]);
+  const resume = await resumePart(scope, lesson.lesson_id, enrolment?.enrolment_id ?? null);
+  return {
+    ...NOBODY,
+    state: enrolment?.state ?? null,
+    isExpired: enrolment !== null && isExpired(factsOf(enrolment), scope.now),
+    mayLearn: enrolment !== null && mayLearn(factsOf(enrolment), scope.now),
+    percent: enrolment?.progress_percent ?? 0,
+    resumeSlug: resume?.slug ?? null,
+    resumeTitle: resume?.title ?? null,
+    isWished: wish !== null,
+    review,
+    offeredUntil: enrolment?.offered_until?.toISOString() ?? null,
+    paymentSlug:
+      enrolment?.state === 'pending_payment' && enrolment.order_id !== null
+        ? ((await findPaymentOf(scope, targetOf(enrolment.order_id)))?.slug ?? null)
+        : null,
+    place: enrolment?.state === 'waitlisted' ? await placeInQueue(scope, lesson.lesson_id, enrolment) : null,
+    unmetPrerequisites: unmet.map(({ title }) => title),
+    teaching,
+  };
+}
+
+async function placeInQueue(
+  scope: Scope,
+  lessonId: string,
+  { round_id, queued_at }: { round_id: string | null; queued_at: Date | null },
+): Promise<number> {
+  const { before } = await scope.tx.one(sql<{ before: number }>`
+    select count(*)::integer as before from lessons_enrolment
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and state = 'waitlisted'
+       and round_id is not distinct from ${round_id}::uuid and queued_at < ${queued_at}`);
+  return before + 1;
+}
+
+/** Where one was, else the first part that is not done, else the first. */
+export async function resumePart(
+  scope: Scope,
+  lessonId: string,
+  enrolmentId: string | null,
+): Promise<{ slug: string; title: string } | null> {
+  return scope.tx.first(sql<{ slug: string; title: string }>`
+    select part.slug, part.title from lessons_published_part as part
+      left join lessons_enrolment as enrolment on enrolment.tenant_id = ${scope.tenant.id} and enrolment.enrolment_id = ${enrolmentId}::uuid
+      left join lessons_part_progress as progress
+        on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolmentId}::uuid and progress.part_id = part.part_id
+     where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lessonId}
+     order by coalesce(part.part_id = enrolment.last_part_id and progress.completed_at is null, false) desc,
+              (progress.completed_at is null) desc, part.position
+     limit 1`);
+}

@@ -1,0 +1,189 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
+import { publicObjectUrl } from '#platform/storage/content-urls.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { type CursorKind, decodeCursor, encodeCursor } from '../list-cursor.ts';
+import type { Level } from '../tree/lesson-contract.ts';
+import { wordsOf } from '../tree/lesson-rows.ts';
+import { SEARCH_KIND } from '../tree/save-lesson.ts';
+import type {
+  CategoryTile,
+  LessonCard,
+  LessonListInput,
+  LessonPage,
+  LessonSort,
+} from './lesson-list-contract.ts';
+
+/** Best matches that a search looks at; filters apply within them. */
+const MAX_MATCHES = 1_000;
+const MAX_CATEGORY_TILES = 100;
+
+export interface CardRow {
+  lesson_id: string;
+  slug: string;
+  title_th: string;
+  title_en: string;
+  summary_th: string;
+  summary_en: string;
+  teacher_names: string;
+  level: Level;
+  price_satang: number;
+  regular_price_satang: number;
+  cover_object_id: string | null;
+  cover_sha256: string | null;
+  part_count: number;
+  duration_seconds: number;
+  learner_count: number;
+  rating_sum: number;
+  rating_count: number;
+}
+
+export const CARD_COLUMNS = sql.raw(
+  [
+    'lesson_id',
+    'slug',
+    'title_th',
+    'title_en',
+    'summary_th',
+    'summary_en',
+    'teacher_names',
+    'level',
+    'price_satang',
+    'regular_price_satang',
+    'cover_object_id',
+    'cover_sha256',
+    'part_count',
+    'duration_seconds',
+    'learner_count',
+    'rating_sum',
+    'rating_count',
+  ]
+    .map((name) => `lesson.${name}`)
+    .join(', '),
+);
+
+/** True for a query too short to look up: one letter touches everything. */
+export function isQueryTooShort(query: string | undefined): boolean {
+  return query !== undefined && query !== '' && [...foldForSearch(query)].length < MIN_SEARCH_QUERY;
+}
+
+/**
+ * One page of the catalogue, in one statement: published, public lessons. `nextAfter` is null on the last page. Words are
+ * looked up by the platform's search, inside Thai text too.
+ * Refuses a foreign `after` with `platform.invalid_input`. An unknown category has no lessons.
+ */
+export async function listLessons(scope: Scope, input: LessonListInput): Promise<LessonPage> {
+  const { sort } = orderOf(input);
+  const rows = await scope.tx.rows(lessonListQuery(scope, input));
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => cardOf(scope, row)),
+    nextAfter: last ? encodeCursor(sort, last.sort_key, last.lesson_id) : null,
+  };
+}
+
+/** The statement behind `listLessons`: one row more than the page, so that the end is known. */
+export function lessonListQuery(scope: Scope, input: LessonListInput) {
+  const { query, sort, key, type, direction, beyond } = orderOf(input);
+  const cursor = input.after ? decodeCursor(sort, type, input.after) : null;
+  const from =
+    query === null
+      ? sql`lessons_lesson as lesson`
+      : sql`${searchItems(SEARCH_KIND, query, MAX_MATCHES)} as hit
+            join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = hit.item_id`;
+  const after = cursor
+    ? sql`and (${key}, lesson.lesson_id) ${beyond} (${cursor.key}::${CURSOR_TYPES[type]}, ${cursor.id}::uuid)`
+    : sql``;
+  const category = input.category
+    ? sql`and lesson.category_id = (select category_id from lessons_category where tenant_id = ${scope.tenant.id} and code = ${input.category})`
+    : sql``;
+  const level = input.level ? sql`and lesson.level = ${input.level}` : sql``;
+  const price =
+    input.price === undefined
+      ? sql``
+      : input.price === 'free'
+        ? sql`and lesson.price_satang = 0`
+        : sql`and lesson.price_satang > 0`;
+  return sql<CardRow & { sort_key: Date | number | string }>`
+    select ${CARD_COLUMNS}, ${key} as sort_key from ${from}
+     where lesson.tenant_id = ${scope.tenant.id} and lesson.is_listed ${category} ${level} ${price} ${after}
+     order by ${key} ${direction}, lesson.lesson_id ${direction} limit ${sql.lit(input.limit + 1)}`;
+}
+
+function orderOf(input: LessonListInput) {
+  const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
+  const wanted = input.sort ?? (query === null ? 'newest' : 'best');
+  const sort: LessonSort = wanted === 'best' && query === null ? 'newest' : wanted;
+  const isUp = sort === 'price_up' || sort === 'title';
+  return {
+    query,
+    sort,
+    key: sql.raw(KEYS[sort]),
+    type: KINDS[sort],
+    direction: sql.raw(isUp ? 'asc' : 'desc'),
+    beyond: sql.raw(isUp ? '>' : '<'),
+  };
+}
+
+const KEYS: Record<LessonSort, string> = {
+  newest: 'lesson.published_at',
+  popular: 'lesson.learner_count',
+  price_up: 'lesson.price_satang',
+  title: 'lesson.title_th',
+  best: 'hit.score',
+};
+const KINDS: Record<LessonSort, CursorKind> = {
+  newest: 'instant',
+  popular: 'whole',
+  price_up: 'whole',
+  title: 'text',
+  best: 'real',
+};
+const CURSOR_TYPES = {
+  instant: sql.raw('timestamptz'),
+  whole: sql.raw('bigint'),
+  text: sql.raw('text'),
+  real: sql.raw('real'),
+} as const;
+
+export function cardOf(scope: Scope, row: CardRow): LessonCard {
+  return {
+    slug: row.slug,
+    ...wordsOf(scope, row),
+    teachers: row.teacher_names,
+    level: row.level,
+    priceSatang: row.price_satang,
+    regularPriceSatang: row.regular_price_satang,
+    pictureUrl: coverUrl(scope, row),
+    partCount: row.part_count,
+    durationSeconds: row.duration_seconds,
+    learnerCount: row.learner_count,
+    rating: ratingOf(row),
+    ratingCount: row.rating_count,
+  };
+}
+
+export function coverUrl(
+  scope: Scope,
+  row: Pick<CardRow, 'cover_object_id' | 'cover_sha256'>,
+): string | null {
+  return row.cover_object_id && row.cover_sha256
+    ? publicObjectUrl(scope.app, scope.tenant.id, { objectId: row.cover_object_id, sha256: row.cover_sha256 })
+    : null;
+}
+
+export function ratingOf(row: Pick<CardRow, 'rating_sum' | 'rating_count'>): number | null {
+  return row.rating_count === 0 ? null : Math.round((row.rating_sum * 10) / row.rating_count) / 10;
+}
+
+/** All categories in their order, in the reader's language. */
+export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
+  const rows = await scope.tx.rows(sql<{ code: string; title_th: string; title_en: string }>`
+    select code, title_th, title_en from lessons_category where tenant_id = ${scope.tenant.id} order by sort, code limit ${MAX_CATEGORY_TILES}`);
+  return rows.map((row) => ({
+    code: row.code,
+    title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+  }));
+}

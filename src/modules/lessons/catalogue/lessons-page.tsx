@@ -1,0 +1,170 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link, type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { pageLoader } from '#platform/page/page.ts';
+import { personOf } from '#platform/scope.ts';
+import { Notice } from '#ui/notice.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { countManagedLessons, teachesAnything } from '../manage/managed-lessons.ts';
+import { lessonsContent, lessonsPaths } from '../paths.ts';
+import { visitLessons } from '../permissions.ts';
+import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from './catalogue-parts.tsx';
+import { LessonGrid } from './lesson-card.tsx';
+import { isQueryTooShort, listCategoryTiles, listLessons } from './lesson-list.ts';
+import { LessonListAddress, PAGE_SIZE } from './lesson-list-contract.ts';
+import { LessonPicture } from './lesson-picture.tsx';
+import { listOwnLessons, listWishes, type OwnLesson } from './own-lessons.ts';
+
+/** The full-screen catalogue comes when a site has chosen it. */
+const StreamingCatalogue = lazy(() => import('./streaming-catalogue.tsx'));
+
+export const loader = pageLoader({
+  access: visitLessons,
+  query: LessonListAddress,
+  cache: {
+    query: ['q', 'category', 'level', 'price', 'sort', 'after'],
+    keys: () => [lessonsContent.catalogue],
+  },
+  handle: async (scope, { query }) => {
+    const look = scope.tenant.settings.lessonLook;
+    const isPlain =
+      !query.q && !query.category && !query.level && !query.price && !query.sort && !query.after;
+    const [page, categories, own, wishes, isTeacher] = await Promise.all([
+      listLessons(scope, { ...query, limit: PAGE_SIZE }),
+      listCategoryTiles(scope),
+      isPlain ? listOwnLessons(scope) : [],
+      isPlain ? listWishes(scope) : [],
+      teachesAnything(scope),
+    ]);
+    const counts = personOf(scope) && isTeacher ? await countManagedLessons(scope) : null;
+    const rows =
+      look === 'streaming' && isPlain
+        ? await Promise.all(
+            categories.slice(0, MAX_ROWS).map(async ({ code, title }) => ({
+              code,
+              title,
+              items: (await listLessons(scope, { category: code, limit: ROW_SIZE })).items,
+            })),
+          )
+        : [];
+    return {
+      look,
+      page,
+      rows,
+      categories,
+      own,
+      wishes,
+      counts,
+      query,
+      isPlain,
+      isQueryTooShort: isQueryTooShort(query.q),
+      role: scope.actor.role,
+      site: { name: scope.tenant.name, origin: scope.tenant.origin },
+    };
+  },
+});
+
+/** Rows of the full-screen catalogue, and lessons in each. */
+const MAX_ROWS = 12;
+const ROW_SIZE = 12;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: m.lessons_title() }];
+  const { query, isPlain, site } = loaderData;
+  const only = !query.q && !query.after && !query.level && !query.price && !query.sort;
+  return [
+    { title: query.q ? m.lessons_results_for({ q: query.q }) : m.lessons_title() },
+    { name: 'description', content: m.lessons_description({ site: site.name }) },
+    {
+      tagName: 'link',
+      rel: 'canonical',
+      href: site.origin + lessonsPaths.lessons(only ? { category: query.category } : {}),
+    },
+    ...(isPlain || only ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ];
+};
+
+export default function LessonsPage(): ReactNode {
+  const props = useLoaderData<typeof loader>();
+  if (props.look === 'streaming')
+    return (
+      <Suspense fallback={null}>
+        <StreamingCatalogue {...props} />
+      </Suspense>
+    );
+  return <ClassicCatalogue {...props} />;
+}
+
+function ClassicCatalogue(props: CatalogueProps): ReactNode {
+  const { page, categories, own, wishes, query, isPlain } = props;
+  const current = categories.find(({ code }) => code === query.category);
+  return (
+    <PageFrame background="canvas">
+      <PageHeader
+        title={query.q ? m.lessons_results_for({ q: query.q }) : (current?.title ?? m.lessons_title())}
+        subtitle={m.lessons_subtitle()}
+        actions={<RoleActions {...props} />}
+      />
+      {own.length > 0 && <OwnLessons items={own} />}
+      {wishes.length > 0 && (
+        <section aria-label={m.lessons_wishes()} className="mb-10">
+          <h2 className="mb-4 text-xl font-semibold">{m.lessons_wishes()}</h2>
+          <LessonGrid items={wishes} />
+        </section>
+      )}
+      {isPlain && (own.length > 0 || wishes.length > 0) && (
+        <h2 className="mb-4 text-xl font-semibold">{m.lessons_all()}</h2>
+      )}
+      <CatalogueFilters query={query} categories={categories} isSearched={Boolean(query.q)} />
+      {props.isQueryTooShort && <Notice className="mb-4">{m.lessons_query_too_short()}</Notice>}
+      {page.items.length === 0 ? (
+        <NoLessons isPlain={isPlain} role={props.role} />
+      ) : (
+        <LessonGrid items={page.items} eager={3} />
+      )}
+      <Pagination
+        previous={query.after ? lessonsPaths.lessons({ ...query, after: undefined }) : undefined}
+        next={page.nextAfter ? lessonsPaths.lessons({ ...query, after: page.nextAfter }) : undefined}
+      />
+    </PageFrame>
+  );
+}
+
+function OwnLessons({ items }: { items: readonly OwnLesson[] }): ReactNode {
+  return (
+    <section aria-label={m.lessons_continue()} className="mb-10">
+      <h2 className="mb-4 text-xl font-semibold">{m.lessons_continue()}</h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {items.slice(0, 6).map((item) => (
+          <li
+            key={item.slug}
+            className="relative flex items-center gap-4 rounded-lg border border-line bg-surface p-3 shadow-rest hover:shadow-lift"
+          >
+            <LessonPicture url={item.pictureUrl} title={item.title} className="w-28! shrink-0 rounded-md" />
+            <div className="min-w-0 grow">
+              <h3 className="line-clamp-2 leading-snug font-medium">
+                <Link
+                  to={lessonsPaths.lesson(item.slug)}
+                  className="outline-none after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-accent"
+                >
+                  {item.title}
+                </Link>
+              </h3>
+              <div className="mt-2">
+                <ProgressBar
+                  label={
+                    item.isDone ? m.lessons_state_completed() : m.lessons_progress_of({ title: item.title })
+                  }
+                  percent={item.isDone ? 100 : item.percent}
+                />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { CARD_COLUMNS, type CardRow, cardOf } from './lesson-list.ts';
+import type { LessonCard } from './lesson-list-contract.ts';
+
+const MAX_OWN = 12;
+
+export interface OwnLesson extends LessonCard {
+  readonly percent: number;
+  readonly isDone: boolean;
+}
+
+/** What the acting person learns, what they were at last first; none for a guest. */
+export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
+  const person = personOf(scope);
+  if (!person) return [];
+  const rows = await scope.tx.rows(sql<CardRow & { progress_percent: number; is_done: boolean }>`
+    select ${CARD_COLUMNS}, enrolment.progress_percent, enrolment.completed_at is not null as is_done
+      from lessons_enrolment as enrolment
+      join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = enrolment.lesson_id
+     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.user_id = ${person.userId}
+       and enrolment.state in ('active', 'completed') and (enrolment.expires_at is null or enrolment.expires_at > ${scope.now})
+     order by enrolment.completed_at is not null, enrolment.last_seen_at desc nulls last, enrolment.enrolment_id desc limit ${MAX_OWN}`);
+  return rows.map((row) => ({
+    ...cardOf(scope, row),
+    percent: row.progress_percent,
+    isDone: row.is_done,
+  }));
+}
+
+/** What the acting person wants to come back to. */
+export async function listWishes(scope: Scope): Promise<LessonCard[]> {
+  const person = personOf(scope);
+  if (!person) return [];
+  const rows = await scope.tx.rows(sql<CardRow>`
+    select ${CARD_COLUMNS} from lessons_wish as wish
+      join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = wish.lesson_id
+     where wish.tenant_id = ${scope.tenant.id} and wish.user_id = ${person.userId} and lesson.status = 'published'
+     order by wish.created_at desc limit ${MAX_OWN}`);
+  return rows.map((row) => cardOf(scope, row));
+}

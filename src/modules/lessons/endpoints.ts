@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { LessonDetail } from './catalogue/lesson-detail-contract.ts';
+import { getLessonDetail } from './catalogue/lesson-detail.ts';
+import { isQueryTooShort, listCategoryTiles, listLessons } from './catalogue/lesson-list.ts';
+import { CategoryTile, LessonListInput, LessonPage } from './catalogue/lesson-list-contract.ts';
+import { enrol, withdraw } from './enrol/enrol.ts';
+import { ENROLMENT_STATES } from './enrol/enrolment-rules.ts';
+import { enrolOneself, learn, teach, visitLessons } from './permissions.ts';
+import { BeatInput, markDone, ProgressView, recordBeat } from './play/record-progress.ts';
+import { ArrangeInput, LessonSlug, storedText, TreeVersion } from './tree/lesson-contract.ts';
+import { arrangeTree } from './tree/save-tree.ts';
+
+/** Beats of one learner: one each ten seconds, and some more where the player jumps. */
+const BEATS_PER_MINUTE = 120;
+/** Codes that one person may try. */
+const ENROLS_PER_MINUTE = 20;
+
+const listCall = endpoint({
+  route: 'GET /api/lessons',
+  summary: 'One page of the lesson catalogue: search, category, level, price, order. Follow nextAfter.',
+  access: visitLessons,
+  input: LessonListInput.refine(({ q }) => !isQueryTooShort(q), {
+    path: ['q'],
+    message: 'At least two letters.',
+  }),
+  output: LessonPage,
+  handle: listLessons,
+});
+
+const categoriesCall = endpoint({
+  route: 'GET /api/lesson-categories',
+  summary: 'Categories of lessons in their order.',
+  access: visitLessons,
+  input: z.object({}),
+  output: z.object({ categories: z.array(CategoryTile) }),
+  handle: async (scope) => ({ categories: await listCategoryTiles(scope) }),
+});
+
+const detailCall = endpoint({
+  route: 'GET /api/lessons/:lesson',
+  summary: 'A lesson with its outline, rounds, teachers and reviews, by its address.',
+  access: visitLessons,
+  input: z.object({ lesson: LessonSlug }),
+  output: LessonDetail,
+  handle: (scope, { lesson }) => getLessonDetail(scope, lesson),
+});
+
+const enrolCall = endpoint({
+  route: 'POST /api/lessons/:lesson/enrolment',
+  summary:
+    'Enrols oneself: at once, with an order, as a request, or on the waiting list. Repeating changes nothing.',
+  access: enrolOneself,
+  idempotent: true,
+  limit: { perMinute: ENROLS_PER_MINUTE },
+  input: z.object({
+    lesson: LessonSlug,
+    round: z.uuid().optional(),
+    code: storedText(60).optional(),
+    invitation: z.string().max(100).optional(),
+    note: storedText(1_000).optional(),
+  }),
+  output: z.object({ state: z.enum(ENROLMENT_STATES), paymentSlug: z.string().nullable() }),
+  handle: enrol,
+});
+
+const withdrawCall = endpoint({
+  route: 'DELETE /api/lessons/:lesson/enrolment',
+  summary: 'Gives one’s place back; what was learnt is kept.',
+  access: enrolOneself,
+  input: z.object({ lesson: LessonSlug }),
+  output: z.object({ state: z.enum(ENROLMENT_STATES) }),
+  handle: withdraw,
+});
+
+const beatCall = endpoint({
+  route: 'POST /api/lessons/:lesson/parts/:part/beats',
+  summary: 'What was played of a part since the beat before, in milliseconds of media time.',
+  access: learn,
+  limit: { perMinute: BEATS_PER_MINUTE },
+  input: BeatInput,
+  output: ProgressView,
+  handle: recordBeat,
+});
+
+const doneCall = endpoint({
+  route: 'POST /api/lessons/:lesson/parts/:part/done',
+  summary: 'Says that a part was read.',
+  access: learn,
+  input: z.object({ lesson: LessonSlug, part: LessonSlug }),
+  output: ProgressView,
+  handle: markDone,
+});
+
+const arrangeCall = endpoint({
+  route: 'PUT /api/lessons/:lesson/tree',
+  summary:
+    'The order of sections and parts, by ids, with the version that was seen; 409 when somebody saved first.',
+  access: teach,
+  input: ArrangeInput,
+  output: TreeVersion,
+  handle: arrangeTree,
+});
+
+/** Every JSON call of lessons. */
+export const lessonsEndpoints: readonly Endpoint[] = [
+  listCall,
+  categoriesCall,
+  detailCall,
+  enrolCall,
+  withdrawCall,
+  beatCall,
+  doneCall,
+  arrangeCall,
+];

@@ -1,0 +1,369 @@
+import { recordAudit } from '#platform/audit.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
+import { secretHash } from '#platform/session/session-token.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { foldForUnique } from '#platform/text/fold.ts';
+import { findOwnContact } from '#modules/accounts/public.ts';
+import { findPaymentOf } from '#modules/billing/public.ts';
+import { type OrderEvent, placeOrder, targetOf } from '#modules/orders/public.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import { getLesson, type LessonRow, lockLessonById, teachingOf } from '../tree/lesson-rows.ts';
+import { codeHashOf } from '../tree/save-lesson.ts';
+import {
+  type EnrolmentState,
+  isExpired,
+  isRoundOpen,
+  mayFollow,
+  mayLearn,
+  nextStateOf,
+} from './enrolment-rules.ts';
+import { type EnrolmentRow, findEnrolment, lockEnrolment, setEnrolmentState } from './enrolment-rows.ts';
+import { letIn, offerSeats, seatsLeft } from './seats.ts';
+import { tellLearner } from './tell-learner.ts';
+
+/** Contact that orders ask for, where a person has told no number. */
+const NO_PHONE = '-';
+
+export interface EnrolInput {
+  readonly lesson: string;
+  readonly round?: string | undefined;
+  readonly code?: string | undefined;
+  readonly invitation?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+export interface Enrolled {
+  readonly state: EnrolmentState;
+  /** Where the money goes, when it is asked for. */
+  readonly paymentSlug: string | null;
+}
+
+/**
+ * Enrols the acting person: at once where the lesson is free, with an order where it has a price, as a request where a
+ * teacher decides, on the waiting list where it is full. Repeating it changes nothing.
+ *
+ * Seats are counted while the lesson's row is held, so that the last one goes once.
+ * Refuses with `lessons.lesson_missing`, `lessons.code_wrong`, `lessons.invitation_needed`, `lessons.invitation_over`,
+ * `lessons.round_needed`, `lessons.round_closed`, `lessons.prerequisites_unmet`, `lessons.not_possible`.
+ */
+export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  const lesson = await getLesson(scope, input.lesson, { lock: true });
+  const existing = await findEnrolment(scope, lesson.lesson_id, person.userId, { lock: true });
+  const invitation = input.invitation ? await findInvitation(scope, lesson, person, input.invitation) : null;
+  if (!(await isOpenTo(scope, lesson, existing, invitation !== null)))
+    throw refuse(lessonsRefusals, 'lessons.lesson_missing');
+  if (existing && mayLearn(factsOf(existing), scope.now)) return { state: existing.state, paymentSlug: null };
+  if (
+    existing &&
+    (existing.state === 'suspended' || existing.state === 'requested' || existing.state === 'waitlisted')
+  )
+    return { state: existing.state, paymentSlug: null };
+  if (existing?.state === 'pending_payment') return waitingForMoney(scope, lesson, existing, person);
+
+  if (invitation === null && existing?.state !== 'offered') requireWayIn(scope, lesson, input);
+  await requirePrerequisites(scope, lesson, person.userId);
+  const roundId =
+    existing?.state === 'offered'
+      ? existing.round_id
+      : await roundOf(scope, lesson, invitation?.round_id ?? input.round);
+  const next = nextStateOf({
+    mode: lesson.enrol_mode,
+    priceSatang: lesson.price_satang,
+    seatsLeft: await seatsLeft(scope, lesson, roundId),
+    isInvited: invitation !== null,
+    state: existing?.state ?? null,
+  });
+  const source = invitation
+    ? 'invite'
+    : next === 'pending_payment'
+      ? 'paid'
+      : lesson.enrol_mode === 'open'
+        ? 'self'
+        : lesson.enrol_mode === 'invite'
+          ? 'invite'
+          : lesson.enrol_mode;
+  const enrolment = await writeEnrolment(scope, lesson, existing, {
+    person,
+    roundId,
+    next,
+    source,
+    note: input.note ?? '',
+  });
+  if (invitation) await acceptInvitation(scope, invitation.invitation_id);
+  if (next === 'active') await letIn(scope, lesson, enrolment);
+  return next === 'pending_payment'
+    ? waitingForMoney(scope, lesson, enrolment, person)
+    : { state: next, paymentSlug: null };
+}
+
+export function factsOf(row: Pick<EnrolmentRow, 'state' | 'expires_at'>) {
+  return { state: row.state, expiresAt: row.expires_at };
+}
+
+/** Published lessons are open to those who see them; a private one to whom it concerns already. */
+async function isOpenTo(
+  scope: Scope,
+  lesson: LessonRow,
+  existing: EnrolmentRow | null,
+  isInvited: boolean,
+): Promise<boolean> {
+  if (lesson.status !== 'published') return false;
+  if (lesson.visibility !== 'private' || isInvited || existing !== null) return true;
+  return (await teachingOf(scope, lesson.lesson_id)) !== null;
+}
+
+function requireWayIn(scope: Scope, lesson: LessonRow, { code }: EnrolInput): void {
+  if (lesson.enrol_mode === 'invite') throw refuse(lessonsRefusals, 'lessons.invitation_needed');
+  if (lesson.enrol_mode === 'code' && codeHashOf(scope, code ?? '') !== lesson.code_hash)
+    throw refuse(lessonsRefusals, 'lessons.code_wrong');
+}
+
+async function requirePrerequisites(scope: Scope, lesson: LessonRow, userId: string): Promise<void> {
+  const unmet = await unmetPrerequisites(scope, lesson.lesson_id, userId);
+  if (unmet.length > 0)
+    throw refuse(lessonsRefusals, 'lessons.prerequisites_unmet', { titles: unmet.map(({ title }) => title) });
+}
+
+/** Lessons that somebody has to complete first. */
+export async function unmetPrerequisites(
+  scope: Scope,
+  lessonId: string,
+  userId: string | null,
+): Promise<{ slug: string; title: string }[]> {
+  return scope.tx.rows(sql<{ slug: string; title: string }>`
+    select needed.slug, needed.title_th as title from lessons_prerequisite as link
+      join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
+     where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${lessonId}
+       and not exists (select from lessons_enrolment as done
+                        where done.tenant_id = ${scope.tenant.id} and done.lesson_id = link.required_lesson_id
+                          and done.user_id = ${userId}::uuid and done.completed_at is not null and done.state <> 'revoked')
+     order by needed.title_th`);
+}
+
+/** The round that was chosen, open today; null for a lesson without rounds to come. */
+async function roundOf(
+  scope: Scope,
+  lesson: LessonRow,
+  wanted: string | null | undefined,
+): Promise<string | null> {
+  const today = zonedDay(scope.now, scope.tenant.zone);
+  const rounds = await scope.tx.rows(sql<{
+    round_id: string;
+    status: string;
+    ends_on: string;
+    enrol_until_on: string | null;
+  }>`
+    select round_id, status, ends_on::text as ends_on, enrol_until_on::text as enrol_until_on from lessons_round
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} order by starts_on desc limit 200`);
+  const isOpen = (round: (typeof rounds)[number]): boolean =>
+    isRoundOpen({ status: round.status, endsOn: round.ends_on, enrolUntilOn: round.enrol_until_on }, today);
+  if (wanted) {
+    const round = rounds.find(({ round_id }) => round_id === wanted);
+    if (!round || !isOpen(round)) throw refuse(lessonsRefusals, 'lessons.round_closed');
+    return round.round_id;
+  }
+  if (rounds.some(isOpen)) throw refuse(lessonsRefusals, 'lessons.round_needed');
+  return null;
+}
+
+async function writeEnrolment(
+  scope: Scope,
+  lesson: LessonRow,
+  existing: EnrolmentRow | null,
+  entry: { person: PersonActor; roundId: string | null; next: EnrolmentState; source: string; note: string },
+): Promise<EnrolmentRow> {
+  const { person, roundId, next, source, note } = entry;
+  const isAgain = existing !== null && isExpired(factsOf(existing), scope.now);
+  if (existing && !isAgain) {
+    if (!mayFollow(existing.state, next))
+      throw refuse(lessonsRefusals, 'lessons.not_possible', { state: existing.state });
+    return scope.tx.one(sql<EnrolmentRow>`
+      update lessons_enrolment
+         set state = ${next}, state_before = null, offered_until = null, source = ${source}, round_id = ${roundId}::uuid, note = ${note},
+             order_id = null, order_number = '',
+             queued_at = ${scope.now}, updated_at = ${scope.now}
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${existing.enrolment_id} returning *`);
+  }
+  return scope.tx.one(sql<EnrolmentRow>`
+    insert into lessons_enrolment (tenant_id, enrolment_id, lesson_id, user_id, round_id, cycle, state, source, learner_name, learner_email,
+                                   note, queued_at, created_at, updated_at)
+    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${lesson.lesson_id}, ${person.userId}, ${roundId}::uuid, ${(existing?.cycle ?? 0) + 1}, ${next},
+            ${source}, ${nameOf(person)}, ${person.email}, ${note}, ${scope.now}, ${scope.now}, ${scope.now})
+    returning *`);
+}
+
+export function nameOf(person: { firstname: string; lastname: string; email: string }): string {
+  return `${person.firstname} ${person.lastname}`.trim() || person.email;
+}
+
+/** One order for each time that somebody waits for money; repeating it finds the first. */
+async function waitingForMoney(
+  scope: Scope,
+  lesson: LessonRow,
+  enrolment: EnrolmentRow,
+  person: PersonActor,
+): Promise<Enrolled> {
+  if (enrolment.order_id !== null) {
+    const payment = await findPaymentOf(scope, targetOf(enrolment.order_id));
+    return { state: 'pending_payment', paymentSlug: payment?.slug ?? null };
+  }
+  const contact = await findOwnContact(scope);
+  const receipt = await placeOrder(scope, {
+    source: 'lessons',
+    cartId: null,
+    lines: [
+      {
+        kind: 'lessons.enrolment',
+        reference: enrolment.enrolment_id,
+        sku: lesson.slug,
+        title: lesson.title_th,
+        variantTitle: null,
+        picture:
+          lesson.cover_object_id && lesson.cover_sha256
+            ? { objectId: lesson.cover_object_id, sha256: lesson.cover_sha256 }
+            : null,
+        quantity: 1,
+        unitPriceSatang: lesson.price_satang,
+        vatClass: 'standard',
+        stockItemId: null,
+      },
+    ],
+    contact: { name: nameOf(person), phone: contact?.phone || NO_PHONE, email: person.email },
+    shipAddress: null,
+    delivery: null,
+    note: '',
+    customerUserId: person.userId,
+    guestId: null,
+    locale: scope.locale,
+  });
+  await scope.tx.run(sql`
+    insert into lessons_enrolment_order (tenant_id, order_id, enrolment_id, number)
+    values (${scope.tenant.id}, ${receipt.orderId}, ${enrolment.enrolment_id}, ${receipt.number})`);
+  await scope.tx.run(sql`
+    update lessons_enrolment set order_id = ${receipt.orderId}, order_number = ${receipt.number}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+  return { state: 'pending_payment', paymentSlug: receipt.paymentSlug };
+}
+
+interface OrderedRow {
+  enrolment_id: string;
+  lesson_id: string;
+}
+
+function orderedBy(scope: Scope, orderId: string): Promise<OrderedRow | null> {
+  return scope.tx.first(sql<OrderedRow>`
+    select link.enrolment_id, enrolment.lesson_id from lessons_enrolment_order as link
+      join lessons_enrolment as enrolment on enrolment.tenant_id = ${scope.tenant.id} and enrolment.enrolment_id = link.enrolment_id
+     where link.tenant_id = ${scope.tenant.id} and link.order_id = ${orderId}`);
+}
+
+/**
+ * The money of an order is there (`orders.confirmed`): the learner is let in, once. Who paid late, when the seat is gone,
+ * stands first in the queue; who was let in by another way has paid for nothing, and a manager sees it.
+ */
+export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
+  const ordered = await orderedBy(scope, orderId);
+  if (!ordered) return;
+  const lesson = await lockLessonById(scope, ordered.lesson_id);
+  const enrolment = await lockEnrolment(scope, ordered.lesson_id, ordered.enrolment_id);
+  if (!enrolment) return;
+  const waits = enrolment.state === 'pending_payment' && enrolment.order_id === orderId;
+  if (
+    !waits &&
+    !['lapsed', 'withdrawn', 'waitlisted', 'offered', 'pending_payment'].includes(enrolment.state)
+  ) {
+    await scope.tx.run(sql`
+      update lessons_enrolment_order set is_surplus = true where tenant_id = ${scope.tenant.id} and order_id = ${orderId}`);
+    await recordAudit(scope, {
+      action: 'lessons.paid_twice',
+      entityKind: 'lessons.enrolment',
+      entityId: enrolment.enrolment_id,
+      after: { orderId, state: enrolment.state },
+    });
+    return;
+  }
+  await scope.tx.run(sql`
+    update lessons_enrolment set order_id = ${orderId}, source = 'paid'
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+  const left =
+    waits || enrolment.state === 'offered' ? 1 : await seatsLeft(scope, lesson, enrolment.round_id);
+  if (left === null || left > 0) {
+    await letIn(scope, lesson, enrolment);
+    await tellLearner(scope, lesson, enrolment, { kind: 'enrolled' });
+  } else {
+    await scope.tx.run(sql`
+      update lessons_enrolment set state = 'waitlisted', offered_until = null, queued_at = ${FIRST_IN_QUEUE}, updated_at = ${scope.now}
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+  }
+}
+
+const FIRST_IN_QUEUE = new Date(0);
+
+/** An order expired or was cancelled: the place that waited for its money, or had it, is free again. */
+export async function loseOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
+  const ordered = await orderedBy(scope, orderId);
+  if (!ordered) return;
+  const lesson = await lockLessonById(scope, ordered.lesson_id);
+  const enrolment = await lockEnrolment(scope, ordered.lesson_id, ordered.enrolment_id);
+  if (!enrolment || enrolment.order_id !== orderId) return;
+  const next =
+    enrolment.state === 'pending_payment'
+      ? 'lapsed'
+      : enrolment.state === 'active' || enrolment.state === 'completed'
+        ? 'revoked'
+        : null;
+  if (next === null) return;
+  await setEnrolmentState(scope, enrolment, next);
+  await offerSeats(scope, lesson, enrolment.round_id);
+}
+
+/**
+ * A learner gives their place back; what they did is kept. Refuses with `lessons.lesson_missing`, `lessons.not_possible`.
+ */
+export async function withdraw(scope: Scope, input: { lesson: string }): Promise<{ state: EnrolmentState }> {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  const lesson = await getLesson(scope, input.lesson, { lock: true });
+  const enrolment = await findEnrolment(scope, lesson.lesson_id, person.userId, { lock: true });
+  if (!enrolment) throw refuse(lessonsRefusals, 'lessons.lesson_missing');
+  if (!mayFollow(enrolment.state, 'withdrawn'))
+    throw refuse(lessonsRefusals, 'lessons.not_possible', { state: enrolment.state });
+  await setEnrolmentState(scope, enrolment, 'withdrawn');
+  await offerSeats(scope, lesson, enrolment.round_id);
+  return { state: 'withdrawn' };
+}
+
+interface InvitationRow {
+  invitation_id: string;
+  round_id: string | null;
+  email_folded: string;
+  expires_at: Date;
+  accepted_at: Date | null;
+}
+
+/** An invitation counts for the address it was sent to, until it is taken or over. */
+async function findInvitation(
+  scope: Scope,
+  lesson: LessonRow,
+  person: PersonActor,
+  secret: string,
+): Promise<InvitationRow> {
+  const row = await scope.tx.first(sql<InvitationRow>`
+    select invitation_id, round_id, email_folded, expires_at, accepted_at from lessons_invitation
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and token_hash = ${secretHash(secret)} for update`);
+  if (!row || row.email_folded !== foldForUnique(person.email) || !person.isActivated)
+    throw refuse(lessonsRefusals, 'lessons.invitation_needed');
+  if (row.expires_at <= scope.now) throw refuse(lessonsRefusals, 'lessons.invitation_over');
+  return row;
+}
+
+async function acceptInvitation(scope: Scope, invitationId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update lessons_invitation set accepted_at = coalesce(accepted_at, ${scope.now})
+     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId}`);
+}

@@ -1,0 +1,89 @@
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { EnrolmentState } from './enrolment-rules.ts';
+
+export interface EnrolmentRow {
+  enrolment_id: string;
+  lesson_id: string;
+  user_id: string;
+  round_id: string | null;
+  cycle: number;
+  state: EnrolmentState;
+  state_before: 'active' | 'completed' | null;
+  source: string;
+  order_id: string | null;
+  order_number: string;
+  learner_name: string;
+  learner_email: string;
+  note: string;
+  queued_at: Date | null;
+  offered_until: Date | null;
+  started_at: Date | null;
+  expires_at: Date | null;
+  completed_at: Date | null;
+  is_approved: boolean;
+  study_seconds: number;
+  progress_percent: number;
+  last_part_id: string | null;
+  last_seen_at: Date | null;
+  lease_key: string | null;
+  lease_at: Date | null;
+  beat_at: Date | null;
+  created_at: Date;
+}
+
+/** The latest enrolment of a person in a lesson, or null. */
+export async function findEnrolment(
+  scope: Scope,
+  lessonId: string,
+  userId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<EnrolmentRow | null> {
+  return scope.tx.first(sql<EnrolmentRow>`
+    select * from lessons_enrolment
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and user_id = ${userId}
+     order by cycle desc limit 1 ${lock ? sql`for update` : sql``}`);
+}
+
+/** The acting person's own, or null. */
+export async function findOwnEnrolment(
+  scope: Scope,
+  lessonId: string,
+  options: { lock?: boolean } = {},
+): Promise<EnrolmentRow | null> {
+  const person = personOf(scope);
+  return person ? findEnrolment(scope, lessonId, person.userId, options) : null;
+}
+
+/** An enrolment of a lesson, held; null where there is none. */
+export async function lockEnrolment(
+  scope: Scope,
+  lessonId: string,
+  enrolmentId: string,
+): Promise<EnrolmentRow | null> {
+  return scope.tx.first(sql<EnrolmentRow>`
+    select * from lessons_enrolment
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and enrolment_id = ${enrolmentId} for update`);
+}
+
+/** Writes a new state with what belongs to it; everything of other states is cleared. */
+export async function setEnrolmentState(
+  scope: Scope,
+  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+  state: EnrolmentState,
+  more: {
+    queuedAt?: Date | null;
+    offeredUntil?: Date | null;
+    startedAt?: Date | null;
+    expiresAt?: Date | null;
+    stateBefore?: 'active' | 'completed' | null;
+  } = {},
+): Promise<void> {
+  await scope.tx.run(sql`
+    update lessons_enrolment
+       set state = ${state}, offered_until = ${more.offeredUntil ?? null}::timestamptz, state_before = ${more.stateBefore ?? null},
+           queued_at = coalesce(${more.queuedAt ?? null}::timestamptz, queued_at),
+           started_at = coalesce(started_at, ${more.startedAt ?? null}::timestamptz),
+           expires_at = coalesce(expires_at, ${more.expiresAt ?? null}::timestamptz), updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+}

@@ -1,0 +1,243 @@
+import { expect, test } from '#platform/testing/test.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import type { World } from '#platform/testing/world.ts';
+import { cancelOrder } from '#modules/orders/public.ts';
+import { pay } from '#modules/orders/testing.ts';
+import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
+import { actOnLearner, inviteLearners } from '../manage/learners.ts';
+import { saveRound } from '../manage/rounds.ts';
+import { markDone } from '../play/record-progress.ts';
+import { by, later, lesson, type TestLesson } from '../testing.ts';
+import { enrol, withdraw } from './enrol.ts';
+import { ENROLMENT_STATES, ENROLMENT_STEPS, nextStateOf } from './enrolment-rules.ts';
+import { findEnrolment } from './enrolment-rows.ts';
+import { endOffer } from './seats.ts';
+
+const HOUR = 3_600_000;
+const join = (world: World, made: TestLesson, person: PersonActor, more: object = {}) =>
+  world.write((scope) => enrol(by(scope, person), { lesson: made.slug, ...more }));
+const standing = (world: World, made: TestLesson, person: PersonActor) =>
+  world.read((scope) => findEnrolment(scope, made.lessonId, person.userId));
+const people = (world: World, count: number): Promise<PersonActor[]> =>
+  Promise.all(Array.from({ length: count }, () => world.person()));
+
+test('a free lesson enrols at once and once, however often it is asked', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope));
+  const user = await world.signedIn();
+  const path = `/api/lessons/${encodeURIComponent(made.slug)}/enrolment`;
+  const replies = await Promise.all([user.post(path), user.post(path), user.post(path)]);
+  expect(replies.map((reply) => reply.json())).toEqual(Array(3).fill({ state: 'active', paymentSlug: null }));
+  expect((await standing(world, made, user.actor))?.cycle).toBe(1);
+  expect((await world.visitor().post(path)).status).toBe(401);
+  expect((await user.post('/api/lessons/nowhere/enrolment')).status).toBe(404);
+});
+
+test('the last seat goes once; the next waits, is offered it for 48 hours, and lets it pass to the one behind', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope, { capacity: 1 }));
+  const [a, b, c] = (await people(world, 3)) as [PersonActor, PersonActor, PersonActor];
+  const got = await Promise.all([join(world, made, a), join(world, made, b)]);
+  expect(got.map(({ state }) => state).toSorted()).toEqual(['active', 'waitlisted']);
+  const [seated, waiting] = got[0]?.state === 'active' ? [a, b] : [b, a];
+  await world.write((scope) => enrol(by(later(scope, 1_000), c), { lesson: made.slug }));
+  await world.write((scope) => withdraw(by(scope, seated), { lesson: made.slug }));
+  const offered = await standing(world, made, waiting);
+  expect(offered?.state).toBe('offered');
+  expect((await standing(world, made, c))?.state).toBe('waitlisted');
+
+  // Early, the offer stands; after 48 hours the seat goes on, and who let it pass is behind everybody.
+  await world.write((scope) => endOffer(later(scope, 47 * HOUR), offered?.enrolment_id ?? ''));
+  expect((await standing(world, made, waiting))?.state).toBe('offered');
+  await world.write((scope) => endOffer(later(scope, 49 * HOUR), offered?.enrolment_id ?? ''));
+  expect((await standing(world, made, waiting))?.state).toBe('waitlisted');
+  expect((await standing(world, made, c))?.state).toBe('offered');
+  expect((await join(world, made, c)).state).toBe('active');
+});
+
+test('two who race for the last seat of a round: one has it', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope));
+  const { roundId } = await world.write((scope) =>
+    saveRound(scope, {
+      lesson: made.slug,
+      roundId: '',
+      name: 'รุ่น 1',
+      startsOn: '2099-01-10',
+      endsOn: '2099-01-11',
+      enrolUntilOn: '',
+      capacity: 2,
+      teacher: '',
+      place: '',
+      status: 'open',
+    }),
+  );
+  const racers = await people(world, 6);
+  await expect(join(world, made, racers[0] as PersonActor)).rejects.toMatchObject({
+    code: 'lessons.round_needed',
+  });
+  const states = await Promise.all(racers.map((person) => join(world, made, person, { round: roundId })));
+  expect(states.filter(({ state }) => state === 'active')).toHaveLength(2);
+  expect(states.filter(({ state }) => state === 'waitlisted')).toHaveLength(4);
+});
+
+test('a lesson with a price waits for the money, enrols once when it is there, and is taken back with the order', async ({
+  world,
+}) => {
+  const made = await world.write((scope) =>
+    lesson(scope, { regularPriceSatang: 89_000, salePriceSatang: 59_000 }),
+  );
+  const [person] = (await people(world, 1)) as [PersonActor];
+  const manager = await world.signedIn('manager');
+  const first = await join(world, made, person);
+  expect(first).toMatchObject({ state: 'pending_payment', paymentSlug: expect.any(String) });
+  expect(await join(world, made, person)).toEqual(first);
+  await expect(
+    world.write((scope) => markDone(by(scope, person), { lesson: made.slug, part: made.parts[0] ?? '' })),
+  ).rejects.toMatchObject({ code: 'lessons.not_enrolled' });
+
+  const waiting = await standing(world, made, person);
+  const receipt = {
+    orderId: waiting?.order_id ?? '',
+    number: waiting?.order_number ?? '',
+    accessToken: '',
+    grandTotalSatang: 59_000,
+    paymentSlug: first.paymentSlug,
+    expiresAt: null,
+  };
+  await pay(world, manager, receipt);
+  expect((await standing(world, made, person))?.state).toBe('active');
+  expect((await standing(world, made, person))?.source).toBe('paid');
+});
+
+test('an order that is cancelled before the money lapses, and frees its seat', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+  const [first, second] = (await people(world, 2)) as [PersonActor, PersonActor];
+  await join(world, made, first);
+  expect((await join(world, made, second)).state).toBe('waitlisted');
+  const waiting = await standing(world, made, first);
+  await world.write((scope) => cancelOrder(scope, waiting?.order_id ?? '', 'ลูกค้าขอยกเลิก'));
+  expect((await standing(world, made, first))?.state).toBe('lapsed');
+  expect((await standing(world, made, second))?.state).toBe('offered');
+  expect((await join(world, made, second)).state).toBe('pending_payment');
+});
+
+test('a request is approved into an offer, paid, suspended and let back in', async ({ world }) => {
+  const made = await world.write((scope) =>
+    lesson(scope, { regularPriceSatang: 10_000, enrolMode: 'approval' }),
+  );
+  const [person] = (await people(world, 1)) as [PersonActor];
+  const manager = await world.signedIn('manager');
+  expect((await join(world, made, person)).state).toBe('requested');
+  const act = (name: 'approve' | 'suspend' | 'return' | 'reject') =>
+    world.write(async (scope) =>
+      actOnLearner(by(scope, manager.actor), {
+        lesson: made.slug,
+        learner: (await findEnrolment(scope, made.lessonId, person.userId))?.enrolment_id ?? '',
+        act: name,
+      }),
+    );
+  expect(await act('approve')).toEqual({ state: 'offered' });
+  await expect(act('approve')).rejects.toMatchObject({ code: 'lessons.not_possible' });
+  expect((await join(world, made, person)).state).toBe('pending_payment');
+  const waiting = await standing(world, made, person);
+  const receipt = {
+    orderId: waiting?.order_id ?? '',
+    number: waiting?.order_number ?? '',
+    accessToken: '',
+    grandTotalSatang: 10_000,
+    paymentSlug: null,
+    expiresAt: null,
+  };
+  await pay(world, manager, receipt);
+  expect(await act('suspend')).toEqual({ state: 'suspended' });
+  expect(await act('return')).toEqual({ state: 'active' });
+});
+
+test('a code opens, a wrong one does not, and only its hash is kept', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope, { enrolMode: 'code', enrolCode: 'DOI-2569' }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  await expect(join(world, made, person)).rejects.toMatchObject({ code: 'lessons.code_wrong' });
+  await expect(join(world, made, person, { code: 'DOI-2568' })).rejects.toMatchObject({
+    code: 'lessons.code_wrong',
+  });
+  expect((await join(world, made, person, { code: ' doi-2569 ' })).state).toBe('active');
+});
+
+test('an invitation counts for its address, until it is over, and costs nothing', async ({ world }) => {
+  const made = await world.write((scope) =>
+    lesson(scope, { enrolMode: 'invite', regularPriceSatang: 10_000 }),
+  );
+  const [invited, other] = (await people(world, 2)) as [PersonActor, PersonActor];
+  const sent = await world.write((scope) =>
+    inviteLearners(scope, { lesson: made.slug, emails: `${invited.email}\nไม่ใช่อีเมล`, round: '' }),
+  );
+  expect(sent).toEqual({ sent: 1, faulty: ['ไม่ใช่อีเมล'] });
+  await world.runJobs();
+  const secret = await secretIn(world, invited.email);
+  await expect(join(world, made, other)).rejects.toMatchObject({ code: 'lessons.invitation_needed' });
+  await expect(join(world, made, other, { invitation: secret })).rejects.toMatchObject({
+    code: 'lessons.invitation_needed',
+  });
+  await expect(join(world, made, invited, { invitation: 'forged' })).rejects.toMatchObject({
+    code: 'lessons.invitation_needed',
+  });
+  await expect(
+    world.write((scope) =>
+      enrol(by(later(scope, 40 * 24 * HOUR), invited), { lesson: made.slug, invitation: secret }),
+    ),
+  ).rejects.toMatchObject({ code: 'lessons.invitation_over' });
+  expect(await join(world, made, invited, { invitation: secret })).toEqual({
+    state: 'active',
+    paymentSlug: null,
+  });
+});
+
+/** The secret of the link in the latest mail to an address. */
+async function secretIn(world: World, email: string): Promise<string> {
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  const mail = mails.find((each) => JSON.stringify(each).includes(email));
+  const found = /invitation=([\w-]+)/.exec(await textOf(world, mail));
+  return found?.[1] ?? '';
+}
+
+async function textOf(world: World, mail: unknown): Promise<string> {
+  const { mailId } = mail as { mailId: string };
+  return JSON.stringify(await world.read((scope) => getMail(scope, mailId)));
+}
+
+test('prerequisites are asked for, and met by a completion', async ({ world }) => {
+  const first = await world.write((scope) => lesson(scope, { title: 'ก่อน' }));
+  const then = await world.write((scope) => lesson(scope, { title: 'หลัง', prerequisites: [first.slug] }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  await expect(join(world, then, person)).rejects.toMatchObject({
+    code: 'lessons.prerequisites_unmet',
+    details: { titles: ['ก่อน'] },
+  });
+  await join(world, first, person);
+  await world.write(async (scope) => {
+    for (const part of first.parts) await markDone(by(scope, person), { lesson: first.slug, part });
+  });
+  expect((await join(world, then, person)).state).toBe('active');
+});
+
+test('access ends by its date, and enrolling again is another cycle', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  await join(world, made, person);
+  const again = await world.write((scope) =>
+    enrol(by(later(scope, 31 * 24 * HOUR), person), { lesson: made.slug }),
+  );
+  expect(again.state).toBe('active');
+  expect((await standing(world, made, person))?.cycle).toBe(2);
+});
+
+test('every step of the table leads between known states, and enrolling only to what the table allows', () => {
+  expect(Object.keys(ENROLMENT_STEPS).toSorted()).toEqual([...ENROLMENT_STATES].toSorted());
+  const base = { mode: 'open', priceSatang: 0, seatsLeft: null, isInvited: false, state: null } as const;
+  expect(nextStateOf(base)).toBe('active');
+  expect(nextStateOf({ ...base, seatsLeft: 0 })).toBe('waitlisted');
+  expect(nextStateOf({ ...base, seatsLeft: 0, state: 'offered' })).toBe('active');
+  expect(nextStateOf({ ...base, priceSatang: 1 })).toBe('pending_payment');
+  expect(nextStateOf({ ...base, priceSatang: 1, isInvited: true })).toBe('active');
+  expect(nextStateOf({ ...base, mode: 'approval' })).toBe('requested');
+});

@@ -1,0 +1,34 @@
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { processPicture } from '#platform/images/picture.ts';
+import type { Scope } from '#platform/scope.ts';
+import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { getTaughtLesson, touchLesson } from '../tree/lesson-rows.ts';
+
+/** Makes a safe cover of uploaded bytes and stores it. Call it before the transaction of `setCover`. */
+export async function prepareCover(scope: OutsideScope, bytes: Uint8Array): Promise<StoredObjectRef> {
+  const picture = await processPicture(bytes);
+  return uploadObject(scope, {
+    source: picture.full.bytes,
+    sizeBytes: picture.full.bytes.length,
+    contentType: picture.fullType,
+    visibility: 'public',
+    kind: 'lessons.cover',
+  });
+}
+
+/** The picture of cards and pages; the one before goes. Refuses with `lessons.lesson_missing`. */
+export async function setCover(
+  scope: Scope,
+  input: { lesson: string },
+  cover: StoredObjectRef,
+): Promise<{ lesson: string }> {
+  const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
+  await keepObject(scope, cover);
+  await scope.tx.run(sql`
+    update lessons_lesson set cover_object_id = ${cover.objectId}, cover_sha256 = ${cover.sha256}, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
+  if (lesson.cover_object_id) await deleteObject(scope, lesson.cover_object_id);
+  await touchLesson(scope, lesson);
+  return { lesson: lesson.slug };
+}

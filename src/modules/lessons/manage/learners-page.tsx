@@ -1,0 +1,295 @@
+import { Download, Send, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDate } from '#platform/dates/format-date.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { ENROLMENT_STATES } from '../enrol/enrolment-rules.ts';
+import { durationText, STATE_TONES, stateText } from '../lesson-words.tsx';
+import { lessonsPaths } from '../paths.ts';
+import { teach } from '../permissions.ts';
+import { problemOf } from '../problem-text.tsx';
+import { LessonSlug } from '../tree/lesson-contract.ts';
+import { getTaughtLesson } from '../tree/lesson-rows.ts';
+import {
+  actOnLearner,
+  InviteInput,
+  type Invited,
+  inviteLearners,
+  LearnerActInput,
+  type LearnerRow,
+  LearnersInput,
+  listLearners,
+} from './learners.ts';
+import { LessonHead } from './lesson-tabs.tsx';
+import { getManagedLesson, type ManagedLesson } from './managed-lessons.ts';
+import { listRounds } from './rounds.ts';
+
+export const loader = pageLoader({
+  access: teach,
+  params: z.object({ lesson: LessonSlug }),
+  query: LearnersInput.omit({ lesson: true }),
+  handle: async (scope, { params, query }) => {
+    const [lesson, row] = await Promise.all([
+      getManagedLesson(scope, params.lesson, { isForReading: true }),
+      getTaughtLesson(scope, params.lesson, { isForReading: true }),
+    ]);
+    const [list, rounds] = await Promise.all([
+      listLearners(scope, row, query),
+      listRounds(scope, row.lesson_id),
+    ]);
+    return { lesson, ...list, rounds, query, locale: scope.locale, zone: scope.tenant.zone };
+  },
+});
+
+export const action = pageAction({
+  access: teach,
+  intents: {
+    act: intent({ input: LearnerActInput, handle: actOnLearner }),
+    invite: intent({ input: InviteInput, limit: { perMinute: 5 }, handle: inviteLearners }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${m.lessons_manage_learners()} · ${loaderData?.lesson.title ?? ''}` },
+];
+
+const FILTERS = 'learner-filters';
+
+export default function LearnersPage(): ReactNode {
+  const { lesson, items, nextAfter, query, locale, zone } = useLoaderData<typeof loader>();
+  const sender = useFetcher<ActionReply>();
+  const problem = problemOf(sender.data, 'act');
+  const { q, state } = query;
+  return (
+    <>
+      <LessonHead
+        lesson={lesson}
+        current="learners"
+        actions={
+          <LinkButton
+            to={lessonsPaths.manageLearnersFile(lesson.slug)}
+            size="sm"
+            reloadDocument
+            icon={<Download aria-hidden />}
+          >
+            {m.lessons_export()}
+          </LinkButton>
+        }
+      />
+      <Toolbar
+        search={
+          <Form id={FILTERS} role="search">
+            <SearchField
+              key={q}
+              name="q"
+              label={m.lessons_learner_search()}
+              placeholder={m.lessons_learner_search_placeholder()}
+              defaultValue={q}
+              maxLength={100}
+            />
+          </Form>
+        }
+        filters={
+          <FilterSelect
+            form={FILTERS}
+            name="state"
+            label={m.lessons_state()}
+            every={m.lessons_state_every()}
+            value={state}
+            options={ENROLMENT_STATES.map((value) => ({ value, label: stateText(value) }))}
+          />
+        }
+      />
+      {problem && (
+        <Notice tone="danger" live className="mb-4">
+          {problem.message}
+        </Notice>
+      )}
+      <DataTable
+        caption={m.lessons_manage_learners()}
+        rows={items}
+        rowKey={({ enrolmentId }) => enrolmentId}
+        columns={[
+          {
+            key: 'name',
+            header: m.lessons_learner(),
+            primary: true,
+            cell: (row) => (
+              <span className="block min-w-0">
+                <span className="block break-words">{row.name}</span>
+                <span className="block text-sm font-normal break-all text-ink-soft">{row.email}</span>
+                {row.note && <span className="block text-sm font-normal text-ink-soft">“{row.note}”</span>}
+              </span>
+            ),
+          },
+          {
+            key: 'state',
+            header: m.lessons_state(),
+            cell: (row) => (
+              <span className="inline-flex flex-wrap gap-1">
+                <Badge tone={STATE_TONES[row.state]}>{stateText(row.state)}</Badge>
+                {row.isPaidTwice && <Badge tone="danger">{m.lessons_paid_twice()}</Badge>}
+              </span>
+            ),
+          },
+          {
+            key: 'progress',
+            header: m.lessons_progress(),
+            className: 'sm:w-40',
+            cell: (row) => (
+              <span className="flex items-center gap-2">
+                <ProgressBar label={m.lessons_progress_of({ title: row.name })} percent={row.percent} />
+                <span className="shrink-0 text-sm text-ink-soft tabular-nums">{row.percent}%</span>
+              </span>
+            ),
+          },
+          {
+            key: 'time',
+            header: m.lessons_study_time(),
+            align: 'end',
+            cell: ({ studySeconds }) => (
+              <span className="tabular-nums">{durationText(studySeconds) || '–'}</span>
+            ),
+          },
+          {
+            key: 'round',
+            header: m.lessons_rounds(),
+            wideOnly: true,
+            cell: ({ roundName }) => roundName ?? '–',
+          },
+          {
+            key: 'at',
+            header: m.lessons_enrolled_at(),
+            align: 'end',
+            wideOnly: true,
+            cell: ({ enrolledAt }) => (
+              <span className="text-ink-soft">{formatDate(new Date(enrolledAt), { zone, locale })}</span>
+            ),
+          },
+        ]}
+        rowActions={(row) => {
+          const acts = actsFor(row, lesson);
+          return (
+            acts.length > 0 && (
+              <Menu
+                label={m.lessons_acts_for({ name: row.name })}
+                iconOnly
+                items={acts.map(({ act, label, danger }) => ({
+                  label,
+                  danger,
+                  onSelect: () =>
+                    void sender.submit({ intent: 'act', learner: row.enrolmentId, act }, { method: 'post' }),
+                }))}
+              />
+            )
+          );
+        }}
+        empty={
+          <EmptyState
+            icon={<Users />}
+            title={q || state ? m.lessons_none_found() : m.lessons_learners_empty()}
+          >
+            {q || state ? m.lessons_none_found_text() : m.lessons_learners_empty_text()}
+          </EmptyState>
+        }
+      />
+      <Pagination
+        previous={query.after ? lessonsPaths.manageLearners(lesson.slug, { q, state }) : undefined}
+        next={
+          nextAfter ? lessonsPaths.manageLearners(lesson.slug, { q, state, after: nextAfter }) : undefined
+        }
+      />
+      {lesson.teaching !== 'assistant' && <InviteCard />}
+    </>
+  );
+}
+
+/** What may be done with a learner where they stand; an assistant only looks. */
+function actsFor(
+  row: LearnerRow,
+  lesson: Pick<ManagedLesson, 'teaching' | 'needsApproval'>,
+): { act: string; label: string; danger: boolean }[] {
+  if (lesson.teaching === 'assistant') return [];
+  const calm = (act: string, label: string) => ({ act, label, danger: false });
+  const grave = (act: string, label: string) => ({ act, label, danger: true });
+  switch (row.state) {
+    case 'requested':
+      return [calm('approve', m.lessons_act_approve()), grave('reject', m.lessons_act_reject())];
+    case 'active':
+      return [
+        ...(lesson.needsApproval && !row.isApproved
+          ? [calm('confirm_completion', m.lessons_act_confirm_completion())]
+          : []),
+        grave('suspend', m.lessons_act_suspend()),
+        grave('revoke', m.lessons_act_revoke()),
+      ];
+    case 'completed':
+      return [grave('suspend', m.lessons_act_suspend()), grave('revoke', m.lessons_act_revoke())];
+    case 'suspended':
+      return [calm('return', m.lessons_act_return())];
+    default:
+      return [];
+  }
+}
+
+function InviteCard(): ReactNode {
+  const { rounds } = useLoaderData<typeof loader>();
+  const sender = useFetcher<ActionReply<Invited>>();
+  const problem = problemOf(sender.data, 'invite');
+  const done = sender.data?.ok ? sender.data.result : null;
+  return (
+    <Card title={m.lessons_invite()} description={m.lessons_invite_help()} className="mt-8">
+      <sender.Form method="post" className="flex flex-col gap-4" key={done ? String(done.sent) : 'new'}>
+        <input type="hidden" name="intent" value="invite" />
+        {problem && (
+          <Notice tone="danger" live>
+            {problem.message}
+          </Notice>
+        )}
+        {done && (
+          <Notice tone={done.faulty.length === 0 ? 'positive' : 'warning'} live>
+            {m.lessons_invited_count({ count: done.sent })}
+            {done.faulty.length > 0 && ` ${m.lessons_invited_faulty({ lines: done.faulty.join(', ') })}`}
+          </Notice>
+        )}
+        <TextArea
+          label={m.lessons_invite_emails()}
+          name="emails"
+          rows={4}
+          maxLength={60000}
+          required
+          help={m.lessons_invite_emails_help()}
+        />
+        {rounds.length > 0 && (
+          <Select
+            label={m.lessons_rounds()}
+            name="round"
+            placeholder={m.lessons_round_any()}
+            defaultValue=""
+            options={rounds.map(({ roundId, name }) => ({ value: roundId, label: name }))}
+          />
+        )}
+        <SubmitButton icon={<Send aria-hidden />} busy={sender.state !== 'idle'}>
+          {m.lessons_invite_send()}
+        </SubmitButton>
+      </sender.Form>
+    </Card>
+  );
+}

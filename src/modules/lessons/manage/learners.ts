@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import * as m from '#messages';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { renderMail } from '#platform/mail/render-mail.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { newSecret, secretHash } from '#platform/session/session-token.ts';
+import { foldForUnique } from '#platform/text/fold.ts';
+import { escapeLike } from '#platform/text/like.ts';
+import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../enrol/enrolment-rules.ts';
+import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
+import { letIn, offerSeats, seatsLeft } from '../enrol/seats.ts';
+import { tellLearner } from '../enrol/tell-learner.ts';
+import { decodeCursor, encodeCursor } from '../list-cursor.ts';
+import { lessonsPaths } from '../paths.ts';
+import { settleCompletion } from '../play/record-progress.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import { LessonSlug } from '../tree/lesson-contract.ts';
+import { getTaughtLesson, type LessonRow } from '../tree/lesson-rows.ts';
+
+const PAGE_SIZE = 50;
+const MAX_INVITED = 200;
+const DAY_MS = 86_400_000;
+
+export const LearnersInput = z.object({
+  lesson: LessonSlug,
+  q: z.string().trim().max(100).optional().catch(undefined),
+  state: z.enum(ENROLMENT_STATES).optional().catch(undefined),
+  after: z.string().max(600).optional(),
+});
+export type LearnersInput = z.infer<typeof LearnersInput>;
+
+export const LEARNER_ACTS = [
+  'approve',
+  'reject',
+  'suspend',
+  'return',
+  'revoke',
+  'confirm_completion',
+] as const;
+export const LearnerActInput = z.object({
+  lesson: LessonSlug,
+  learner: z.uuid(),
+  act: z.enum(LEARNER_ACTS),
+});
+export type LearnerActInput = z.infer<typeof LearnerActInput>;
+
+export const InviteInput = z.object({
+  lesson: LessonSlug,
+  /** One address on each line. */
+  emails: z.string().max(60_000),
+  round: z.union([z.literal(''), z.uuid()]).default(''),
+});
+
+export interface LearnerRow {
+  readonly enrolmentId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly state: EnrolmentState;
+  readonly percent: number;
+  readonly studySeconds: number;
+  readonly roundName: string | null;
+  readonly orderNumber: string;
+  readonly isPaidTwice: boolean;
+  readonly isApproved: boolean;
+  readonly note: string;
+  readonly enrolledAt: string;
+  readonly lastSeenAt: string | null;
+  readonly completedAt: string | null;
+}
+
+interface Row {
+  enrolment_id: string;
+  learner_name: string;
+  learner_email: string;
+  state: EnrolmentState;
+  progress_percent: number;
+  study_seconds: number;
+  round_name: string | null;
+  order_number: string;
+  is_paid_twice: boolean;
+  is_approved: boolean;
+  note: string;
+  created_at: Date;
+  last_seen_at: Date | null;
+  completed_at: Date | null;
+}
+
+/** Learners of a lesson, newest first. Refuses with `lessons.lesson_missing`. */
+export async function listLearners(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id'>,
+  input: Omit<LearnersInput, 'lesson'>,
+  size: number = PAGE_SIZE,
+): Promise<{ items: LearnerRow[]; nextAfter: string | null }> {
+  const cursor = input.after ? decodeCursor('created', 'instant', input.after) : null;
+  const pattern = input.q ? `%${escapeLike(input.q)}%` : null;
+  const rows = await scope.tx.rows(sql<Row>`
+    select enrolment.enrolment_id, enrolment.learner_name, enrolment.learner_email, enrolment.state, enrolment.progress_percent,
+           enrolment.study_seconds, round.name as round_name, enrolment.order_number, enrolment.is_approved, enrolment.note,
+           enrolment.created_at, enrolment.last_seen_at, enrolment.completed_at,
+           exists (select from lessons_enrolment_order as paid where paid.tenant_id = ${scope.tenant.id}
+                      and paid.enrolment_id = enrolment.enrolment_id and paid.is_surplus) as is_paid_twice
+      from lessons_enrolment as enrolment
+      left join lessons_round as round on round.tenant_id = ${scope.tenant.id} and round.round_id = enrolment.round_id
+     where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lesson_id}
+       and (${input.state ?? null}::text is null or enrolment.state = ${input.state ?? null})
+       and (${pattern}::text is null or enrolment.learner_name ilike ${pattern} or enrolment.learner_email ilike ${pattern})
+       and (${cursor?.key ?? null}::timestamptz is null
+            or (enrolment.created_at, enrolment.enrolment_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+     order by enrolment.created_at desc, enrolment.enrolment_id desc limit ${size + 1}`);
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => ({
+      enrolmentId: row.enrolment_id,
+      name: row.learner_name,
+      email: row.learner_email,
+      state: row.state,
+      percent: row.progress_percent,
+      studySeconds: row.study_seconds,
+      roundName: row.round_name,
+      orderNumber: row.order_number,
+      isPaidTwice: row.is_paid_twice,
+      isApproved: row.is_approved,
+      note: row.note,
+      enrolledAt: row.created_at.toISOString(),
+      lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+      completedAt: row.completed_at?.toISOString() ?? null,
+    })),
+    nextAfter: last ? encodeCursor('created', last.created_at, last.enrolment_id) : null,
+  };
+}
+
+/**
+ * What those who teach do with a learner. A request that is approved when nothing is left waits in the queue; one for a
+ * lesson with a price is offered its seat, to be paid.
+ * Refuses with `lessons.lesson_missing`, `lessons.learner_missing`, `lessons.not_possible`.
+ */
+export async function actOnLearner(scope: Scope, input: LearnerActInput): Promise<{ state: EnrolmentState }> {
+  const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
+  const enrolment = await lockEnrolment(scope, lesson.lesson_id, input.learner);
+  if (!enrolment) throw refuse(lessonsRefusals, 'lessons.learner_missing');
+  const impossible = () => refuse(lessonsRefusals, 'lessons.not_possible', { state: enrolment.state });
+  const audit = (state: EnrolmentState) =>
+    recordAudit(scope, {
+      action: `lessons.${input.act}`,
+      entityKind: 'lessons.enrolment',
+      entityId: enrolment.enrolment_id,
+      before: { state: enrolment.state },
+      after: { state },
+    });
+
+  if (input.act === 'confirm_completion') {
+    if (enrolment.state !== 'active' || !lesson.needs_approval) throw impossible();
+    await scope.tx.run(sql`
+      update lessons_enrolment set is_approved = true where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+    await settleCompletion(scope, lesson, enrolment);
+    await audit(enrolment.state);
+    return { state: enrolment.state };
+  }
+  if (input.act === 'approve') {
+    if (enrolment.state !== 'requested') throw impossible();
+    const left = await seatsLeft(scope, lesson, enrolment.round_id);
+    const next: EnrolmentState =
+      left !== null && left <= 0 ? 'waitlisted' : lesson.price_satang > 0 ? 'offered' : 'active';
+    if (next === 'active') {
+      await letIn(scope, lesson, enrolment);
+      await tellLearner(scope, lesson, enrolment, { kind: 'approved' });
+    } else if (next === 'waitlisted') {
+      await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: scope.now });
+    } else {
+      // The queue's own way: offered now, and to the next when it is let pass.
+      await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: new Date(0) });
+      await offerSeats(scope, lesson, enrolment.round_id);
+    }
+    await audit(next);
+    return { state: next };
+  }
+  const next = {
+    reject: 'rejected',
+    suspend: 'suspended',
+    return: enrolment.state_before,
+    revoke: 'revoked',
+  }[input.act] as EnrolmentState | null;
+  if (next === null || !mayFollow(enrolment.state, next)) throw impossible();
+  await setEnrolmentState(scope, enrolment, next, {
+    stateBefore: next === 'suspended' ? (enrolment.state as 'active' | 'completed') : null,
+  });
+  if (next === 'rejected') await tellLearner(scope, lesson, enrolment, { kind: 'rejected' });
+  if (next === 'revoked') await offerSeats(scope, lesson, enrolment.round_id);
+  await audit(next);
+  return { state: next };
+}
+
+export interface Invited {
+  readonly sent: number;
+  /** Lines that hold no address. */
+  readonly faulty: readonly string[];
+}
+
+/**
+ * Mails an invitation to each address; it counts for that address alone, for as long as the site lets invitations live, and asks for no money.
+ * Inviting again sends a new link, and the old one ends. Refuses with `lessons.lesson_missing`, `lessons.too_many`.
+ */
+export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteInput>): Promise<Invited> {
+  const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
+  const lines = input.emails
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const isAddress = (line: string): boolean => z.email().max(254).safeParse(line).success;
+  const emails = [...new Map(lines.filter(isAddress).map((email) => [foldForUnique(email), email])).values()];
+  if (emails.length > MAX_INVITED) throw refuse(lessonsRefusals, 'lessons.too_many');
+  const expiresAt = new Date(scope.now.getTime() + scope.tenant.settings.limits.invitationDays * DAY_MS);
+  for (const email of emails) {
+    const secret = newSecret();
+    await scope.tx.run(sql`
+      insert into lessons_invitation (tenant_id, lesson_id, round_id, email, email_folded, token_hash, invited_by, expires_at, created_at)
+      values (${scope.tenant.id}, ${lesson.lesson_id}, ${input.round === '' ? null : input.round}::uuid, ${email}, ${foldForUnique(email)}, ${secretHash(secret)},
+              ${personOf(scope)?.userId ?? null}, ${expiresAt}, ${scope.now})
+      on conflict (tenant_id, lesson_id, email_folded) do update
+         set token_hash = excluded.token_hash, expires_at = excluded.expires_at, round_id = excluded.round_id, invited_by = excluded.invited_by`);
+    await mailInvitation(scope, lesson, email, secret);
+  }
+  await recordAudit(scope, {
+    action: 'lessons.invite',
+    entityKind: 'lessons.lesson',
+    entityId: lesson.lesson_id,
+    after: { count: emails.length },
+  });
+  return { sent: emails.length, faulty: lines.filter((line) => !isAddress(line)).slice(0, 20) };
+}
+
+async function mailInvitation(scope: Scope, lesson: LessonRow, to: string, secret: string): Promise<void> {
+  const { locale } = scope.tenant;
+  const say = { locale };
+  const title = m.lessons_mail_invited_subject({ title: lesson.title_th }, say);
+  const { text, html } = renderMail({
+    title,
+    paragraphs: [
+      m.lessons_mail_invited_text({ title: lesson.title_th, site: scope.tenant.name }, say),
+      m.lessons_mail_invited_account({ email: to }, say),
+    ],
+    button: {
+      label: m.lessons_mail_invited_button({}, say),
+      url: scope.tenant.origin + lessonsPaths.enrol(lesson.slug, { invitation: secret }),
+    },
+    locale,
+    tenantName: scope.tenant.name,
+  });
+  await queueMail(scope, { to, subject: title, text, html, kind: 'lessons.invited' });
+}

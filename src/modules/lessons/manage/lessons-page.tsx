@@ -1,0 +1,183 @@
+import { BookPlus, GraduationCap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { formatDate } from '#platform/dates/format-date.ts';
+import { formatNumber } from '#platform/locale/number-format.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { LessonPicture } from '../catalogue/lesson-picture.tsx';
+import { STATUS_TONES, statusText } from '../lesson-words.tsx';
+import { lessonsPaths } from '../paths.ts';
+import { teach } from '../permissions.ts';
+import { LessonPrice } from '../price.tsx';
+import { countManagedLessons, listManagedLessons, ManagedLessonsInput } from './managed-lessons.ts';
+
+export const loader = pageLoader({
+  access: teach,
+  query: ManagedLessonsInput,
+  handle: async (scope, { query }) => {
+    const [list, counts] = await Promise.all([listManagedLessons(scope, query), countManagedLessons(scope)]);
+    return {
+      ...list,
+      counts,
+      query,
+      isManager: scope.actor.role !== 'guest' && hasRole(scope.actor.role, 'manager'),
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.lessons_manage_lessons() }];
+
+const TAB_ORDER = ['published', 'draft', 'archived'] as const;
+
+export default function ManagedLessonsPage(): ReactNode {
+  const { items, nextAfter, counts, query, isManager, locale, zone } = useLoaderData<typeof loader>();
+  const { q, status } = query;
+  const all = counts.published + counts.draft + counts.archived;
+  const create = isManager && (
+    <LinkButton to={lessonsPaths.manageNew()} variant="primary" icon={<BookPlus aria-hidden />}>
+      {m.lessons_manage_new()}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageHeader
+        title={m.lessons_manage_lessons()}
+        subtitle={isManager ? m.lessons_manage_help() : m.lessons_manage_help_teacher()}
+        actions={create}
+        tabs={
+          <Tabs
+            label={m.lessons_status()}
+            tabs={[
+              {
+                to: lessonsPaths.manage({ q }),
+                label: m.lessons_status_every(),
+                current: status === undefined,
+                count: all,
+              },
+              ...TAB_ORDER.map((each) => ({
+                to: lessonsPaths.manage({ q, status: each }),
+                label: statusText(each),
+                current: status === each,
+                count: counts[each],
+              })),
+            ]}
+          />
+        }
+      />
+      <Toolbar
+        search={
+          <Form role="search">
+            {status && <input type="hidden" name="status" value={status} />}
+            <SearchField
+              key={q}
+              name="q"
+              label={m.lessons_search()}
+              placeholder={m.lessons_manage_search_placeholder()}
+              defaultValue={q}
+              maxLength={100}
+            />
+          </Form>
+        }
+      />
+      <DataTable
+        caption={m.lessons_manage_lessons()}
+        rows={items}
+        rowKey={({ slug }) => slug}
+        rowTo={({ slug }) => lessonsPaths.manageLearners(slug)}
+        columns={[
+          {
+            key: 'title',
+            header: m.lessons_lesson(),
+            primary: true,
+            className: 'sm:min-w-64',
+            cell: (row) => (
+              <span className="flex items-center gap-3">
+                <LessonPicture
+                  url={row.pictureUrl}
+                  title={row.title}
+                  className="w-20! shrink-0 rounded-md text-xl!"
+                />
+                <span className="min-w-0">
+                  <span className="line-clamp-2 break-words">{row.title}</span>
+                  <span className="block truncate text-xs font-normal text-ink-soft">{row.teachers}</span>
+                </span>
+              </span>
+            ),
+          },
+          {
+            key: 'status',
+            header: m.lessons_status(),
+            cell: (row) => (
+              <span className="inline-flex flex-wrap gap-1">
+                <Badge tone={STATUS_TONES[row.status]}>{statusText(row.status)}</Badge>
+                {row.hasUnpublished && row.status === 'published' && (
+                  <Badge tone="warning">{m.lessons_has_unpublished()}</Badge>
+                )}
+              </span>
+            ),
+          },
+          {
+            key: 'price',
+            header: m.lessons_price(),
+            align: 'end',
+            cell: (row) => (
+              <LessonPrice
+                priceSatang={row.priceSatang}
+                regularPriceSatang={row.regularPriceSatang}
+                size="sm"
+              />
+            ),
+          },
+          {
+            key: 'learners',
+            header: m.lessons_manage_learners(),
+            align: 'end',
+            cell: ({ learnerCount }) => (
+              <span className="tabular-nums">{formatNumber(learnerCount, locale)}</span>
+            ),
+          },
+          {
+            key: 'at',
+            header: m.lessons_changed(),
+            align: 'end',
+            wideOnly: true,
+            cell: ({ updatedAt }) => (
+              <span className="text-ink-soft">{formatDate(new Date(updatedAt), { zone, locale })}</span>
+            ),
+          },
+        ]}
+        empty={
+          q || status ? (
+            <EmptyState
+              title={m.lessons_none_found()}
+              action={<LinkButton to={lessonsPaths.manage()}>{m.lessons_clear_filters()}</LinkButton>}
+            >
+              {m.lessons_none_found_text()}
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<GraduationCap />} title={m.lessons_manage_empty()} action={create}>
+              {isManager ? m.lessons_manage_empty_text() : m.lessons_manage_empty_teacher()}
+            </EmptyState>
+          )
+        }
+      />
+      <Pagination
+        previous={query.after ? lessonsPaths.manage({ q, status }) : undefined}
+        next={nextAfter ? lessonsPaths.manage({ q, status, after: nextAfter }) : undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { hasRole } from '#platform/access/role-rules.ts';
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { escapeLike } from '#platform/text/like.ts';
+import { coverUrl } from '../catalogue/lesson-list.ts';
+import { decodeCursor, encodeCursor } from '../list-cursor.ts';
+import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../tree/lesson-contract.ts';
+import { getTaughtLesson, type LessonRow, type Teaching } from '../tree/lesson-rows.ts';
+import { hasUnpublished } from '../tree/publish-lesson.ts';
+
+const PAGE_SIZE = 30;
+
+export const ManagedLessonsInput = z.object({
+  q: z.string().trim().max(100).optional().catch(undefined),
+  status: z.enum(LESSON_STATUSES).optional().catch(undefined),
+  after: z.string().max(600).optional(),
+});
+export type ManagedLessonsInput = z.infer<typeof ManagedLessonsInput>;
+
+export interface ManagedLessonRow {
+  readonly slug: string;
+  readonly title: string;
+  readonly status: LessonStatus;
+  readonly hasUnpublished: boolean;
+  readonly priceSatang: number;
+  readonly regularPriceSatang: number;
+  readonly learnerCount: number;
+  readonly partCount: number;
+  readonly updatedAt: string;
+  readonly pictureUrl: string | null;
+  readonly teachers: string;
+}
+
+/** Lessons that the acting person may work on: all of them for managers, their own for teachers. Newest work first. */
+export async function listManagedLessons(
+  scope: Scope,
+  input: ManagedLessonsInput,
+): Promise<{ items: ManagedLessonRow[]; nextAfter: string | null }> {
+  const cursor = input.after ? decodeCursor('updated', 'instant', input.after) : null;
+  const rows = await scope.tx.rows(sql<LessonRow>`
+    select lesson.* from lessons_lesson as lesson
+     where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)}
+       and (${input.status ?? null}::text is null or lesson.status = ${input.status ?? null})
+       and (${input.q ?? null}::text is null or lesson.title_th ilike ${`%${escapeLike(input.q ?? '')}%`} or lesson.title_en ilike ${`%${escapeLike(input.q ?? '')}%`})
+       and (${cursor?.key ?? null}::timestamptz is null or (lesson.updated_at, lesson.lesson_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+     order by lesson.updated_at desc, lesson.lesson_id desc limit ${PAGE_SIZE + 1}`);
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => ({
+      slug: row.slug,
+      title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+      status: row.status,
+      hasUnpublished: hasUnpublished(row),
+      priceSatang: row.price_satang,
+      regularPriceSatang: row.regular_price_satang,
+      learnerCount: row.learner_count,
+      partCount: row.part_count,
+      updatedAt: row.updated_at.toISOString(),
+      pictureUrl: coverUrl(scope, row),
+      teachers: row.teacher_names,
+    })),
+    nextAfter: last ? encodeCursor('updated', last.updated_at, last.lesson_id) : null,
+  };
+}
+
+export async function countManagedLessons(scope: Scope): Promise<Record<LessonStatus, number>> {
+  const rows = await scope.tx.rows(sql<{ status: LessonStatus; count: number }>`
+    select lesson.status, count(*)::integer as count from lessons_lesson as lesson
+     where lesson.tenant_id = ${scope.tenant.id} and ${ofOwn(scope)} group by lesson.status`);
+  const counts: Record<LessonStatus, number> = { draft: 0, published: 0, archived: 0 };
+  for (const { status, count } of rows) counts[status] = count;
+  return counts;
+}
+
+function ofOwn(scope: Scope) {
+  const person = personOf(scope);
+  if (!person || hasRole(person.role, 'manager')) return sql`true`;
+  return sql`exists (select from lessons_staff as staff
+     where staff.tenant_id = ${scope.tenant.id} and staff.user_id = ${person.userId} and staff.lesson_id = lesson.lesson_id)`;
+}
+
+/** Whether somebody teaches anything here. */
+export async function teachesAnything(scope: Scope): Promise<boolean> {
+  const person = personOf(scope);
+  if (!person) return false;
+  if (hasRole(person.role, 'manager')) return true;
+  const row = await scope.tx.first(sql`
+    select 1 as found from lessons_staff where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} limit 1`);
+  return row !== null;
+}
+
+export interface ManagedLesson extends Omit<LessonInput, 'enrolCode'> {
+  readonly slug: string;
+  readonly status: LessonStatus;
+  readonly version: number;
+  readonly treeVersion: number;
+  readonly publishedVersion: number;
+  readonly hasUnpublished: boolean;
+  readonly updatedAt: string;
+  readonly pictureUrl: string | null;
+  readonly hasCode: boolean;
+  readonly teaching: Teaching;
+  readonly title: string;
+}
+
+/** A lesson with everything that is set for it. Refuses with `lessons.lesson_missing`. */
+export async function getManagedLesson(
+  scope: Scope,
+  slug: string,
+  { isForReading = false }: { isForReading?: boolean } = {},
+): Promise<ManagedLesson> {
+  const row = await getTaughtLesson(scope, slug, { isForReading });
+  const [category, prerequisites] = await Promise.all([
+    row.category_id === null
+      ? null
+      : scope.tx.first(sql<{ code: string }>`
+          select code from lessons_category where tenant_id = ${scope.tenant.id} and category_id = ${row.category_id}`),
+    scope.tx.rows(sql<{ slug: string }>`
+      select needed.slug from lessons_prerequisite as link
+        join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
+       where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${row.lesson_id} order by needed.title_th`),
+  ]);
+  return {
+    slug: row.slug,
+    title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+    status: row.status,
+    version: row.version,
+    treeVersion: row.tree_version,
+    publishedVersion: row.published_version,
+    hasUnpublished: hasUnpublished(row),
+    updatedAt: row.updated_at.toISOString(),
+    pictureUrl: coverUrl(scope, row),
+    hasCode: row.code_hash !== null,
+    teaching: row.teaching,
+    titleTh: row.title_th,
+    titleEn: row.title_en,
+    summaryTh: row.summary_th,
+    summaryEn: row.summary_en,
+    description: row.description,
+    goals: row.goals,
+    audience: row.audience,
+    requirements: row.requirements,
+    category: category?.code ?? '',
+    level: row.level,
+    language: row.language,
+    visibility: row.visibility,
+    regularPriceSatang: row.regular_price_satang,
+    salePriceSatang: row.sale_price_satang,
+    enrolMode: row.enrol_mode,
+    capacity: row.capacity,
+    accessDays: row.access_days,
+    hours: Number(row.hours),
+    minStudyMinutes: row.min_study_minutes,
+    needsApproval: row.needs_approval,
+    prerequisites: prerequisites.map(({ slug: needed }) => needed),
+  };
+}

@@ -1,0 +1,116 @@
+import { Save } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFetcher } from 'react-router';
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { fieldError } from '#ui/form-problem.ts';
+import { FormErrorSummary } from '#ui/form-error-summary.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { EMBED_HOSTS } from '../play/embed-rules.ts';
+import { problemOf } from '../problem-text.tsx';
+import type { ManagedPart } from '../tree/lesson-contract.ts';
+
+/** One part with everything that is set for it. */
+export function PartForm({ part, version }: { part: ManagedPart; version: number }): ReactNode {
+  const sender = useFetcher<ActionReply>();
+  const [body, setBody] = useState(part.body);
+  const problem = problemOf(sender.data, 'save_part');
+  const text = typeof body.text === 'string' ? body.text : '';
+  const url = typeof body.url === 'string' ? body.url : '';
+  const hasUrl = part.kind === 'embed' || part.kind === 'link';
+  return (
+    <sender.Form method="post" noValidate className="flex flex-col gap-5 border-t border-line bg-canvas p-4">
+      <input type="hidden" name="intent" value="save_part" />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="partId" value={part.partId} />
+      <input type="hidden" name="body" value={JSON.stringify(body)} />
+      <FormErrorSummary
+        problem={problem}
+        labels={{
+          title: m.lessons_part_title(),
+          'body.url': m.lessons_part_url(),
+          minSeconds: m.lessons_part_min_minutes(),
+        }}
+      />
+      <TextField
+        label={m.lessons_part_title()}
+        name="title"
+        defaultValue={part.title}
+        maxLength={120}
+        required
+        error={fieldError(problem, 'title')}
+      />
+      {hasUrl && (
+        <TextField
+          label={m.lessons_part_url()}
+          name="body.url"
+          type="url"
+          inputMode="url"
+          value={url}
+          onChange={({ currentTarget }) => setBody({ ...body, url: currentTarget.value })}
+          maxLength={1000}
+          help={
+            part.kind === 'embed'
+              ? m.lessons_part_embed_help({ hosts: EMBED_HOSTS.join(', ') })
+              : m.lessons_part_link_help()
+          }
+          error={fieldError(problem, 'body.url') && m.lessons_part_url_wrong()}
+        />
+      )}
+      <TextArea
+        label={m.lessons_part_text()}
+        name="text"
+        value={text}
+        onChange={({ currentTarget }) => setBody({ ...body, text: currentTarget.value })}
+        rows={part.kind === 'text' ? 14 : 4}
+        maxLength={part.kind === 'text' ? 60_000 : 2_000}
+        help={m.lessons_field_prose_help()}
+        optional={part.kind !== 'text'}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={m.lessons_part_min_minutes()}
+          name="minSeconds"
+          inputMode="decimal"
+          defaultValue={String(part.minSeconds / 60)}
+          help={m.lessons_part_min_minutes_help()}
+          error={fieldError(problem, 'minSeconds')}
+        />
+        <TextField
+          label={m.lessons_part_release_days()}
+          name="releaseDays"
+          inputMode="numeric"
+          defaultValue={String(part.releaseDays)}
+          help={m.lessons_part_release_days_help()}
+          error={fieldError(problem, 'releaseDays')}
+        />
+      </div>
+      <input type="hidden" name="durationSeconds" value={part.durationSeconds} />
+      <div className="flex flex-col gap-3">
+        <Checkbox
+          label={m.lessons_part_required()}
+          name="isRequired"
+          defaultChecked={part.isRequired}
+          help={m.lessons_part_required_help()}
+        />
+        <Checkbox
+          label={m.lessons_part_preview()}
+          name="isPreview"
+          defaultChecked={part.isPreview}
+          help={m.lessons_part_preview_help()}
+        />
+      </div>
+      <SubmitButton
+        variant="primary"
+        icon={<Save aria-hidden />}
+        busy={sender.state !== 'idle'}
+        outcome={sender.data ? (sender.data.ok ? 'success' : 'error') : undefined}
+      >
+        {m.lessons_save()}
+      </SubmitButton>
+    </sender.Form>
+  );
+}

@@ -1,0 +1,4 @@
+import type { PartKind } from '../tree/lesson-contract.ts';
+
+/** Kinds of parts that can be added. */
+export const offeredKinds: readonly PartKind[] = ['text', 'embed', 'link'];

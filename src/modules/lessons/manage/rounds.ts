@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { SEATED } from '../enrol/enrolment-rules.ts';
+import { offerSeats } from '../enrol/seats.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
+import { getTaughtLesson, touchLesson } from '../tree/lesson-rows.ts';
+
+const MAX_ROUNDS = 200;
+const day = z.string().refine(isIsoDate);
+
+export const RoundInput = z.object({
+  lesson: LessonSlug,
+  /** Empty: a new one. */
+  roundId: z.union([z.literal(''), z.uuid()]).default(''),
+  name: storedText(120).pipe(z.string().min(1)),
+  startsOn: day,
+  endsOn: day,
+  enrolUntilOn: z.union([z.literal(''), day]).default(''),
+  capacity: z.preprocess(
+    (value) => (value === '' || value === undefined ? null : value),
+    z.coerce.number().int().min(1).max(100_000).nullable(),
+  ),
+  teacher: storedText(200).default(''),
+  place: storedText(200).default(''),
+  status: z.enum(['open', 'cancelled']).default('open'),
+});
+export type RoundInput = z.infer<typeof RoundInput>;
+
+export interface ManagedRound {
+  readonly roundId: string;
+  readonly name: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly enrolUntilOn: string | null;
+  readonly capacity: number | null;
+  readonly teacher: string;
+  readonly place: string;
+  readonly status: 'open' | 'cancelled';
+  readonly taken: number;
+  readonly waiting: number;
+}
+
+/** Rounds of a lesson, the latest first. */
+export async function listRounds(scope: Scope, lessonId: string): Promise<ManagedRound[]> {
+  return scope.tx.rows(sql<ManagedRound>`
+    select round.round_id as "roundId", round.name, round.starts_on::text as "startsOn", round.ends_on::text as "endsOn",
+           round.enrol_until_on::text as "enrolUntilOn", round.capacity, round.teacher, round.place, round.status,
+           count(seat.enrolment_id) filter (where seat.state = any(${SEATED}))::integer as taken,
+           count(seat.enrolment_id) filter (where seat.state = 'waitlisted')::integer as waiting
+      from lessons_round as round
+      left join lessons_enrolment as seat on seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id
+     where round.tenant_id = ${scope.tenant.id} and round.lesson_id = ${lessonId}
+     group by round.tenant_id, round.round_id order by round.starts_on desc, round.round_id limit ${MAX_ROUNDS}`);
+}
+
+/**
+ * Saves a round; more seats are offered to those who wait.
+ * Refuses with `lessons.lesson_missing`, `lessons.round_missing`, `lessons.too_many`.
+ */
+export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roundId: string }> {
+  if (input.endsOn < input.startsOn)
+    throw new InvalidInput([{ path: 'endsOn', reason: 'Ends before it starts.' }]);
+  const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
+  const rounds = await listRounds(scope, lesson.lesson_id);
+  if (input.roundId === '' && rounds.length >= MAX_ROUNDS) throw refuse(lessonsRefusals, 'lessons.too_many');
+  const until = input.enrolUntilOn === '' ? null : input.enrolUntilOn;
+  const row = await scope.tx.first(
+    input.roundId === ''
+      ? sql<{ round_id: string }>`
+          insert into lessons_round (tenant_id, lesson_id, name, starts_on, ends_on, enrol_until_on, capacity, teacher, place, status, updated_at)
+          values (${scope.tenant.id}, ${lesson.lesson_id}, ${input.name}, ${input.startsOn}, ${input.endsOn}, ${until}::date, ${input.capacity},
+                  ${input.teacher}, ${input.place}, ${input.status}, ${scope.now}) returning round_id`
+      : sql<{ round_id: string }>`
+          update lessons_round set name = ${input.name}, starts_on = ${input.startsOn}, ends_on = ${input.endsOn}, enrol_until_on = ${until}::date,
+                 capacity = ${input.capacity}, teacher = ${input.teacher}, place = ${input.place}, status = ${input.status},
+                 sequence = sequence + 1, updated_at = ${scope.now}
+           where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${input.roundId} returning round_id`,
+  );
+  if (!row) throw refuse(lessonsRefusals, 'lessons.round_missing');
+  if (input.status === 'open') await offerSeats(scope, lesson, row.round_id);
+  await touchLesson(scope, lesson);
+  return { roundId: row.round_id };
+}

@@ -1,0 +1,30 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+/** Pages of lessons in the site's frame. Paths of files are relative to the app's folder. */
+export const lessonsPages: RouteConfigEntry[] = [
+  route('lesson/detail/:slug', '../modules/lessons/catalogue/lesson-page.tsx'),
+  route('lesson/enroll/:slug', '../modules/lessons/enrol/enrol-page.tsx'),
+  route('lesson/calendar/:year', '../modules/lessons/calendar/calendar-page.tsx'),
+  route('lesson/feed/:feed', '../modules/lessons/calendar/feed-page.tsx'),
+];
+
+/** The catalogue: in the site's frame or on a screen of its own, as the site has chosen; the player always on its own. */
+export const lessonsCataloguePages: RouteConfigEntry[] = [
+  route('lesson', '../modules/lessons/catalogue/lessons-page.tsx'),
+];
+export const lessonsPlayPages: RouteConfigEntry[] = [
+  route('lesson/play/:lesson/:slug', '../modules/lessons/play/play-page.tsx'),
+];
+
+/** The pages of teachers and managers, within the work frame. */
+export const lessonsWorkPages: RouteConfigEntry[] = [
+  route('lesson/manage', '../modules/lessons/manage/lessons-page.tsx', { id: 'lessons-manage' }),
+  route('lesson/manage/new', '../modules/lessons/manage/new-lesson-page.tsx'),
+  route('lesson/manage/categories', '../modules/lessons/manage/categories-page.tsx'),
+  route('lesson/manage/:lesson', '../modules/lessons/manage/settings-page.tsx'),
+  route('lesson/manage/:lesson/content', '../modules/lessons/manage/content-page.tsx'),
+  route('lesson/manage/:lesson/rounds', '../modules/lessons/manage/rounds-page.tsx'),
+  route('lesson/manage/:lesson/learners', '../modules/lessons/manage/learners-page.tsx'),
+  route('lesson/manage/:lesson/learners-file', '../modules/lessons/manage/learners-file-page.tsx'),
+  route('lesson/manage/:lesson/analytics', '../modules/lessons/manage/analytics-page.tsx'),
+];

@@ -1,0 +1,60 @@
+import { withQuery } from '#platform/text/url-query.ts';
+
+/** What the catalogue can be asked for; every part stands in the address. */
+export interface LessonListQuery {
+  readonly q?: string | undefined;
+  readonly category?: string | undefined;
+  readonly level?: string | undefined;
+  readonly price?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export interface ManagedLessonsQuery {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+export interface LearnersQuery {
+  readonly q?: string | undefined;
+  readonly state?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+const managed = (lesson: string): string => `/lesson/manage/${encodeURIComponent(lesson)}`;
+
+/** Typed URL builders of lessons. */
+export const lessonsPaths = {
+  lessons: (query: LessonListQuery = {}) => withQuery('/lesson', { ...query }),
+  lesson: (slug: string) => `/lesson/detail/${encodeURIComponent(slug)}`,
+  enrol: (slug: string, query: { round?: string | undefined; invitation?: string | undefined } = {}) =>
+    withQuery(`/lesson/enroll/${encodeURIComponent(slug)}`, query),
+  play: (lesson: string, part: string) =>
+    `/lesson/play/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}`,
+  calendar: (year: number, query: { category?: string | undefined } = {}) =>
+    withQuery(`/lesson/calendar/${year}`, query),
+  /** Public rounds of the site, or with a secret a person's own. */
+  calendarFeed: (feed = 'public') => `/lesson/feed/${encodeURIComponent(feed)}`,
+  signIn: (next: string) => withQuery('/user/login', { next }),
+  manage: (query: ManagedLessonsQuery = {}) => withQuery('/lesson/manage', { ...query }),
+  manageNew: () => '/lesson/manage/new',
+  manageCategories: () => '/lesson/manage/categories',
+  manageLesson: managed,
+  manageContent: (lesson: string) => `${managed(lesson)}/content`,
+  manageLearners: (lesson: string, query: LearnersQuery = {}) =>
+    withQuery(`${managed(lesson)}/learners`, { ...query }),
+  manageLearnersFile: (lesson: string) => `${managed(lesson)}/learners-file`,
+  manageRounds: (lesson: string) => `${managed(lesson)}/rounds`,
+  manageAnalytics: (lesson: string) => `${managed(lesson)}/analytics`,
+  apiBeat: (lesson: string, part: string) =>
+    `/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/beats`,
+};
+
+/** Content keys that guest pages of lessons are made from. */
+export const lessonsContent = {
+  /** Lists of lessons, categories, rounds. */
+  catalogue: 'lessons.catalogue',
+  /** By the lesson's address, the present one or an earlier one. */
+  lesson: (slug: string) => `lessons.lesson:${slug}`,
+};

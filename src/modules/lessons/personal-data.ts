@@ -1,0 +1,59 @@
+import { sql } from '#platform/db/query.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+
+const PAGE = 100;
+
+/**
+ * What somebody has learnt, noted, asked and reviewed. When the account ends, notes and wishes go, and what others read
+ * loses its name; that a lesson was taken stays, without name and address, for the numbers of its teachers.
+ */
+export const lessonsPersonalData: PersonalData = {
+  name: 'lessons',
+  collect: async (scope, { personId }, after) => {
+    const rows = await scope.tx.rows(sql<{ enrolment_id: string; record: unknown }>`
+      select enrolment.enrolment_id, jsonb_build_object(
+               'lesson', lesson.title_th, 'state', enrolment.state, 'enrolledAt', enrolment.created_at, 'completedAt', enrolment.completed_at,
+               'studySeconds', enrolment.study_seconds, 'percent', enrolment.progress_percent, 'order', enrolment.order_number, 'note', enrolment.note,
+               'parts', (select jsonb_agg(jsonb_build_object('part', part.title, 'state', progress.state, 'watchedMs', progress.watched_ms, 'lastAt', progress.last_at))
+                           from lessons_part_progress as progress
+                           join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = progress.part_id
+                          where progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = enrolment.enrolment_id),
+               'notes', (select jsonb_agg(jsonb_build_object('atMs', at_ms, 'body', body, 'at', created_at)) from lessons_note
+                          where tenant_id = ${scope.tenant.id} and enrolment_id = enrolment.enrolment_id),
+               'review', (select jsonb_build_object('rating', rating, 'body', body) from lessons_review
+                           where tenant_id = ${scope.tenant.id} and lesson_id = enrolment.lesson_id and user_id = ${personId})) as record
+        from lessons_enrolment as enrolment
+        join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = enrolment.lesson_id
+       where enrolment.tenant_id = ${scope.tenant.id} and enrolment.user_id = ${personId}
+         and (${after}::uuid is null or enrolment.enrolment_id > ${after}::uuid)
+       order by enrolment.enrolment_id limit ${PAGE + 1}`);
+    const posts =
+      after === null
+        ? await scope.tx.rows(sql<{ record: unknown }>`
+            select jsonb_build_object('post', body, 'at', created_at) as record from lessons_post
+             where tenant_id = ${scope.tenant.id} and author_id = ${personId} and removed_at is null order by created_at limit 1000`)
+        : [];
+    const page = rows.slice(0, PAGE);
+    return {
+      records: [...page, ...posts].map(({ record }) => record),
+      next: rows.length > PAGE ? (page.at(-1)?.enrolment_id ?? null) : null,
+    };
+  },
+  erase: async (scope, { personId, email }) => {
+    const mine = sql`tenant_id = ${scope.tenant.id} and user_id = ${personId}`;
+    await scope.tx.run(sql`delete from lessons_wish where ${mine}`);
+    await scope.tx.run(sql`delete from lessons_feed where ${mine}`);
+    await scope.tx.run(sql`
+      delete from lessons_note where tenant_id = ${scope.tenant.id} and enrolment_id in (select enrolment_id from lessons_enrolment where ${mine})`);
+    await scope.tx.run(
+      sql`delete from lessons_invitation where tenant_id = ${scope.tenant.id} and email_folded = lower(${email})`,
+    );
+    await scope.tx.run(
+      sql`update lessons_enrolment set learner_name = '–', learner_email = '', note = '' where ${mine}`,
+    );
+    await scope.tx.run(sql`update lessons_review set author_name = '–' where ${mine}`);
+    await scope.tx.run(sql`
+      update lessons_post set author_name = '–' where tenant_id = ${scope.tenant.id} and author_id = ${personId}`);
+    await scope.tx.run(sql`delete from lessons_staff where ${mine}`);
+  },
+};

@@ -1,0 +1,43 @@
+/** Whose players and documents may be shown in a frame; the policy of pages names the same hosts. */
+export const EMBED_HOSTS: readonly string[] = [
+  'www.youtube-nocookie.com',
+  'player.vimeo.com',
+  'docs.google.com',
+  'drive.google.com',
+  'www.canva.com',
+];
+
+/**
+ * The address under which a page may be shown in a frame, or null when its host is none of ours. Addresses as people
+ * copy them (a watch page, a share link) become those of the player.
+ */
+export function embedAddress(typed: string): string | null {
+  const url = parsed(typed);
+  if (!url || url.protocol !== 'https:' || url.username !== '' || url.port !== '') return null;
+  const host = url.hostname.replace(/^(m|www)\./, '');
+  if (host === 'youtube.com' || host === 'youtu.be' || host === 'youtube-nocookie.com')
+    return youtube(url, host);
+  if (host === 'vimeo.com') {
+    const id = /^\/(\d{5,12})(?:\/|$)/.exec(url.pathname)?.[1];
+    return id === undefined ? null : `https://player.vimeo.com/video/${id}`;
+  }
+  if (host === 'docs.google.com' || host === 'drive.google.com')
+    return `https://${host}${url.pathname.replace(/\/(edit|view)$/, '/preview')}${url.pathname.includes('/pub') ? url.search : ''}`;
+  return EMBED_HOSTS.includes(url.hostname) ? url.href : null;
+}
+
+function youtube(url: URL, host: string): string | null {
+  const id =
+    host === 'youtu.be'
+      ? url.pathname.slice(1)
+      : (url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([\w-]+)/.exec(url.pathname)?.[1] ?? '');
+  return /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}` : null;
+}
+
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null; // not an address
+  }
+}

@@ -1,0 +1,453 @@
+import {
+  ArrowLeft,
+  ArrowRight,
+  Check,
+  CircleCheckBig,
+  ExternalLink,
+  ListTree,
+  Lock,
+  PartyPopper,
+  WifiOff,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  Form,
+  Link,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { getLocale } from '#messages/runtime';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Prose } from '#ui/prose.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TabPanels } from '#ui/tabs.tsx';
+import { durationText, KindIcon, kindText } from '../lesson-words.tsx';
+import { lessonsPaths } from '../paths.ts';
+import { learn, visitLessons } from '../permissions.ts';
+import { problemOf } from '../problem-text.tsx';
+import { LessonSlug } from '../tree/lesson-contract.ts';
+import { findMovedSlug } from '../tree/lesson-rows.ts';
+import type { UnmetTerm } from './completion-rules.ts';
+import { addNote, NoteInput, removeNote } from './notes.ts';
+import { NotesPanel } from './notes-panel.tsx';
+import { getPlayView, type OutlineEntry, type PlayView } from './play-view.ts';
+import { changePost, PostInput, writePost } from './posts.ts';
+import { PostsPanel } from './posts-panel.tsx';
+import { markDone } from './record-progress.ts';
+import { type Beats, useBeats } from './use-beats.tsx';
+
+export const loader = pageLoader({
+  access: visitLessons,
+  params: z.object({ lesson: LessonSlug, slug: LessonSlug }),
+  query: z.object({ draft: z.string().optional().catch(undefined) }),
+  handle: async (scope, { params, query }) => {
+    const moved = await findMovedSlug(scope, params.lesson);
+    if (moved !== null) throw redirect(lessonsPaths.play(moved, params.slug), 301);
+    const view = await getPlayView(scope, {
+      lesson: params.lesson,
+      part: params.slug,
+      isDraft: query.draft !== undefined,
+    });
+    return { view, zone: scope.tenant.zone, isGuest: scope.actor.kind === 'guest', formKey: scope.requestId };
+  },
+});
+
+/** The address names the part as `slug`; the use cases call it `part`. */
+const ofPart = <Shape extends z.ZodType>(schema: Shape) =>
+  z.preprocess(
+    (form) =>
+      typeof form === 'object' && form !== null && 'slug' in form ? { ...form, part: form.slug } : form,
+    schema,
+  );
+
+export const action = pageAction({
+  access: learn,
+  intents: {
+    done: intent({ input: ofPart(z.object({ lesson: LessonSlug, part: LessonSlug })), handle: markDone }),
+    note: intent({ input: ofPart(NoteInput), limit: { perMinute: 60 }, handle: addNote }),
+    remove_note: intent({ input: z.object({ lesson: LessonSlug, note: z.uuid() }), handle: removeNote }),
+    post: intent({ input: ofPart(PostInput), limit: { perMinute: 20 }, handle: writePost }),
+    change_post: intent({
+      input: z.object({ lesson: LessonSlug, post: z.uuid(), change: z.enum(['remove', 'pin', 'unpin']) }),
+      handle: changePost,
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  {
+    title: loaderData ? `${loaderData.view.part.title} · ${loaderData.view.lesson.title}` : m.lessons_title(),
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function PlayPage(): ReactNode {
+  const { view } = useLoaderData<typeof loader>();
+  return <Player key={`${view.lesson.slug}/${view.part.slug}`} />;
+}
+
+function Player(): ReactNode {
+  const { view, zone, isGuest } = useLoaderData<typeof loader>();
+  const beats = useBeats(view.lesson.slug, view.part.slug, view.as === 'learner');
+  const percent = beats.latest?.lessonPercent ?? view.completion?.percent ?? null;
+  const isComplete = beats.latest?.isLessonComplete ?? view.completion?.isComplete ?? false;
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <header className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-surface px-3 py-2 sm:px-5">
+        <Link
+          to={lessonsPaths.lesson(view.lesson.slug)}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
+          aria-label={m.lessons_back_to({ title: view.lesson.title })}
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <p className="min-w-0 grow truncate font-medium">{view.lesson.title}</p>
+        {beats.isOffline && (
+          <Badge tone="warning" icon={<WifiOff aria-hidden />}>
+            {m.lessons_offline()}
+          </Badge>
+        )}
+        {percent !== null && (
+          <div className="hidden w-40 sm:block">
+            <ProgressBar label={m.lessons_progress()} percent={percent} showLabel />
+          </div>
+        )}
+      </header>
+      <div className="mx-auto flex w-full max-w-[100rem] grow flex-col lg:flex-row">
+        <div className="min-w-0 grow px-4 py-5 sm:px-8 lg:py-8">
+          <div className="mx-auto flex max-w-3xl flex-col gap-6">
+            <Standing view={view} isGuest={isGuest} />
+            <div>
+              <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+                <KindIcon kind={view.part.kind} />
+                {kindText(view.part.kind)} · {view.part.sectionTitle}
+              </p>
+              <h1 className="text-2xl font-semibold sm:text-3xl">{view.part.title}</h1>
+            </div>
+            <PartBody view={view} />
+            <DoneBar view={view} beats={beats} />
+            {view.completion && <CompletionCard view={view} isComplete={isComplete} />}
+            <Steps view={view} />
+            {view.as !== 'preview' && !view.isDraft && <Panels view={view} zone={zone} />}
+          </div>
+        </div>
+        <aside
+          aria-label={m.lessons_outline()}
+          className="border-line bg-surface lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-s"
+        >
+          <OutlineList view={view} doneNow={beats.latest?.isDone ?? false} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Standing({ view, isGuest }: { view: PlayView; isGuest: boolean }): ReactNode {
+  if (view.as === 'teacher')
+    return (
+      <Notice
+        tone="warning"
+        title={view.isDraft ? m.lessons_looking_at_draft() : m.lessons_looking_as_learner()}
+      >
+        <span className="flex flex-wrap items-center gap-3">
+          {m.lessons_never_counted()}
+          <LinkButton size="sm" to={lessonsPaths.manageContent(view.lesson.slug)}>
+            {m.lessons_manage_content()}
+          </LinkButton>
+        </span>
+      </Notice>
+    );
+  if (view.as === 'preview')
+    return (
+      <Notice tone="accent" title={m.lessons_preview_of({ title: view.lesson.title })}>
+        <span className="flex flex-wrap items-center gap-3">
+          {isGuest ? m.lessons_preview_text_guest() : m.lessons_preview_text()}
+          <LinkButton size="sm" variant="primary" to={lessonsPaths.enrol(view.lesson.slug)}>
+            {m.lessons_enrol()}
+          </LinkButton>
+        </span>
+      </Notice>
+    );
+  return null;
+}
+
+function PartBody({ view: { part } }: { view: PlayView }): ReactNode {
+  return (
+    <>
+      {part.kind === 'embed' && part.url !== '' && (
+        <iframe
+          src={part.url}
+          title={part.title}
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          allow="fullscreen; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+          loading="lazy"
+          className="aspect-video w-full rounded-lg border border-line bg-sunken"
+        />
+      )}
+      {part.text !== '' && <Prose text={part.text} />}
+      {part.kind === 'link' && part.url !== '' && (
+        <a
+          href={part.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex min-h-12 items-center gap-2 self-start rounded-md border border-line-strong px-4 font-medium text-accent hover:bg-sunken"
+        >
+          <ExternalLink aria-hidden className="size-4.5" />
+          {m.lessons_open_link({ host: new URL(part.url).hostname })}
+        </a>
+      )}
+    </>
+  );
+}
+
+function DoneBar({ view, beats }: { view: PlayView; beats: Beats }): ReactNode {
+  const reply = useActionData<ActionReply>();
+  const navigation = useNavigation();
+  const { part } = view;
+  if (view.as !== 'learner' || part.percent !== null || part.kind === 'exam') return null;
+  const isDone = part.isDone || (beats.latest?.isDone ?? false);
+  const remaining = beats.latest?.remainingSeconds ?? part.remainingSeconds;
+  const problem = problemOf(reply, 'done');
+  if (isDone)
+    return (
+      <p role="status" className="flex items-center gap-2 font-medium text-positive">
+        <CircleCheckBig aria-hidden className="size-5" />
+        {m.lessons_part_done()}
+      </p>
+    );
+  return (
+    <Form method="post" className="flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value="done" />
+      <SubmitButton
+        variant="primary"
+        icon={<Check aria-hidden />}
+        busy={navigation.state !== 'idle' && navigation.formData?.get('intent') === 'done'}
+        outcome={problem ? 'error' : undefined}
+      >
+        {m.lessons_mark_done()}
+      </SubmitButton>
+      {remaining > 0 && (
+        <span className="text-sm text-ink-soft">
+          {m.lessons_still_seconds({ time: durationText(remaining) })}
+        </span>
+      )}
+      {problem && (
+        <span role="alert" className="text-sm text-danger">
+          {problem.message}
+        </span>
+      )}
+    </Form>
+  );
+}
+
+function CompletionCard({ view, isComplete }: { view: PlayView; isComplete: boolean }): ReactNode {
+  const { completion } = view;
+  if (!completion) return null;
+  if (isComplete)
+    return (
+      <Notice tone="positive" title={m.lessons_complete()} live>
+        <span className="flex items-center gap-2">
+          <PartyPopper aria-hidden className="size-5" />
+          {completion.hasNewParts ? m.lessons_complete_new_parts() : m.lessons_complete_text()}
+        </span>
+      </Notice>
+    );
+  return (
+    <details className="rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-12 cursor-pointer items-center px-4 font-medium">
+        {m.lessons_still_missing()}
+      </summary>
+      <ul className="flex list-disc flex-col gap-1 border-t border-line py-3 ps-9 pe-4">
+        {completion.unmet.map((term) => (
+          <li key={term.kind}>{termText(term)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function termText(term: UnmetTerm): string {
+  switch (term.kind) {
+    case 'parts':
+      return m.lessons_unmet_parts({ count: term.count, title: term.firstTitle });
+    case 'study_time':
+      return m.lessons_unmet_study_time({ minutes: term.minutes });
+    case 'approval':
+      return m.lessons_unmet_approval();
+    case 'nothing_required':
+      return m.lessons_unmet_nothing_required();
+  }
+}
+
+function Steps({ view }: { view: PlayView }): ReactNode {
+  const titleOf = (slug: string | null): string =>
+    view.outline.find((entry) => entry.slug === slug)?.title ?? '';
+  const to = (slug: string): string =>
+    lessonsPaths.play(view.lesson.slug, slug) + (view.isDraft ? '?draft=1' : '');
+  return (
+    <nav
+      aria-label={m.lessons_steps()}
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+    >
+      {view.previousSlug ? (
+        <LinkButton to={to(view.previousSlug)} variant="quiet" icon={<ArrowLeft aria-hidden />}>
+          {m.lessons_previous()}
+        </LinkButton>
+      ) : (
+        <span />
+      )}
+      {view.nextSlug && (
+        <Link
+          to={to(view.nextSlug)}
+          prefetch="intent"
+          className="inline-flex min-h-12 max-w-full items-center gap-3 rounded-md bg-accent px-4 font-medium text-accent-ink hover:bg-accent-hover"
+        >
+          <span className="min-w-0 truncate">
+            {m.lessons_next()}: {titleOf(view.nextSlug)}
+          </span>
+          <ArrowRight aria-hidden className="size-4.5 shrink-0" />
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function Panels({ view, zone }: { view: PlayView; zone: string }): ReactNode {
+  return (
+    <TabPanels
+      label={m.lessons_beside()}
+      panels={[
+        ...(view.as === 'learner'
+          ? [
+              {
+                id: 'notes',
+                label: m.lessons_notes_count({ count: view.notes.length }),
+                content: <NotesPanel notes={view.notes} isPlayed={view.part.percent !== null} />,
+              },
+            ]
+          : []),
+        {
+          id: 'questions',
+          label: m.lessons_questions_count({ count: view.posts.length }),
+          content: (
+            <PostsPanel posts={view.posts} zone={zone} mayWrite={view.mayWrite} isStaff={view.isStaff} />
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function OutlineList({ view, doneNow }: { view: PlayView; doneNow: boolean }): ReactNode {
+  const { zone } = useLoaderData<typeof loader>();
+  const sections = new Map<string, OutlineEntry[]>();
+  for (const entry of view.outline)
+    sections.set(entry.sectionTitle, [...(sections.get(entry.sectionTitle) ?? []), entry]);
+  const done = view.outline.filter(({ isDone }) => isDone).length;
+  return (
+    <div className="flex flex-col">
+      <p className="flex items-center gap-2 border-b border-line px-5 py-3 font-medium">
+        <ListTree aria-hidden className="size-5" />
+        {m.lessons_outline()}
+        {view.as === 'learner' && (
+          <span className="ms-auto text-sm font-normal text-ink-soft tabular-nums">
+            {m.lessons_done_of({ done, count: view.outline.length })}
+          </span>
+        )}
+      </p>
+      {[...sections].map(([title, entries]) => (
+        <section key={title} aria-label={title}>
+          <h2 className="px-5 pt-4 pb-1 text-sm font-medium text-ink-soft">{title}</h2>
+          <ul>
+            {entries.map((entry) => {
+              const isCurrent = entry.slug === view.part.slug;
+              const isDone = entry.isDone || (isCurrent && doneNow);
+              return (
+                <li key={entry.slug}>
+                  <OutlineLink entry={entry} view={view} isCurrent={isCurrent} isDone={isDone} zone={zone} />
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
+      <div className="h-6" />
+    </div>
+  );
+}
+
+function OutlineLink({
+  entry,
+  view,
+  isCurrent,
+  isDone,
+  zone,
+}: {
+  entry: OutlineEntry;
+  view: PlayView;
+  isCurrent: boolean;
+  isDone: boolean;
+  zone: string;
+}): ReactNode {
+  const duration = durationText(entry.durationSeconds);
+  const content = (
+    <>
+      <span
+        aria-hidden
+        className={classNames(
+          'grid size-6 shrink-0 place-items-center rounded-full border',
+          isDone ? 'border-positive bg-positive text-white' : 'border-line-strong text-ink-soft',
+        )}
+      >
+        {isDone ? (
+          <Check className="size-4" />
+        ) : entry.lock ? (
+          <Lock className="size-3.5" />
+        ) : (
+          <KindIcon kind={entry.kind} className="size-3.5" />
+        )}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="block break-words">{entry.title}</span>
+        <span className="block text-sm text-ink-soft">
+          {isDone && <span className="sr-only">{m.lessons_part_done()} </span>}
+          {entry.lock?.kind === 'until'
+            ? m.lessons_opens_at({
+                at: formatDateTime(new Date(entry.lock.at), { zone, locale: getLocale() }),
+              })
+            : entry.lock?.kind === 'enrol'
+              ? m.lessons_locked()
+              : [kindText(entry.kind), duration].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    </>
+  );
+  const box = 'flex min-h-12 items-center gap-3 px-5 py-2';
+  if (entry.lock) return <span className={classNames(box, 'text-ink-soft')}>{content}</span>;
+  return (
+    <Link
+      to={lessonsPaths.play(view.lesson.slug, entry.slug) + (view.isDraft ? '?draft=1' : '')}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        box,
+        'hover:bg-sunken',
+        isCurrent && 'border-s-4 border-accent bg-accent-soft ps-4 font-medium',
+      )}
+    >
+      {content}
+    </Link>
+  );
+}

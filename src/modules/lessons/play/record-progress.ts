@@ -1,0 +1,323 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { type EnrolmentRow, findOwnEnrolment } from '../enrol/enrolment-rows.ts';
+import { mayLearn } from '../enrol/enrolment-rules.ts';
+import { factsOf } from '../enrol/enrol.ts';
+import { lessonCompleted } from '../lesson-events.ts';
+import { wantedSlug } from '../lesson-slug-rules.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import { LessonSlug, type PartKind } from '../tree/lesson-contract.ts';
+import { getLesson, type LessonRow } from '../tree/lesson-rows.ts';
+import { type Completion, completionOf } from './completion-rules.ts';
+import {
+  allowedMs,
+  countedGapMs,
+  cutTo,
+  DONE_PERCENT,
+  LEASE_MS,
+  lengthMs,
+  multirangeText,
+  parseMultirange,
+  saneRanges,
+  studySecondsOf,
+  watchedPercent,
+  without,
+} from './progress-rules.ts';
+
+const MAX_SEGMENTS = 200;
+
+/** What a player tells every ten seconds, and at each pause, seek and leave. */
+export const BeatInput = z.object({
+  lesson: LessonSlug,
+  part: LessonSlug,
+  /** Names the page that plays: only one at a time counts as study time. */
+  session: z.string().regex(/^[\w-]{8,64}$/),
+  /** Stretches of media time that were played, in milliseconds. */
+  segments: z.array(z.array(z.number()).length(2)).max(MAX_SEGMENTS).default([]),
+  positionMs: z.number().min(0).max(86_400_000).nullable().default(null),
+  /** Playing, or something was typed or moved in the last two minutes, and the page is seen. */
+  isActive: z.boolean().default(false),
+});
+export type BeatInput = z.infer<typeof BeatInput>;
+
+export const ProgressView = z.object({
+  /** Of this part; null where it is not counted by time. */
+  percent: z.int().nullable(),
+  isDone: z.boolean(),
+  studySeconds: z.int(),
+  lessonPercent: z.int(),
+  isLessonComplete: z.boolean(),
+  /** This part's, as far as it asks for a time. */
+  remainingSeconds: z.int(),
+});
+export type ProgressView = z.infer<typeof ProgressView>;
+
+export interface PublishedPart {
+  part_id: string;
+  slug: string;
+  kind: PartKind;
+  title: string;
+  position: number;
+  section_title: string;
+  is_required: boolean;
+  is_preview: boolean;
+  min_seconds: number;
+  duration_ms: number;
+  release_days: number;
+  body: Record<string, unknown>;
+  asset_version: number;
+}
+
+interface Place {
+  readonly lesson: LessonRow;
+  readonly part: PublishedPart;
+  readonly enrolment: EnrolmentRow;
+}
+
+/**
+ * Takes in what was played. Only stretches that fit the time since the beat before count, over all tabs of a learner;
+ * what exceeds it is cut without a complaint. Stretches are joined in one UPDATE: in any order, as often as they come.
+ * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`.
+ */
+export async function recordBeat(scope: Scope, input: BeatInput): Promise<ProgressView> {
+  const place = await openPart(scope, input);
+  const { part, enrolment } = place;
+  const isSame = enrolment.lease_key === input.session;
+  const gapMs = countedGapMs(enrolment.beat_at, isSame, scope.now);
+  const holdsLease =
+    isSame || enrolment.lease_at === null || scope.now.getTime() - enrolment.lease_at.getTime() > LEASE_MS;
+  const isNewSession = !isSame && holdsLease;
+  const study = isNewSession ? 0 : studySecondsOf(gapMs, input.isActive, isSame);
+  const known = await scope.tx.first(sql<{ watched: string; asset_version: number }>`
+    select watched::text as watched, asset_version from lessons_part_progress
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
+  const before = known && known.asset_version === part.asset_version ? parseMultirange(known.watched) : [];
+  const added = isPlayed(part)
+    ? cutTo(without(saneRanges(input.segments, part.duration_ms), before), allowedMs(gapMs))
+    : [];
+  await mergeProgress(scope, place, {
+    added: multirangeText(added),
+    positionMs:
+      input.positionMs === null
+        ? null
+        : Math.min(Math.round(input.positionMs), Math.max(part.duration_ms, 0)),
+    study,
+  });
+  // Without anything new the clock of the beats still moves: time is not saved up in silence.
+  await scope.tx.run(sql`
+    update lessons_enrolment
+       set beat_at = ${scope.now}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.part_id},
+           lease_key = case when ${holdsLease} then ${input.session} else lease_key end,
+           lease_at = case when ${holdsLease} then ${scope.now}::timestamptz else lease_at end
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+  if (lengthMs(added) > 0 || study > 0) await settlePart(scope, place);
+  return viewOf(scope, place);
+}
+
+/**
+ * Opens a page of a lesson: remembered as the place to go on, and the clock of its beats starts. What is counted by
+ * nothing else is done by being opened when it asks for no time and no mark.
+ */
+export async function openPartOfLesson(scope: Scope, input: { lesson: string; part: string }): Promise<void> {
+  const { part, enrolment } = await openPart(scope, input);
+  await scope.tx.run(sql`
+    update lessons_enrolment set last_part_id = ${part.part_id}, last_seen_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+}
+
+/**
+ * "Done" by the learner's own word, for what is read. Refuses with `lessons.too_early` before its time is over, with
+ * `lessons.not_by_hand` for film, sound and exams.
+ */
+export async function markDone(scope: Scope, input: { lesson: string; part: string }): Promise<ProgressView> {
+  const place = await openPart(scope, input);
+  const { part, enrolment } = place;
+  if (isPlayed(part) || part.kind === 'exam') throw refuse(lessonsRefusals, 'lessons.not_by_hand');
+  await mergeProgress(scope, place, { added: '{}', positionMs: null, study: 0 });
+  const { active_seconds } = await scope.tx.one(sql<{ active_seconds: number }>`
+    select active_seconds from lessons_part_progress
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
+  if (active_seconds < part.min_seconds)
+    throw refuse(lessonsRefusals, 'lessons.too_early', {
+      remainingSeconds: part.min_seconds - active_seconds,
+    });
+  await completePart(scope, enrolment, part.part_id);
+  await settleCompletion(scope, place.lesson, enrolment);
+  return viewOf(scope, place);
+}
+
+/** Whether a part is counted by what was played of it. */
+export function isPlayed(part: Pick<PublishedPart, 'kind' | 'duration_ms'>): boolean {
+  return (part.kind === 'video' || part.kind === 'audio') && part.duration_ms > 0;
+}
+
+/** The part that the acting person may learn from, with their enrolment held. */
+async function openPart(scope: Scope, input: { lesson: string; part: string }): Promise<Place> {
+  const lesson = await getLesson(scope, input.lesson);
+  const part = await findPublishedPart(scope, lesson.lesson_id, input.part);
+  if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  const enrolment = await findOwnEnrolment(scope, lesson.lesson_id, { lock: true });
+  if (!enrolment || !mayLearn(factsOf(enrolment), scope.now))
+    throw refuse(lessonsRefusals, 'lessons.not_enrolled');
+  const opensAt = releaseOf(part, enrolment);
+  if (opensAt !== null && opensAt > scope.now)
+    throw refuse(lessonsRefusals, 'lessons.part_locked', { opensAt: opensAt.toISOString() });
+  return { lesson, part, enrolment };
+}
+
+export function findPublishedPart(
+  scope: Scope,
+  lessonId: string,
+  slug: string,
+): Promise<PublishedPart | null> {
+  return scope.tx.first(sql<PublishedPart>`
+    select part_id, slug, kind, title, position, section_title, is_required, is_preview, min_seconds, duration_ms, release_days, body, asset_version
+      from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and slug = ${wantedSlug(slug)}`);
+}
+
+/** When a part opens for a learner; null for at once. */
+export function releaseOf(
+  part: Pick<PublishedPart, 'release_days'>,
+  enrolment: Pick<EnrolmentRow, 'started_at' | 'created_at'>,
+): Date | null {
+  if (part.release_days === 0) return null;
+  return new Date((enrolment.started_at ?? enrolment.created_at).getTime() + part.release_days * 86_400_000);
+}
+
+/** One statement: what was played is joined to what was known, and gaps under a second are closed when it is measured. */
+async function mergeProgress(
+  scope: Scope,
+  { part, enrolment }: Place,
+  beat: { added: string; positionMs: number | null; study: number },
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into lessons_part_progress as progress (tenant_id, enrolment_id, part_id, position_ms, active_seconds, asset_version, first_at, last_at, watched, watched_ms)
+    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${part.part_id}, ${beat.positionMs ?? 0}, ${beat.study}, ${part.asset_version}, ${scope.now}, ${scope.now},
+            ${beat.added}::int4multirange, ${measured(sql`${beat.added}::int4multirange`)})
+    on conflict (tenant_id, enrolment_id, part_id) do update
+       set watched = case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched,
+           watched_ms = ${measured(sql`(case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched)`)},
+           asset_version = excluded.asset_version, last_at = excluded.last_at,
+           active_seconds = progress.active_seconds + excluded.active_seconds,
+           position_ms = coalesce(${beat.positionMs}::integer, progress.position_ms)`);
+}
+
+/** Milliseconds that a multirange covers, gaps under a second closed. */
+function measured(ranges: ReturnType<typeof sql>) {
+  return sql`(select coalesce(sum(upper(wide) - lower(wide) - 1000), 0)::integer
+     from unnest((select range_agg(int4range(lower(piece) - 500, upper(piece) + 500)) from unnest(${ranges}) as piece)) as wide)`;
+}
+
+async function settlePart(scope: Scope, { lesson, part, enrolment }: Place): Promise<void> {
+  if (isPlayed(part)) {
+    const row = await scope.tx.one(sql<{ watched_ms: number }>`
+      select watched_ms from lessons_part_progress
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
+    if (watchedPercent(row.watched_ms, part.duration_ms) >= DONE_PERCENT)
+      await completePart(scope, enrolment, part.part_id);
+  }
+  await settleCompletion(scope, lesson, enrolment);
+}
+
+/** Once done, a part stays done. */
+export async function completePart(
+  scope: Scope,
+  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+  partId: string,
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into lessons_part_progress (tenant_id, enrolment_id, part_id, state, completed_at, first_at, last_at)
+    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${partId}, 'completed', ${scope.now}, ${scope.now}, ${scope.now})
+    on conflict (tenant_id, enrolment_id, part_id) do update
+       set state = 'completed', completed_at = coalesce(lessons_part_progress.completed_at, excluded.completed_at)`);
+}
+
+/** How far somebody is, from what is written. */
+export async function completionNow(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id' | 'min_study_minutes' | 'needs_approval'>,
+  enrolmentId: string,
+): Promise<Completion> {
+  const [parts, row] = await Promise.all([
+    scope.tx.rows(sql<{ part_id: string; title: string; is_required: boolean; is_done: boolean }>`
+      select part.part_id, part.title, part.is_required, progress.completed_at is not null as is_done
+        from lessons_published_part as part
+        left join lessons_part_progress as progress
+          on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolmentId} and progress.part_id = part.part_id
+       where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id} order by part.position`),
+    scope.tx.one(sql<{ study_seconds: number; is_approved: boolean; completed_at: Date | null }>`
+      select study_seconds, is_approved, completed_at from lessons_enrolment
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`),
+  ]);
+  return completionOf({
+    parts: parts.map((part) => ({
+      partId: part.part_id,
+      title: part.title,
+      isRequired: part.is_required,
+      isDone: part.is_done,
+    })),
+    minStudyMinutes: lesson.min_study_minutes,
+    studySeconds: row.study_seconds,
+    needsApproval: lesson.needs_approval,
+    isApproved: row.is_approved,
+    wasCompleted: row.completed_at !== null,
+  });
+}
+
+/** Works the completion out anew and, the first time that all is met, says so to everybody who listens. */
+export async function settleCompletion(
+  scope: Scope,
+  lesson: LessonRow,
+  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+): Promise<void> {
+  const completion = await completionNow(scope, lesson, enrolment.enrolment_id);
+  const done = await scope.tx.first(sql<EnrolmentRow>`
+    update lessons_enrolment
+       set state = case when state = 'active' then 'completed' else state end, completed_at = ${scope.now}, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and completed_at is null and ${completion.isComplete}
+    returning *`);
+  await scope.tx.run(sql`
+    update lessons_enrolment set progress_percent = ${completion.percent}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and progress_percent <> ${completion.percent}`);
+  if (!done) return;
+  await emit(scope, lessonCompleted, {
+    enrolmentId: done.enrolment_id,
+    lessonId: lesson.lesson_id,
+    lessonSlug: lesson.slug,
+    lessonTitleTh: lesson.title_th,
+    lessonTitleEn: lesson.title_en,
+    holder: { userId: done.user_id, name: done.learner_name, email: done.learner_email },
+    hours: lesson.hours,
+    studySeconds: done.study_seconds,
+    scorePercent: null,
+    completedAt: scope.now,
+  });
+}
+
+async function viewOf(scope: Scope, { lesson, part, enrolment }: Place): Promise<ProgressView> {
+  const [completion, row, mine] = await Promise.all([
+    completionNow(scope, lesson, enrolment.enrolment_id),
+    scope.tx.first(sql<{ state: string; watched_ms: number; active_seconds: number }>`
+      select state, watched_ms, active_seconds from lessons_part_progress
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`),
+    scope.tx.one(sql<{ study_seconds: number }>`
+      select study_seconds from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`),
+  ]);
+  return {
+    percent: isPlayed(part) ? watchedPercent(row?.watched_ms ?? 0, part.duration_ms) : null,
+    isDone: row?.state === 'completed',
+    studySeconds: mine.study_seconds,
+    lessonPercent: completion.percent,
+    isLessonComplete: completion.isComplete,
+    remainingSeconds: Math.max(0, part.min_seconds - (row?.active_seconds ?? 0)),
+  };
+}
+
+/** The acting person's name as others read it. */
+export function ownName(scope: Scope): string {
+  const person = personOf(scope);
+  return person ? `${person.firstname} ${person.lastname}`.trim() || person.email : '';
+}

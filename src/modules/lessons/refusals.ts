@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { refusals } from '#platform/refusal.ts';
+
+/** Every way in which lessons say no. */
+export const lessonsRefusals = refusals({
+  'lessons.lesson_missing': { kind: 'missing' },
+  'lessons.part_missing': { kind: 'missing' },
+  'lessons.category_missing': { kind: 'missing' },
+  'lessons.round_missing': { kind: 'missing' },
+  'lessons.learner_missing': { kind: 'missing' },
+  'lessons.post_missing': { kind: 'missing' },
+  'lessons.review_missing': { kind: 'missing' },
+  'lessons.snapshot_missing': { kind: 'missing' },
+  'lessons.person_missing': { kind: 'invalid' },
+  /** Somebody else saved first. */
+  'lessons.version_conflict': { kind: 'conflict', details: z.object({ yours: z.int(), current: z.int() }) },
+  'lessons.slug_taken': { kind: 'conflict' },
+  'lessons.slug_reserved': { kind: 'invalid' },
+  'lessons.category_in_use': { kind: 'conflict' },
+  'lessons.too_many': { kind: 'conflict' },
+  'lessons.nothing_to_publish': { kind: 'conflict' },
+  'lessons.not_published': { kind: 'conflict' },
+  'lessons.prerequisite_cycle': { kind: 'invalid' },
+  /** Only whom a teacher has invited. */
+  'lessons.invitation_needed': { kind: 'forbidden' },
+  'lessons.invitation_over': { kind: 'conflict' },
+  'lessons.code_wrong': { kind: 'invalid' },
+  'lessons.round_needed': { kind: 'invalid' },
+  'lessons.round_closed': { kind: 'conflict' },
+  'lessons.prerequisites_unmet': { kind: 'conflict', details: z.object({ titles: z.array(z.string()) }) },
+  'lessons.not_possible': { kind: 'conflict', details: z.object({ state: z.string() }) },
+  'lessons.seats_gone': { kind: 'conflict' },
+  'lessons.not_enrolled': { kind: 'forbidden' },
+  'lessons.part_locked': { kind: 'forbidden', details: z.object({ opensAt: z.string().nullable() }) },
+  'lessons.too_early': { kind: 'conflict', details: z.object({ remainingSeconds: z.int() }) },
+  'lessons.not_by_hand': { kind: 'invalid' },
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { sql } from '#platform/db/query.ts';
+import type { PersonActor, Scope } from '#platform/scope.ts';
+import { searchTokens } from '#platform/search/search.ts';
+import type { World } from '#platform/testing/world.ts';
+import { type LessonInput, type PartKind, SaveLessonInput } from './tree/lesson-contract.ts';
+import { getLesson } from './tree/lesson-rows.ts';
+import { publishLesson } from './tree/publish-lesson.ts';
+import { createLesson, SEARCH_KIND, saveLesson } from './tree/save-lesson.ts';
+import { addPart, readTree, savePart } from './tree/save-tree.ts';
+
+export interface PartOptions {
+  readonly title: string;
+  readonly kind?: PartKind;
+  readonly durationSeconds?: number;
+  readonly minSeconds?: number;
+  readonly isRequired?: boolean;
+  readonly isPreview?: boolean;
+  readonly releaseDays?: number;
+}
+
+export interface TestLesson {
+  readonly lessonId: string;
+  readonly slug: string;
+  /** Addresses of its parts, in order. */
+  readonly parts: readonly string[];
+}
+
+/** A published, free lesson of two texts, unless told otherwise. */
+export async function lesson(
+  scope: Scope,
+  options: Partial<LessonInput> & {
+    readonly title?: string;
+    readonly parts?: readonly PartOptions[];
+    readonly isDraft?: boolean;
+  } = {},
+): Promise<TestLesson> {
+  const { title = `บทเรียน ${randomBytes(4).toString('hex')}`, parts, isDraft, ...settings } = options;
+  const { slug } = await createLesson(scope, { titleTh: title });
+  const row = await getLesson(scope, slug);
+  await saveLesson(
+    scope,
+    SaveLessonInput.parse({ titleTh: title, ...settings, lesson: slug, version: row.version, slug }),
+  );
+  const [section] = await readTree(scope, row.lesson_id);
+  if (!section) throw new Error('A lesson begins with a section.');
+  let version = row.tree_version;
+  const slugs: string[] = [];
+  for (const part of parts ?? [{ title: 'ส่วนแรก' }, { title: 'ส่วนที่สอง' }]) {
+    const added = await addPart(scope, {
+      lesson: slug,
+      version,
+      sectionId: section.sectionId,
+      kind: part.kind ?? 'text',
+      title: part.title,
+    });
+    ({ version } = await savePart(scope, {
+      lesson: slug,
+      version: added.version,
+      partId: added.partId,
+      title: part.title,
+      isRequired: part.isRequired ?? true,
+      isPreview: part.isPreview ?? false,
+      minSeconds: part.minSeconds ?? 0,
+      durationSeconds: part.durationSeconds ?? 0,
+      releaseDays: part.releaseDays ?? 0,
+      body: {},
+    }));
+    slugs.push(added.slug);
+  }
+  if (!isDraft) await publishLesson(scope, { lesson: slug, version, note: '' });
+  return { lessonId: row.lesson_id, slug, parts: slugs };
+}
+
+/** The same time, seen by somebody. */
+export function by(scope: Scope, actor: PersonActor): Scope {
+  return { ...scope, actor };
+}
+
+/** The scope some time later. */
+export function later(scope: Scope, ms: number): Scope {
+  return { ...scope, now: new Date(scope.now.getTime() + ms) };
+}
+
+/** Many published lessons at once, in SQL: their titles are made of words that repeat. */
+export async function loadLessons(world: World, count: number): Promise<void> {
+  const words = ['การจัดการ', 'ความรู้พื้นฐาน', 'เทคนิค', 'ศิลปะ', 'มาตรฐาน'];
+  const subjects = ['ร้านค้า', 'งานบัญชี', 'ไร่ชา', 'งานปั้น', 'ขนส่ง', 'บริการ', 'การตลาด'];
+  const titles = Array.from(
+    { length: words.length * subjects.length },
+    (_, at) => `${words[at % words.length]}${subjects[Math.floor(at / words.length)]}`,
+  );
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      with titles as (select title, tokens::text[] as tokens, place from jsonb_to_recordset(${JSON.stringify(
+        titles.map((title, place) => ({ title, tokens: `{${searchTokens(title).join(',')}}`, place })),
+      )}::jsonb) as t (title text, tokens text, place integer)),
+      made as (
+        insert into lessons_lesson (tenant_id, slug, title_th, status, published_version, published_tree, published_at)
+        select ${scope.tenant.id}, 'bulk-' || n, titles.title || ' ' || n, 'published', 1, 1, ${scope.now}::timestamptz - n * interval '1 minute'
+          from generate_series(1, ${count}) as n join titles on titles.place = n % ${titles.length}
+        returning lesson_id, title_th, slug)
+      insert into platform_search (tenant_id, kind, item_id, folded, tokens)
+      select ${scope.tenant.id}, ${SEARCH_KIND}, made.lesson_id, lower(made.title_th), array_to_tsvector(titles.tokens)
+        from made join titles on made.title_th like titles.title || ' %'`),
+  );
+  const owner = new pg.Client(world.database.owner);
+  await owner.connect();
+  await owner.query('vacuum (analyze) lessons_lesson');
+  await owner.query('vacuum (analyze) platform_search');
+  await owner.end();
+}
+
+/** What PostgreSQL says that a statement does, as the run-time role in the world's tenant. */
+export async function planOf(
+  world: World,
+  statement: { text: string; values: readonly unknown[] },
+): Promise<string> {
+  const client = new pg.Client(world.database.app);
+  await client.connect();
+  try {
+    await client.query('begin read only');
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [world.tenant.id]);
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${statement.text}`, [
+      ...statement.values,
+    ]);
+    return JSON.stringify(rows[0]['QUERY PLAN']);
+  } finally {
+    await client.end();
+  }
+}

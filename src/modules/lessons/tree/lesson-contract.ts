@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { normalizeText } from '#platform/text/fold.ts';
+
+export const MAX_SECTIONS = 60;
+export const MAX_PARTS = 400;
+export const MAX_BODY_LENGTH = 60_000;
+export const MAX_STAFF = 20;
+export const MAX_PREREQUISITES = 10;
+export const MAX_CATEGORIES = 100;
+const MAX_PRICE_SATANG = 100_000_000_000;
+
+export const LESSON_STATUSES = ['draft', 'published', 'archived'] as const;
+export type LessonStatus = (typeof LESSON_STATUSES)[number];
+export const VISIBILITIES = ['public', 'unlisted', 'private'] as const;
+export type Visibility = (typeof VISIBILITIES)[number];
+export const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const;
+export type Level = (typeof LEVELS)[number];
+export const ENROL_MODES = ['open', 'code', 'invite', 'approval'] as const;
+export type EnrolMode = (typeof ENROL_MODES)[number];
+export const PART_KINDS = ['text', 'link', 'embed', 'video', 'audio', 'document', 'file', 'exam'] as const;
+export type PartKind = (typeof PART_KINDS)[number];
+export const STAFF_ROLES = ['owner', 'teacher', 'assistant'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** Text as it is stored. */
+export const storedText = (max: number) =>
+  z
+    .string()
+    .refine((text) => text.isWellFormed() && !text.includes('\0'))
+    .transform((text) => normalizeText(text.replaceAll('\r\n', '\n')).trim())
+    .pipe(z.string().max(max));
+
+export const LessonSlug = z
+  .string()
+  .max(400)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'));
+export const CategoryCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+const satang = z.int().min(0).max(MAX_PRICE_SATANG);
+
+/** What is set for a lesson as a whole; it counts at once. */
+export const LessonInput = z.object({
+  titleTh: storedText(120).pipe(z.string().min(1)),
+  titleEn: storedText(120).default(''),
+  summaryTh: storedText(400).default(''),
+  summaryEn: storedText(400).default(''),
+  description: storedText(20_000).default(''),
+  goals: storedText(4_000).default(''),
+  audience: storedText(2_000).default(''),
+  requirements: storedText(2_000).default(''),
+  category: z.union([z.literal(''), CategoryCode]).default(''),
+  level: z.enum(LEVELS).default('all'),
+  language: z.enum(['th', 'en']).default('th'),
+  visibility: z.enum(VISIBILITIES).default('public'),
+  regularPriceSatang: satang.default(0),
+  salePriceSatang: satang.default(0),
+  enrolMode: z.enum(ENROL_MODES).default('open'),
+  /** Empty keeps the one that is set. */
+  enrolCode: storedText(60).default(''),
+  capacity: z.int().min(1).max(1_000_000).nullable().default(null),
+  accessDays: z.int().min(1).max(3_650).nullable().default(null),
+  hours: z.number().min(0).max(9_999).default(0),
+  minStudyMinutes: z.int().min(0).max(100_000).default(0),
+  needsApproval: z.boolean().default(false),
+  /** Addresses of lessons that one has to have completed. */
+  prerequisites: z.array(LessonSlug).max(MAX_PREREQUISITES).default([]),
+});
+export type LessonInput = z.infer<typeof LessonInput>;
+
+export const NewLessonInput = z.object({ titleTh: LessonInput.shape.titleTh });
+export const SaveLessonInput = LessonInput.extend({
+  lesson: LessonSlug,
+  version: z.int(),
+  slug: storedText(100),
+});
+export type SaveLessonInput = z.infer<typeof SaveLessonInput>;
+
+const httpsAddress = z
+  .string()
+  .trim()
+  .max(1_000)
+  .refine((text) => {
+    try {
+      return new URL(text).protocol === 'https:';
+    } catch {
+      return false; // what does not parse is no address: the form says so
+    }
+  });
+
+/** Captions of one language, as WebVTT. */
+export const Captions = z.object({
+  language: z.enum(['th', 'en']),
+  label: storedText(40).default(''),
+  vtt: z.string().max(400_000),
+});
+export type Captions = z.infer<typeof Captions>;
+
+/** What each kind of part holds. */
+export const PART_BODIES = {
+  text: z.object({ text: storedText(MAX_BODY_LENGTH).default('') }),
+  link: z.object({
+    url: z.union([z.literal(''), httpsAddress]).default(''),
+    text: storedText(2_000).default(''),
+  }),
+  embed: z.object({
+    url: z.union([z.literal(''), httpsAddress]).default(''),
+    text: storedText(2_000).default(''),
+  }),
+  video: z.object({
+    fileId: z.uuid().nullable().default(null),
+    fileName: storedText(300).default(''),
+    text: storedText(MAX_BODY_LENGTH).default(''),
+    captions: z.array(Captions).max(4).default([]),
+  }),
+  audio: z.object({
+    fileId: z.uuid().nullable().default(null),
+    fileName: storedText(300).default(''),
+    text: storedText(MAX_BODY_LENGTH).default(''),
+    captions: z.array(Captions).max(4).default([]),
+  }),
+  document: z.object({
+    fileId: z.uuid().nullable().default(null),
+    fileName: storedText(300).default(''),
+    text: storedText(MAX_BODY_LENGTH).default(''),
+  }),
+  file: z.object({
+    fileId: z.uuid().nullable().default(null),
+    fileName: storedText(300).default(''),
+    text: storedText(MAX_BODY_LENGTH).default(''),
+  }),
+  exam: z.object({ examId: z.uuid().nullable().default(null), text: storedText(2_000).default('') }),
+} as const satisfies Record<PartKind, z.ZodType>;
+export type PartBody<Kind extends PartKind = PartKind> = z.infer<(typeof PART_BODIES)[Kind]>;
+
+const TreePart = z.object({ partId: z.uuid(), title: storedText(120).pipe(z.string().min(1)) });
+
+/** The order of everything, by ids; sent as a whole with the version that was seen. */
+export const ArrangeInput = z.object({
+  lesson: LessonSlug,
+  version: z.int(),
+  sections: z
+    .array(z.object({ sectionId: z.uuid(), parts: z.array(z.uuid()).max(MAX_PARTS) }))
+    .max(MAX_SECTIONS),
+});
+export type ArrangeInput = z.infer<typeof ArrangeInput>;
+
+export const AddSectionInput = z.object({
+  lesson: LessonSlug,
+  version: z.int(),
+  title: TreePart.shape.title,
+});
+export const RenameSectionInput = AddSectionInput.extend({ sectionId: z.uuid() });
+export const RemoveSectionInput = z.object({ lesson: LessonSlug, version: z.int(), sectionId: z.uuid() });
+export const AddPartInput = z.object({
+  lesson: LessonSlug,
+  version: z.int(),
+  sectionId: z.uuid(),
+  kind: z.enum(PART_KINDS),
+  title: TreePart.shape.title,
+});
+export const SavePartInput = z.object({
+  lesson: LessonSlug,
+  version: z.int(),
+  partId: z.uuid(),
+  title: TreePart.shape.title,
+  isRequired: z.boolean(),
+  isPreview: z.boolean(),
+  minSeconds: z.int().min(0).max(86_400),
+  durationSeconds: z.number().min(0).max(86_400),
+  releaseDays: z.int().min(0).max(3_650),
+  body: z.record(z.string(), z.json()),
+});
+export type SavePartInput = z.infer<typeof SavePartInput>;
+export const RemovePartInput = z.object({ lesson: LessonSlug, version: z.int(), partId: z.uuid() });
+export const PublishInput = z.object({
+  lesson: LessonSlug,
+  version: z.int(),
+  note: storedText(300).default(''),
+});
+export const RestoreInput = z.object({ lesson: LessonSlug, version: z.int(), snapshot: z.int().positive() });
+export const StatusInput = z.object({
+  lesson: LessonSlug,
+  status: z.enum(LESSON_STATUSES),
+});
+
+export const TreeVersion = z.object({ version: z.int() });
+
+/** One part as its teachers work on it. */
+export interface ManagedPart {
+  readonly partId: string;
+  readonly sectionId: string;
+  readonly slug: string;
+  readonly kind: PartKind;
+  readonly title: string;
+  readonly isRequired: boolean;
+  readonly isPreview: boolean;
+  readonly minSeconds: number;
+  readonly durationSeconds: number;
+  readonly releaseDays: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface ManagedSection {
+  readonly sectionId: string;
+  readonly title: string;
+  readonly parts: readonly ManagedPart[];
+}
