@@ -22,9 +22,8 @@ export async function bench(): Promise<BenchResult> {
   }
   const home = await openInstallation();
   const folder = mkdtempSync(join(tmpdir(), 'sala-nginx-'));
-  const server = createServer(
-    getRequestListener(userContentApp(home.app).fetch, { overrideGlobalObjects: false }),
-  );
+  const listener = getRequestListener(userContentApp(home.app).fetch, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const tenant = await home.tenant('bench');
   const { ref, facts } = await home.write(tenant, async (scope) => {

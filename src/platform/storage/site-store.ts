@@ -136,7 +136,7 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
   const { secretKey: _secretKey, ...after } = input;
   await recordAudit(scope, {
     action: 'storage.choose_store',
-    entityKind: 'platform_store',
+    entityKind: 'storage.store',
     entityId: storeId,
     after: { ...after, isSecretNew: input.secretKey !== '' },
   });
@@ -147,7 +147,7 @@ export async function leaveSiteStore(scope: Scope): Promise<void> {
   const left = await leaveCurrent(scope);
   if (left === null) return;
   await touchContent(scope, [STORE_CONTENT]);
-  await recordAudit(scope, { action: 'storage.leave_store', entityKind: 'platform_store', entityId: left });
+  await recordAudit(scope, { action: 'storage.leave_store', entityKind: 'storage.store', entityId: left });
 }
 
 async function leaveCurrent(scope: Scope): Promise<string | null> {

@@ -45,7 +45,7 @@ test('an admin chooses a bucket, tries it, and goes back; the secret key is neve
   expect(await shown(world, admin)).toMatchObject({ own: [{ isCurrent: false }] });
   const storeId = (page as { own: { storeId: string }[] }).own[0]?.storeId ?? '';
   const lines = await world.read((scope) =>
-    listAudit(scope, { entityKind: 'platform_store', entityId: storeId }),
+    listAudit(scope, { entityKind: 'storage.store', entityId: storeId }),
   );
   expect(JSON.stringify(lines)).toContain('storage.choose_store');
   expect(JSON.stringify(lines)).not.toContain('secretKey');
