@@ -1509,6 +1509,7 @@ END) stored,
   constraint lessons_lesson_learner_count_check CHECK ((learner_count >= 0)),
   constraint lessons_lesson_level_check CHECK ((level = ANY (ARRAY['all'::text, 'beginner'::text, 'intermediate'::text, 'advanced'::text]))),
   constraint lessons_lesson_min_study_minutes_check CHECK (((min_study_minutes >= 0) AND (min_study_minutes <= 100000))),
+  constraint lessons_lesson_price_satang_check CHECK ((price_satang >= 0)),
   constraint lessons_lesson_rating_count_check CHECK ((rating_count >= 0)),
   constraint lessons_lesson_rating_sum_check CHECK ((rating_sum >= 0)),
   constraint lessons_lesson_regular_price_satang_check CHECK (((regular_price_satang >= 0) AND (regular_price_satang <= '100000000000'::bigint))),
@@ -2532,6 +2533,25 @@ create table platform_object_stray (
   constraint platform_object_stray_pkey PRIMARY KEY (storage_key)
 );
 
+create table platform_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  object_id uuid not null,
+  width integer,
+  height integer,
+  made_at timestamp with time zone not null,
+  constraint platform_picture_pkey PRIMARY KEY (tenant_id, object_id),
+  constraint platform_picture_check CHECK (((width IS NULL) = (height IS NULL))),
+  constraint platform_picture_height_check CHECK ((height > 0)),
+  constraint platform_picture_width_check CHECK ((width > 0)),
+  constraint platform_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_picture_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id) ON DELETE CASCADE
+);
+alter table platform_picture enable row level security;
+alter table platform_picture force row level security;
+create policy owner_access on platform_picture as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on platform_picture to sala_app;
+
 create table platform_search (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   kind text not null,
@@ -2623,6 +2643,24 @@ alter table platform_tenant_secret enable row level security;
 alter table platform_tenant_secret force row level security;
 create policy tenant_isolation on platform_tenant_secret as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on platform_tenant_secret to sala_app;
+
+create table platform_thumbnail (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  object_id uuid not null,
+  edge integer not null,
+  thumbnail_object_id uuid not null,
+  constraint platform_thumbnail_pkey PRIMARY KEY (tenant_id, object_id, edge),
+  constraint platform_thumbnail_tenant_id_thumbnail_object_id_key UNIQUE (tenant_id, thumbnail_object_id),
+  constraint platform_thumbnail_edge_check CHECK ((edge = ANY (ARRAY[128, 320, 1024]))),
+  constraint platform_thumbnail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint platform_thumbnail_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id) ON DELETE CASCADE,
+  constraint platform_thumbnail_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id) ON DELETE CASCADE
+);
+alter table platform_thumbnail enable row level security;
+alter table platform_thumbnail force row level security;
+create policy owner_access on platform_thumbnail as permissive for all to owner using (true) with check (true);
+create policy tenant_isolation on platform_thumbnail as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on platform_thumbnail to sala_app;
 
 create table shop_cart (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,

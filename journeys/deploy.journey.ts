@@ -15,11 +15,12 @@ test('code that a deploy took away: the page that was wanted is loaded whole', a
       ? route.fulfill({ status: 404, body: '' })
       : route.continue(),
   );
-  page.on('framenavigated', () => {
-    isGone = false;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) isGone = false;
   });
   await page.getByRole('link', { name: 'ตะกร้า' }).first().click();
-  await page.waitForURL('**/shop/cart');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/shop/cart');
+  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => !('isOldTab' in window));
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
@@ -30,15 +31,15 @@ test("a manager's part that cannot be loaded is logged, and the page stays on 'L
   const { page } = await open({ email: 'manager@demo.test', language: 'en' });
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
-  await page.route('**/assets/manager-hub-*.js', (route) => route.abort());
+  await page.route('**/assets/hub-page-manager-*.js', (route) => route.abort());
   await page.goto('/user');
-  await page.getByText('Loading content...').waitFor({ timeout: 30_000 });
+  await page.locator('#content').getByText('Loading content...').waitFor();
   await expect.poll(() => logged).toContain('Failed to load component for role manager and path hub');
-  await page.unroute('**/assets/manager-hub-*.js');
+  await page.unroute('**/assets/hub-page-manager-*.js');
   await page.reload({ waitUntil: 'networkidle' });
   await page
     .getByRole('link', { name: /Orders/ })
     .first()
     .waitFor();
-  expect(await page.getByText('Loading content...').count()).toBe(0);
+  expect(await page.locator('#content').getByText('Loading content...').count()).toBe(0);
 });

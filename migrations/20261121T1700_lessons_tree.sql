@@ -36,7 +36,7 @@ create table lessons_lesson (
   -- What one pays: the sale price where there is one, below the regular price.
   price_satang bigint not null generated always as (
     case when sale_price_satang > 0 and (regular_price_satang = 0 or sale_price_satang < regular_price_satang)
-         then sale_price_satang else regular_price_satang end) stored,
+         then sale_price_satang else regular_price_satang end) stored check (price_satang >= 0),
   enrol_mode text not null default 'open' check (enrol_mode in ('open', 'code', 'invite', 'approval')),
   -- SHA-256 of the code, by the site's own salt.
   code_hash text check (code_hash ~ '^[0-9a-f]{64}$'),

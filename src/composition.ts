@@ -6,6 +6,7 @@ import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
 import { filesEndpoints } from '#modules/files/endpoints.ts';
 import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
+import { filesPersonalData } from '#modules/files/personal-data.ts';
 import { messagesEndpoints } from '#modules/messages/endpoints.ts';
 import { messagesPersonalData } from '#modules/messages/personal-data.ts';
 import { messagesLive, messagesNoticeKinds } from '#modules/messages/public.ts';
@@ -42,6 +43,7 @@ import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
+import { pictureJobs } from '#platform/images/thumbnails.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
 import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
@@ -81,6 +83,7 @@ export const grants: readonly string[] = [
 
 /** Every job that may be queued. */
 export const jobs: readonly AnyJob[] = [
+  ...pictureJobs,
   ...mailJobs,
   ...accountsJobs,
   ...ordersJobs,
@@ -131,6 +134,7 @@ export const personalData: readonly PersonalData[] = [
   ordersPersonalData,
   billingPersonalData,
   walletPersonalData,
+  filesPersonalData,
   shopPersonalData,
   messagesPersonalData,
   notificationsPersonalData,

@@ -2,9 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#messages/runtime';
+import { builds } from './build-watch.ts';
 import { watchProblems } from './client-log.ts';
 import { go } from './go.ts';
-import { interruptedPath, mayReload } from './reload-guard.ts';
+import { interruptedPath, mayReload, rememberIntent } from './reload-guard.ts';
 
 overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'th'));
 
@@ -19,11 +20,21 @@ else start();
 
 function start(): void {
   watchProblems();
-  // Code loaded on demand outside the router: one full load, then the error shows.
-  addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(sessionStorage, here(), Date.now())) return;
-    event.preventDefault();
-    location.reload();
+  // At once, not with the next rendering: code that is known to be gone makes the router reload before that.
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element && target.closest('a');
+      if (link && link.origin === location.origin && !link.target)
+        rememberIntent(sessionStorage, link.pathname + link.search, Date.now());
+    },
+    true,
+  );
+  // Code loaded on demand outside the router: one full load, then the error shows. What only helps along waits for the
+  // next navigation: nobody loses the page they are on for it.
+  addEventListener('vite:preloadError', ({ payload }) => {
+    if (/shell-life|session-keeper|analytics-/.test(payload.message)) builds.isOutdated = true;
+    else if (mayReload(sessionStorage, here(), Date.now())) location.reload();
   });
   startTransition(() => {
     hydrateRoot(

@@ -5,11 +5,11 @@ import { permission } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { MemberHub } from './hub-cards.tsx';
+import { MemberHub } from './hub-page-cards.tsx';
 import { RoleVariant } from './role-variant.tsx';
 import { useShell } from './shell.ts';
 
-const ManagerHub = lazy(() => import('./manager-hub.tsx'));
+const ManagerHub = lazy(() => import('./hub-page-manager.tsx'));
 
 export const loader = pageLoader({
   access: permission('accounts.own', 'user'),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import {
   Links,
   Meta,
@@ -32,9 +32,12 @@ import { watchReader } from './same-reader.ts';
 import { type ShellData, type SiteAnalytics, useShell } from './shell.ts';
 
 /** Where its code cannot be had, the page does without it. */
-const ShellLife = lazy(() => import('./on-demand/shell-life.tsx').catch(() => ({ default: () => null })));
-const AnalyticsKeeper = lazy(() => import('./analytics.tsx'));
-const SessionKeeper = lazy(() => import('./session-keeper.tsx'));
+const without = () => ({ default: () => null });
+const ShellLife = lazy(() => import('./on-demand/shell-life.tsx').catch(without));
+const AnalyticsKeeper = lazy(() => import('./analytics.tsx').catch(without));
+const SessionKeeper = lazy<ComponentType<{ msLeft: number }>>(() =>
+  import('./session-keeper.tsx').catch(without),
+);
 
 export const loader = pageLoader({
   access: anyone,

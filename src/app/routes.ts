@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
-import { filesPages } from '../modules/files/pages.ts';
+import { filesPages, filesWorkPages } from '../modules/files/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
@@ -41,6 +41,7 @@ export default [
       ...walletWorkPages,
       ...accountsWorkPages,
       ...messagesWorkPages,
+      ...filesWorkPages,
       ...examsWorkPages,
       ...lessonsWorkPages,
     ]),

@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { accountsWorkNav } from '#modules/accounts/public-ui.ts';
 import { billingWorkNav } from '#modules/billing/public-ui.ts';
+import { filesWorkNav } from '#modules/files/public-ui.ts';
 import { examsWorkNav } from '#modules/exams/public-ui.ts';
 import { lessonsWorkNav } from '#modules/lessons/public-ui.ts';
 import { messagesWorkNav } from '#modules/messages/public-ui.ts';
@@ -24,6 +25,6 @@ export function workNav(role: Role, modules: Readonly<Record<SwitchableModule, b
     ...lessons,
     { title: m.app_work_sales(), items: [...ordersWorkNav(), ...billingWorkNav(), ...walletWorkNav()] },
     { title: m.app_work_people(), items: [...accountsWorkNav(role), ...messagesWorkNav(role)] },
-    { title: m.app_work_site(), items: sitesWorkNav() },
+    { title: m.app_work_site(), items: [...sitesWorkNav(), ...filesWorkNav()] },
   ];
 }

@@ -12,6 +12,7 @@ import { CERAMICS_HOUSE } from './ceramics-house.ts';
 import { CERAMICS_HOUSE_ORDERS, type DemoOrder, TEA_HOUSE_ORDERS } from './demo-orders.ts';
 import type { DemoSite } from './demo-site.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
+import { fillFiles } from './fill-files.ts';
 import { fillMessages } from './fill-messages.ts';
 import { fillExams } from './fill-exams.ts';
 import { fillLessons } from './fill-lessons.ts';
@@ -75,6 +76,7 @@ export async function makeDemoWorld(
     await fillPictures(stages, new Map(stages.map((stage) => [stage, fillCatalogue(stage)])));
     await Promise.all(stages.map((stage, index) => fillOrders(stage, unfinished[index]?.orders ?? [])));
     await Promise.all(stages.map(fillWallets));
+    await Promise.all(stages.map(fillFiles));
     await Promise.all(stages.map(fillMessages));
     await Promise.all(stages.map(fillExams));
     await Promise.all(stages.map(fillLessons));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openTestPayment, sendSlip, testSlip } from '#modules/billing/testing.ts';
+import { FILE_PARAMETERS, filesBelongings } from '#modules/files/testing.ts';
 import { openTalk, sendMessage } from '#modules/messages/public.ts';
 import { unsubscribeToken } from '#modules/notifications/testing.ts';
 import { taker, testExam } from '#modules/exams/testing.ts';
@@ -82,6 +83,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   },
 };
 
+Object.assign(BODIES, {
+  'POST /api/filemanager/uploads/:upload/parts': { n: [1] },
+  'POST /api/filemanager/uploads/:upload/complete': { parts: [] },
+  'POST /api/filemanager/items/:fileItem/rename': { name: 'mirror' },
+  'POST /api/filemanager/items/:fileItem/star': { isStarred: true },
+  'POST /api/filemanager/items/:fileItem/grants': { email: 'somebody@example.test', level: 'view' },
+  'POST /api/filemanager/items/:fileItem/links': { mode: 'view' },
+  'POST /api/filemanager/external/:shareCode/unlock': { password: 'mirror' },
+  'POST /api/filemanager/external/:shareCode/uploads': { name: 'mirror.txt', size: 1 },
+});
+
 /** Calls that mean the same whether the thing is there or not: repeating changes nothing, and a code may be new. */
 const INDIFFERENT = ['PUT /api/shop/manage/delivery-methods/:code', 'DELETE /api/shop/cart/lines/:sku'];
 
@@ -130,6 +142,7 @@ async function belongings(world: World): Promise<Record<string, string>> {
     lesson: learning.slug,
     part: learning.parts[0] ?? '',
     ...ids,
+    ...(await filesBelongings(manager)),
   };
 }
 
@@ -175,6 +188,7 @@ test('every call that names something is in this test', () => {
       (name) =>
         ![
           ...SHARED,
+          ...FILE_PARAMETERS,
           'sku',
           'category',
           'payment',

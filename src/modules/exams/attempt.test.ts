@@ -273,6 +273,22 @@ describe('time', () => {
     expect((await learner.save(1, { option: 'opta1' })).status).toBe(200);
   });
 
+  test('the server was down over the deadline: the first worker after its start hands in', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
+    const learner = await taker(world, exam);
+    const hour = 60 * MINUTE_MS;
+    world.travel(-hour); // begun an hour ago, its job due for fifty minutes
+    await learner.open();
+    await learner.save(1, { option: 'opta1' });
+    world.travel(hour);
+    await world.runJobs();
+    const review = (await learner.review()).json();
+    expect(review).toMatchObject({ submitReason: 'deadline', result: { scoreMilli: 1_000 } });
+    expect(Date.parse(review.submittedAt) - Date.parse(review.startedAt)).toBe(10 * MINUTE_MS);
+  });
+
   test('the sweeper is down: whoever looks after the deadline hands in by it', async ({ world }) => {
     const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
     const learner = await taker(world, exam);

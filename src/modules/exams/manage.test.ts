@@ -243,7 +243,7 @@ describe('grades and statistics', () => {
       chosen: [String(earnedMilli)],
     });
     const items = itemStatistics([
-      ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'easy', 1_000 + 0 * at)),
+      ...['a', 'b', 'c', 'd'].map((each) => answer(each, 'easy', 1_000)),
       ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'good', at < 2 ? 1_000 : 0)),
       ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'other', at < 2 ? 1_000 : 0)),
     ]);

@@ -10,7 +10,7 @@ export function examProblemText(body: unknown, at: { zone?: string; locale?: Loc
   };
   const instant = (text: unknown) =>
     formatDateTime(new Date(String(text)), { zone: at.zone ?? 'Asia/Bangkok', locale: at.locale ?? 'th' });
-  switch (problem.code) {
+  switch (problem.code ?? '') {
     case 'exams.exam_missing':
     case 'exams.attempt_missing':
     case 'exams.question_missing':

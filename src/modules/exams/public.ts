@@ -7,4 +7,6 @@ export { ExamDraft, type ExamHead } from './exam-contract.ts';
 export { type ExamListItem, type ExamListQuery, findExam, listExams } from './exam-queries.ts';
 export { openAttempt, type OpenAttemptInput } from './open-attempt.ts';
 export { createQuestions, QuestionDraft } from './question-bank.ts';
+export { saveAnswer } from './save-answer.ts';
 export { createExam, setExamState } from './save-exam.ts';
+export { submitAttempt } from './submit-attempt.ts';

@@ -1,3 +1,4 @@
+import { callEndpoints } from './calls/call-endpoints.ts';
 import { itemEndpoints } from './items/item-endpoints.ts';
 import { shareEndpoints } from './sharing/share-endpoints.ts';
 import { trashEndpoints } from './trash/trash-endpoints.ts';
@@ -9,5 +10,6 @@ export const filesEndpoints = [
   ...uploadEndpoints,
   ...trashEndpoints,
   ...shareEndpoints,
+  ...callEndpoints,
   ...usageEndpoints,
 ];

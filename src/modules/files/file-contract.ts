@@ -105,7 +105,10 @@ export const PageQuery = z.object({ after: Cursor.optional() });
 
 /** `GET /api/filemanager/search`: by a part of the name. Inside `parent` and everything below it, where it is given. */
 export const SearchQuery = z.object({
-  q: z.string().transform((text) => text.trim().slice(0, MAX_QUERY_LENGTH)),
+  q: z
+    .string()
+    .default('')
+    .transform((text) => text.trim().slice(0, MAX_QUERY_LENGTH)),
   space: SpaceName.default('own'),
   parent: z.uuid().optional(),
   kind: FileKindName.optional(),

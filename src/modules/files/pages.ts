@@ -7,3 +7,8 @@ export const filesPages: RouteConfigEntry[] = [
   route('external/storage/file/:code', '../modules/files/external/shared-file-page.tsx'),
   route('external/storage/folder/:code', '../modules/files/external/shared-folder-page.tsx'),
 ];
+
+/** The managers' pages of files, within the work frame. */
+export const filesWorkPages: RouteConfigEntry[] = [
+  route('user/manage/files', '../modules/files/oversee/storage-page.tsx'),
+];

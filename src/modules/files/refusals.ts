@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { refusals } from '#platform/refusal.ts';
 
+/** What could not be deleted, for the specification's sentence. */
+export const NotDeleted = z.object({ name: z.string(), isFolder: z.boolean() });
+
 /** Every way in which files say no. */
 export const filesRefusals = refusals({
   /** Specification §5: private files want a session. */
@@ -41,6 +44,7 @@ export const filesRefusals = refusals({
   'files.part_too_long': { kind: 'too_large' },
   /** `new_file` for something that was never uploaded here. */
   'files.upload_unknown': { kind: 'conflict' },
+  'files.not_deleted': { kind: 'forbidden', details: NotDeleted },
   'files.person_missing': { kind: 'missing' },
   'files.grant_own': { kind: 'invalid' },
   'files.too_many_grants': { kind: 'limited' },
@@ -49,6 +53,7 @@ export const filesRefusals = refusals({
   'files.link_password_required': { kind: 'invalid' },
   /** Unknown, revoked, out of time, its owner gone: one answer. */
   'files.share_missing': { kind: 'missing' },
+  'files.share_code_required': { kind: 'invalid' },
   'files.share_locked': { kind: 'signed_out' },
   'files.share_wrong_password': { kind: 'forbidden' },
   'files.share_too_many_attempts': { kind: 'limited' },

@@ -133,7 +133,10 @@ export type ExternalFolder = z.infer<typeof ExternalFolder>;
 
 /** `GET /api/filemanager/external/:shareCode/search` */
 export const ExternalSearchQuery = z.object({
-  q: z.string().transform((text) => text.trim().slice(0, 200)),
+  q: z
+    .string()
+    .default('')
+    .transform((text) => text.trim().slice(0, 200)),
   parent: z.uuid().optional(),
 });
 export const ExternalResults = z.object({ items: z.array(FoundItem), isCut: z.boolean() });

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from '#platform/db/query.ts';
+import { withClient } from '#platform/db/with-client.ts';
+import type { CronRun, JobRun, OwnerQuery } from '#platform/jobs/job.ts';
+import { FileSystemStore } from '#platform/storage/file-system-store.ts';
+import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import { expect } from '#platform/testing/test.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import type { FileItem } from './file-contract.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { findDrift } from './usage/recount.ts';
 
 export interface TestUpload {
@@ -84,4 +92,76 @@ export async function namesIn(visitor: Visitor, parent: string | null = null): P
   const query = parent === null ? '' : `?parent=${parent}`;
   const page = (await visitor.get(`/api/filemanager/items${query}`)).json();
   return page.items.map((item: FileItem) => item.name);
+}
+
+/** Parameters of addresses that name something of files. */
+export const FILE_PARAMETERS = ['fileItem', 'version', 'grant', 'link', 'shareCode', 'upload', 'ticket'];
+
+/** One of each, by the name of its parameter. */
+export async function filesBelongings(visitor: Visitor): Promise<Record<string, string>> {
+  const file = await uploadFile(visitor, { name: 'mirror.txt' });
+  const at = `/api/filemanager/items/${file.itemId}`;
+  const link = (await visitor.post(`${at}/links`, { mode: 'download' })).json();
+  const { versions } = (await visitor.get(`${at}/versions`)).json();
+  const { uploadId } = (await visitor.post('/api/filemanager/uploads', { name: 'open.txt', size: 1 })).json();
+  const { targets } = (await visitor.post(`/api/filemanager/uploads/${uploadId}/parts`, { n: [1] })).json();
+  return {
+    fileItem: file.itemId,
+    version: versions[0].versionId,
+    grant: link.linkId,
+    link: link.linkId,
+    shareCode: link.code,
+    upload: uploadId,
+    ticket: targets[0].url.split('/').at(-1),
+  };
+}
+
+/**
+ * After the sweepers nothing is left that nobody has: every upload ended, every object of files has its version and its
+ * bytes, and the store, a data folder's, holds nothing else. Travels in time.
+ */
+export async function expectNoOrphans(world: World, dataFolder: string): Promise<void> {
+  const storage = new FileSystemStore({ folder: join(dataFolder, 'files'), secret: new Uint8Array(32) });
+  const app = { ...world.app, storage };
+  const { signal } = new AbortController();
+  world.travel(8 * 86_400_000);
+  const run: JobRun = {
+    app,
+    tenant: world.tenant,
+    log: app.log,
+    attempt: 1,
+    isLastAttempt: false,
+    signal,
+    transaction: (work) => world.write((scope) => work({ ...scope, app })),
+  };
+  while ((await sweepUploads(run)).ended > 0);
+  world.travel(86_400_000);
+  await withClient(world.database.owner, async (client) => {
+    const query: OwnerQuery = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await client.query(text, [...values])).rows as Row[];
+    const cron: CronRun = {
+      app,
+      log: app.log,
+      signal,
+      ownerRows: query,
+      ownerTransaction: async (work) => {
+        await client.query('begin');
+        const result = await work(query);
+        await client.query('commit');
+        return result;
+      },
+      eachTenant: (work) => work(run),
+    };
+    while ((await sweepObjects(cron)).removed > 0);
+    await storage.removeAbandoned(new Date(8.64e15));
+  });
+  const kept = await world.read((scope) =>
+    scope.tx.rows(sql<{ object_id: string }>`
+      select distinct object_id from files_version where tenant_id = ${scope.tenant.id}`),
+  );
+  const stored = await Array.fromAsync(storage.list(`t/${world.tenant.id}/`));
+  expect(new Set(stored.map(({ key }) => key.split('/').at(-1)))).toEqual(
+    new Set(kept.map(({ object_id }) => object_id)),
+  );
+  expect(await readdir(join(dataFolder, 'files', 'uploads')).catch(() => [])).toEqual([]);
 }

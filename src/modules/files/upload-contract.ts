@@ -72,6 +72,7 @@ export type SignedParts = z.infer<typeof SignedParts>;
 /** What the server has of an upload: to go on after a reload, on another tab or device. */
 export const UploadState = z.object({
   uploadId: z.uuid(),
+  path: z.string(),
   name: z.string(),
   size: z.int(),
   mimetype: z.string(),

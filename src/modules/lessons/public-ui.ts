@@ -1,3 +1,3 @@
 /** What pages of other modules may use of lessons. */
-export { lessonsContent, lessonsPaths } from './paths.ts';
+export { lessonsPaths } from './paths.ts';
 export { lessonsWorkNav } from './manage/work-nav.tsx';

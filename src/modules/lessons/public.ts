@@ -1,17 +1,15 @@
 /** Front door of lessons: what the demo world and other modules may do with them. */
 export { type LessonCompleted, lessonCompleted } from './lesson-events.ts';
-export { listLessons } from './catalogue/lesson-list.ts';
 export { writeReview } from './catalogue/reviews.ts';
 export { enrol } from './enrol/enrol.ts';
 export { saveCategory } from './manage/categories.ts';
 export { prepareCover, setCover } from './manage/cover.ts';
 export { saveRound } from './manage/rounds.ts';
 export { setStaff } from './manage/staff.ts';
-export { markDone, recordBeat } from './play/record-progress.ts';
+export { markDone } from './play/record-progress.ts';
 export { addNote } from './play/notes.ts';
 export { writePost } from './play/posts.ts';
-export type { LessonInput, PartKind } from './tree/lesson-contract.ts';
-export { getLesson, type Teaching, teachingOf } from './tree/lesson-rows.ts';
+export { getLesson } from './tree/lesson-rows.ts';
 export { publishLesson } from './tree/publish-lesson.ts';
 export { createLesson, saveLesson } from './tree/save-lesson.ts';
 export { addPart, addSection, readTree, savePart, removeSection } from './tree/save-tree.ts';

@@ -29,7 +29,6 @@ export const lessonsRefusals = refusals({
   'lessons.round_closed': { kind: 'conflict' },
   'lessons.prerequisites_unmet': { kind: 'conflict', details: z.object({ titles: z.array(z.string()) }) },
   'lessons.not_possible': { kind: 'conflict', details: z.object({ state: z.string() }) },
-  'lessons.seats_gone': { kind: 'conflict' },
   'lessons.not_enrolled': { kind: 'forbidden' },
   'lessons.part_locked': { kind: 'forbidden', details: z.object({ opensAt: z.string().nullable() }) },
   'lessons.too_early': { kind: 'conflict', details: z.object({ remainingSeconds: z.int() }) },

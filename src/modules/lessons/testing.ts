@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
-import { searchTokens } from '#platform/search/search.ts';
+import { indexMany } from '#platform/testing/search-rows.ts';
 import type { World } from '#platform/testing/world.ts';
 import { type LessonInput, type PartKind, SaveLessonInput } from './tree/lesson-contract.ts';
 import { getLesson } from './tree/lesson-rows.ts';
@@ -83,32 +83,26 @@ export function later(scope: Scope, ms: number): Scope {
   return { ...scope, now: new Date(scope.now.getTime() + ms) };
 }
 
+/** Lessons that one transaction makes: it must be over before a statement takes too long. */
+const AT_ONCE = 2_000;
+
 /** Many published lessons at once, in SQL: their titles are made of words that repeat. */
 export async function loadLessons(world: World, count: number): Promise<void> {
   const words = ['การจัดการ', 'ความรู้พื้นฐาน', 'เทคนิค', 'ศิลปะ', 'มาตรฐาน'];
   const subjects = ['ร้านค้า', 'งานบัญชี', 'ไร่ชา', 'งานปั้น', 'ขนส่ง', 'บริการ', 'การตลาด'];
-  const titles = Array.from(
-    { length: words.length * subjects.length },
-    (_, at) => `${words[at % words.length]}${subjects[Math.floor(at / words.length)]}`,
-  );
-  await world.write((scope) =>
-    scope.tx.run(sql`
-      with titles as (select title, tokens::text[] as tokens, place from jsonb_to_recordset(${JSON.stringify(
-        titles.map((title, place) => ({ title, tokens: `{${searchTokens(title).join(',')}}`, place })),
-      )}::jsonb) as t (title text, tokens text, place integer)),
-      made as (
-        insert into lessons_lesson (tenant_id, slug, title_th, status, published_version, published_tree, published_at)
-        select ${scope.tenant.id}, 'bulk-' || n, titles.title || ' ' || n, 'published', 1, 1, ${scope.now}::timestamptz - n * interval '1 minute'
-          from generate_series(1, ${count}) as n join titles on titles.place = n % ${titles.length}
-        returning lesson_id, title_th, slug)
-      insert into platform_search (tenant_id, kind, item_id, folded, tokens)
-      select ${scope.tenant.id}, ${SEARCH_KIND}, made.lesson_id, lower(made.title_th), array_to_tsvector(titles.tokens)
-        from made join titles on made.title_th like titles.title || ' %'`),
-  );
+  for (let from = 1; from <= count; from += AT_ONCE)
+    await world.write(async (scope) => {
+      const made = await scope.tx.rows(sql<{ id: string; text: string }>`
+      insert into lessons_lesson (tenant_id, slug, title_th, status, published_version, published_tree, published_at)
+      select ${scope.tenant.id}, 'bulk-' || n, word || subject, 'published', 1, 1, ${scope.now}::timestamptz - n * interval '1 minute'
+        from generate_series(${from}::integer, ${Math.min(from + AT_ONCE - 1, count)}::integer) as n
+        cross join lateral (select (${words}::text[])[1 + n % ${words.length}] as word, (${subjects}::text[])[1 + n % ${subjects.length}] as subject) as named
+      returning lesson_id as id, title_th as text`);
+      await indexMany(scope, SEARCH_KIND, made);
+    });
   const owner = new pg.Client(world.database.owner);
   await owner.connect();
-  await owner.query('vacuum (analyze) lessons_lesson');
-  await owner.query('vacuum (analyze) platform_search');
+  await owner.query('vacuum (analyze)');
   await owner.end();
 }
 

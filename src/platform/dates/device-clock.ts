@@ -2,3 +2,13 @@
 export function deviceNowMs(): number {
   return Date.now();
 }
+
+/** Milliseconds since the page was opened, whatever happens to the device's clock: for measuring how long something lasts. */
+export function pageAgeMs(): number {
+  return performance.now();
+}
+
+/** Milliseconds that run evenly, also when somebody sets the device's clock: for keeping the server's time between its replies. */
+export function steadyNowMs(): number {
+  return performance.timeOrigin + performance.now();
+}

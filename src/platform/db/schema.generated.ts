@@ -1123,6 +1123,13 @@ export interface Database {
     storage_key: string;
     first_seen_at: Generated<Date>;
   };
+  platform_picture: {
+    tenant_id: Generated<string>;
+    object_id: string;
+    width: number | null;
+    height: number | null;
+    made_at: Date;
+  };
   platform_search: {
     tenant_id: Generated<string>;
     kind: string;
@@ -1163,6 +1170,12 @@ export interface Database {
     name: string;
     sealed: string;
     set_at: Date;
+  };
+  platform_thumbnail: {
+    tenant_id: Generated<string>;
+    object_id: string;
+    edge: number;
+    thumbnail_object_id: string;
   };
   shop_cart: {
     tenant_id: Generated<string>;

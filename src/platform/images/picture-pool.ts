@@ -48,8 +48,20 @@ export class PictureWorkerError extends Error {
   }
 }
 
-type Answer =
-  | { id: number; picture: DecodedPicture }
+/** Small pictures alone; the first edge is the largest. */
+export interface SmallOrder {
+  readonly bytes: Uint8Array;
+  readonly edges: readonly number[];
+}
+
+export interface SmallPictures {
+  /** One for each edge, in order. */
+  readonly pictures: readonly EncodedPicture[];
+  readonly source: DecodedPicture['source'];
+}
+
+type Answer<Result> =
+  | { id: number; picture: Result }
   | { id: number; problem: WorkerProblem; reason: string };
 
 /**
@@ -69,10 +81,18 @@ export class PicturePool {
     this.timeoutMs = options.timeoutMs ?? PICTURE_TIMEOUT_MS;
   }
 
-  async decode(order: PictureOrder): Promise<DecodedPicture> {
+  decode(order: PictureOrder): Promise<DecodedPicture> {
+    return this.inTurn(order);
+  }
+
+  shrink(order: SmallOrder): Promise<SmallPictures> {
+    return this.inTurn(order);
+  }
+
+  private async inTurn<Result>(order: object): Promise<Result> {
     if (this.waiting >= MAX_WAITING) throw new PictureWorkerError('busy', 'Too many pictures wait already.');
     this.waiting++;
-    const mine = this.last.then(() => this.decodeNow(order));
+    const mine = this.last.then(() => this.decodeNow<Result>(order));
     this.last = mine.catch(() => undefined);
     try {
       return await mine;
@@ -88,12 +108,12 @@ export class PicturePool {
     this.child = null;
   }
 
-  private async decodeNow(order: PictureOrder): Promise<DecodedPicture> {
+  private async decodeNow<Result>(order: object): Promise<Result> {
     clearTimeout(this.idle);
     const child = await this.readyChild();
     hold(child);
     try {
-      return await this.ask(child, order);
+      return await this.ask<Result>(child, order);
     } finally {
       letGo(child);
       this.made++;
@@ -102,11 +122,11 @@ export class PicturePool {
     }
   }
 
-  private ask(child: ChildProcess, order: PictureOrder): Promise<DecodedPicture> {
+  private ask<Result>(child: ChildProcess, order: object): Promise<Result> {
     const id = ++this.orders;
     return new Promise((resolve, reject) => {
       const onMessage = (message: unknown): void => {
-        const answer = message as Answer;
+        const answer = message as Answer<Result>;
         if (answer.id !== id) return;
         settle();
         if ('picture' in answer) resolve(answer.picture);

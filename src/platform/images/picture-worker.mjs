@@ -2,7 +2,8 @@
  * Child process that decodes foreign pictures, so that a crash or a bomb in the native decoder cannot take the server
  * down. Plain JavaScript: it is started by Node as it lies here (see `picture-pool.ts`). It is given no environment.
  *
- * Message in: { id, bytes, maxEdge, thumbnailEdge, format }. Message out: { id, picture } or { id, problem, reason }.
+ * Message in: { id, bytes, maxEdge, thumbnailEdge, format }, or { id, bytes, edges } for small pictures alone. Message out:
+ * { id, picture } or { id, problem, reason }.
  */
 import sharp from 'sharp';
 
@@ -33,17 +34,13 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (order) => void answer(order));
 process.send({ ready: true });
 
-async function answer({ id, bytes, maxEdge, thumbnailEdge, format }) {
+async function answer({ id, bytes, maxEdge, thumbnailEdge, format, edges }) {
   try {
-    process.send({
-      id,
-      picture: await processPicture(
-        Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-        maxEdge,
-        thumbnailEdge,
-        format,
-      ),
-    });
+    const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const picture = edges
+      ? await smallPictures(given, edges)
+      : await processPicture(given, maxEdge, thumbnailEdge, format);
+    process.send({ id, picture });
   } catch (error) {
     process.send({
       id,
@@ -54,21 +51,39 @@ async function answer({ id, bytes, maxEdge, thumbnailEdge, format }) {
 }
 
 async function processPicture(bytes, maxEdge, thumbnailEdge, format) {
-  const source = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
-  if (!FORMATS.has(source.format)) throw problem('not_a_picture');
-  if (source.width * source.height > MAX_PIXELS) throw problem('too_many_pixels');
-
+  const source = await sourceOf(bytes);
   const full = await encode(bytes, maxEdge, format);
   const thumbnail = await encode(full.data, thumbnailEdge, 'webp');
-  const isTurned = source.orientation >= 5; // EXIF 2.3, tag 274: values 5 to 8 swap the edges
   return {
     full: { bytes: full.data, width: full.info.width, height: full.info.height },
     thumbnail: { bytes: thumbnail.data, width: thumbnail.info.width, height: thumbnail.info.height },
-    source: {
-      format: source.format === 'heif' ? 'avif' : source.format,
-      width: isTurned ? source.height : source.width,
-      height: isTurned ? source.width : source.height,
-    },
+    source,
+  };
+}
+
+/** The largest first, and each smaller one out of the one before it: the file itself is decoded once. */
+async function smallPictures(bytes, edges) {
+  const source = await sourceOf(bytes);
+  const pictures = [];
+  let from = bytes;
+  for (const edge of edges) {
+    const { data, info } = await encode(from, edge, 'webp');
+    pictures.push({ bytes: data, width: info.width, height: info.height });
+    from = data;
+  }
+  return { pictures, source };
+}
+
+/** What it is, its edges after turning upright; refused before anything is unpacked when it is none of ours or too large. */
+async function sourceOf(bytes) {
+  const source = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
+  if (!FORMATS.has(source.format)) throw problem('not_a_picture');
+  if (source.width * source.height > MAX_PIXELS) throw problem('too_many_pixels');
+  const isTurned = source.orientation >= 5; // EXIF 2.3, tag 274: values 5 to 8 swap the edges
+  return {
+    format: source.format === 'heif' ? 'avif' : source.format,
+    width: isTurned ? source.height : source.width,
+    height: isTurned ? source.width : source.height,
   };
 }
 

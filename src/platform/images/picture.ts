@@ -1,5 +1,5 @@
 import { refusals, refuse } from '../refusal.ts';
-import { type EncodedPicture, PicturePool, PictureWorkerError } from './picture-pool.ts';
+import { type EncodedPicture, PicturePool, PictureWorkerError, type SmallPictures } from './picture-pool.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-rules.ts';
 
 export { MAX_PICTURE_BYTES, PICTURE_TYPES };
@@ -71,6 +71,13 @@ const REFUSAL_OF = {
   crashed: 'pictures.broken',
   busy: 'pictures.busy',
 } as const;
+
+/** Small WebP pictures of a file, one for each edge, the largest first; with the edges of the file itself. Throws `PictureWorkerError`. */
+export function shrinkPicture(bytes: Uint8Array, edges: readonly number[]): Promise<SmallPictures> {
+  if (pictureTypeOf(bytes) === null)
+    return Promise.reject(new PictureWorkerError('not_a_picture', 'None of our picture formats.'));
+  return pool.shrink({ bytes, edges });
+}
 
 /** The picture type that the first bytes announce, whatever the name or the declared type says; null for all others. */
 export function pictureTypeOf(bytes: Uint8Array): (typeof PICTURE_TYPES)[number] | null {

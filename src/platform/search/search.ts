@@ -21,6 +21,33 @@ export async function indexForSearch(
     on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
 }
 
+/** As `indexForSearch`, for several items at once. */
+export async function indexAllForSearch(
+  scope: Scope,
+  items: readonly { kind: string; id: string; text: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const texts = items.map((item) => item.text.slice(0, MAX_SEARCH_TEXT));
+  await scope.tx.run(sql`
+    insert into platform_search (tenant_id, kind, item_id, folded, tokens)
+    select ${scope.tenant.id}, given.kind, given.item_id, given.folded,
+           array_to_tsvector(array(select jsonb_array_elements_text(given.tokens)))
+      from unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.id)}::uuid[], ${texts.map(foldForSearch)}::text[],
+                  ${texts.map((text) => JSON.stringify(searchTokens(text)))}::jsonb[]) as given (kind, item_id, folded, tokens)
+    on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
+}
+
+/** Items that are found under another kind from now on. */
+export async function moveInSearch(
+  scope: Scope,
+  ids: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  await scope.tx.run(sql`
+    update platform_search set kind = ${to}
+     where tenant_id = ${scope.tenant.id} and kind = ${from} and item_id = any(${ids}::uuid[])`);
+}
+
 /** Takes items out of the search table. */
 export async function removeFromSearch(scope: Scope, kind: string, ids: readonly string[]): Promise<void> {
   await scope.tx.run(

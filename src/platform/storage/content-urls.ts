@@ -58,6 +58,23 @@ export function privateObjectUrl(
   return `${contentOrigin(app.config)}/o/${ticket}/${encodeURIComponent(name)}`;
 }
 
+const STEADY_MS = 15 * 60 * 1000;
+
+/**
+ * Like `privateObjectUrl` for something that a page shows, but the same for everybody within a quarter of an hour: browsers
+ * keep what they have, until the address ends between one and two quarters later.
+ */
+export function steadyObjectUrl(app: UrlApp, tenantId: string, objectId: string, rawName: string): string {
+  const name = fileNameOf(rawName);
+  const expiresAt = new Date((Math.floor(app.clock().getTime() / STEADY_MS) + 2) * STEADY_MS);
+  const ticket = signTicket(
+    ticketSecret(app.config),
+    { tenantId, objectId, disposition: 'inline', expiresAt },
+    name,
+  );
+  return `${contentOrigin(app.config)}/o/${ticket}/${encodeURIComponent(name)}`;
+}
+
 const keys = new WeakMap<Secret, Uint8Array>();
 
 /** The key of content tickets, apart from every other key of the installation. */

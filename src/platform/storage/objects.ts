@@ -120,12 +120,15 @@ export async function readObject(scope: Scope, objectId: string): Promise<Object
 
 /**
  * Gives an object up: nobody can open it once the transaction has committed, and the sweeper removes its bytes an hour
- * later. Remove your own reference in the same transaction. Repeating it changes nothing.
+ * later; its thumbnails go with it. Remove your own reference in the same transaction. Repeating it changes nothing.
  */
 export async function deleteObject(scope: Scope, objectId: string): Promise<void> {
   await scope.tx.run(sql`
     update platform_object set state = 'deleting', changed_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state <> 'deleting'`);
+     where tenant_id = ${scope.tenant.id} and state <> 'deleting'
+       and (object_id = ${objectId} or object_id in (
+             select thumbnail_object_id from platform_thumbnail
+              where tenant_id = ${scope.tenant.id} and object_id = ${objectId}))`);
 }
 
 /** A row of `platform_object` in state `stored`. */

@@ -32,23 +32,22 @@ const INLINE_TYPES = new Set([
   'text/plain',
 ]);
 
-/**
- * Nothing of what is served here can run, wherever it is opened. Scripts may read it with the address alone: no cookie is
- * looked at.
- */
+/** Nothing of what is served here can run, wherever it is opened. */
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
-  'access-control-allow-origin': '*',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',
   'x-robots-tag': 'noindex',
+  'access-control-expose-headers': 'accept-ranges, content-disposition, content-length, content-range, etag',
 };
 const FOREVER = 'public, max-age=31536000, immutable';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
 /** An address of the store that a download is led on to. */
 const LED_ON_SECONDS = 60;
+/** Never changes under its id, and browsers show many of them. */
+const THUMBNAIL_KIND = 'platform.thumbnail';
 
 type ContentApp = Pick<App, 'config' | 'database' | 'tenants' | 'storage' | 'clock' | 'log'>;
 type Env = { Bindings: { outgoing: ServerResponse } };
@@ -93,7 +92,7 @@ export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR):
     if (!facts) return refused(404);
     return deliver(app, c, {
       facts,
-      cacheControl: 'private, no-cache',
+      cacheControl: facts.kind === THUMBNAIL_KIND ? 'private, max-age=900, immutable' : 'private, no-cache',
       disposition: ticket.disposition,
       name,
       floor,

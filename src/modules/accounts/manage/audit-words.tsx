@@ -92,7 +92,7 @@ export function actionText(action: string): string {
 
 /** What a line is about, in words; a kind that nobody has named yet stands as it is. */
 export function kindText(kind: string): string {
-  switch (kind) {
+  switch (kind.replace(/^(\w+?)_/, '$1.')) {
     case 'billing.payment':
       return m.accounts_kind_billing_payment();
     case 'billing.slip':
@@ -109,13 +109,13 @@ export function kindText(kind: string): string {
       return m.accounts_kind_shop_product();
     case 'shop.delivery_method':
       return m.accounts_kind_shop_delivery_method();
-    case 'sites_tenant':
+    case 'sites.tenant':
       return m.accounts_kind_sites_tenant();
-    case 'sites_config':
+    case 'sites.config':
       return m.accounts_kind_sites_config();
-    case 'sites_host':
+    case 'sites.host':
       return m.accounts_kind_sites_host();
-    case 'sites_relation':
+    case 'sites.relation':
       return m.accounts_kind_sites_relation();
     case 'sites.secret':
       return m.accounts_kind_sites_secret();

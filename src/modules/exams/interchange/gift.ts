@@ -56,7 +56,7 @@ function blocksOf(text: string): { text: string; tags: string[] }[] {
       if (lines.length > 0) end();
       continue;
     }
-    if (/^\$CATEGORY:/.test(line)) {
+    if (line.startsWith('$CATEGORY:')) {
       const kept = tags;
       if (lines.length > 0) end();
       tags = kept;
@@ -164,12 +164,11 @@ function readAnswers(text: string, format: string, note: Note): object {
   if (parts.every((part) => part[0] === '=') && parts.some((part) => findBare(part, '->') !== -1))
     return readPairs(parts, format, note);
   const choices = parts.map((part) => readChoice(part, format, note));
-  if (parts.every((part) => part[0] === '='))
-    return {
-      kind: 'short',
-      hasWildcard: choices.some(({ text: form }) => form.includes('*')),
-      forms: choices,
-    };
+  if (parts.every((part) => part[0] === '=')) {
+    const forms = choices.filter(({ weight }) => weight > 0);
+    if (forms.length === 0) throw new LeftOut('no_right_answer');
+    return { kind: 'short', hasWildcard: forms.some((form) => form.text.includes('*')), forms };
+  }
   const isSingle = parts.some((part) => part[0] === '=');
   if (!choices.some(({ weight }) => weight > 0)) throw new LeftOut('no_right_answer');
   if (isSingle) return { kind: 'single', options: choices.map((choice) => ({ id: partId(), ...choice })) };
@@ -215,7 +214,7 @@ function readNumbers(text: string, format: string, note: Note): object[] {
     ? splitBare(text, /[=~]/)
         .map((part) => part.trim())
         .filter((part) => part.startsWith('='))
-    : [`=${text}`];
+    : [`=${splitBare(text, /~/)[0] ?? ''}`]; // what stands behind ~ is said to wrong answers
   return parts.map((part) => {
     const { text: words, weight, feedback } = readChoice(part, format, note);
     const range = /^(\S+)\s*\.\.\s*(\S+)$/.exec(words);

@@ -157,6 +157,16 @@ Just a description without braces
     ]);
   });
 
+  test('what is said to wrong answers only is no answer', () => {
+    const { drafts, left } = read('Near?{#3:2~#Wrong}\n\nBest?{=Frog#Good =%50%Cat =%0%*#Wrong}\n');
+    expect(left).toEqual([]);
+    expect(drafts[0]?.content).toMatchObject({ bands: [{ value: '3', tolerance: '2' }] });
+    expect(drafts[1]?.content).toMatchObject({
+      hasWildcard: false,
+      forms: [{ text: 'Frog' }, { text: 'Cat' }],
+    });
+  });
+
   test('one bad question fails alone', () => {
     const { drafts, left } = read('Good?{=yes ~no}\n\nBad?{~a ~b}\n\nUgly?{=open\n');
     expect(drafts).toHaveLength(1);

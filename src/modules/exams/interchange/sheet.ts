@@ -284,10 +284,13 @@ export function writeCsv(questions: readonly QuestionDraft[]): string {
 /** Reads the first sheet of a workbook. Throws what the reader throws where it is none. */
 export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
   const sheets = await readXlsx(Buffer.from(bytes));
-  const rows = (sheets[0]?.data ?? []) as unknown[][];
-  return readRows(
-    rows.map((row) => row.map((cell) => (cell === null || cell === undefined ? '' : String(cell)))),
-  );
+  return readRows((sheets[0]?.data ?? []).map((row) => row.map(textOfCell)));
+}
+
+function textOfCell(cell: unknown): string {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  return cell instanceof Date ? cell.toISOString() : '';
 }
 
 export async function writeSheet(questions: readonly QuestionDraft[]): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { steadyNowMs } from '#platform/dates/device-clock.ts';
 import type { AttemptState } from '../attempt-contract.ts';
 import { examsPaths } from '../paths.ts';
 import type { Response } from '../question-contract.ts';
@@ -73,7 +74,7 @@ export class AnswerQueue {
     this.attemptId = state.attemptId;
     this.device = device;
     this.tell = tell;
-    this.offsetMs = Date.parse(state.serverNow) - Date.now();
+    this.offsetMs = Date.parse(state.serverNow) - steadyNowMs();
     for (const { slotNo, seq } of state.slots) this.seqs.set(slotNo, seq);
     if (!state.isMine) this.link = 'seat_taken';
   }
@@ -103,7 +104,7 @@ export class AnswerQueue {
 
   /** The server's time, whatever this device's clock says. */
   now(): number {
-    return Date.now() + this.offsetMs;
+    return steadyNowMs() + this.offsetMs;
   }
 
   change(slotNo: number, { response, isFlagged }: LocalAnswer): void {
@@ -194,7 +195,7 @@ export class AnswerQueue {
     const code = codeOf(reply?.body);
     if (reply?.status === 200 || code === 'platform.invalid_input' || code === 'exams.question_missing') {
       const known = (reply?.body as { serverNow?: string } | null)?.serverNow;
-      if (known) this.offsetMs = Date.parse(known) - Date.now();
+      if (known) this.offsetMs = Date.parse(known) - steadyNowMs();
       if (this.pending.get(answer.slotNo)?.seq === answer.seq) this.pending.delete(answer.slotNo);
       void forgetPending(answer);
       if (this.link === 'offline') this.link = 'saving';
@@ -216,7 +217,7 @@ export class AnswerQueue {
     const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', { device: this.device });
     if (reply?.status !== 200) return;
     const { isMine, serverNow, state } = reply.body as { isMine: boolean; serverNow: string; state: string };
-    this.offsetMs = Date.parse(serverNow) - Date.now();
+    this.offsetMs = Date.parse(serverNow) - steadyNowMs();
     if (state !== 'in_progress') this.set('over');
     else if (!isMine) this.set('seat_taken');
     else if (this.pending.size > 0) this.schedule(0);

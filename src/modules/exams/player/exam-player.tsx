@@ -1,19 +1,11 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  Clock,
-  CloudOff,
-  Flag,
-  ListChecks,
-  LoaderCircle,
-  CircleCheck,
-} from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ArrowLeft, Clock, CloudOff, Flag, ListChecks, LoaderCircle, CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as m from '#messages';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prompt } from '#ui/prompt.ts';
 
@@ -42,11 +34,14 @@ type Opening =
 
 /** Takes somebody through an exam: opens or resumes their attempt, keeps every answer, hands in. */
 export default function ExamPlayer(props: ExamPlayerProps): ReactNode {
+  const [tries, setTries] = useState(0);
+  return <OneTry key={tries} {...props} onAgain={() => setTries(tries + 1)} />;
+}
+
+function OneTry({ onAgain, ...props }: ExamPlayerProps & { onAgain: () => void }): ReactNode {
   const { openPath, onDone } = props;
   const [opening, setOpening] = useState<Opening>({ at: 'opening' });
-  const [tries, setTries] = useState(0);
-  const done = useRef(onDone);
-  done.current = onDone;
+  const finish = useEffectEvent(onDone);
 
   useEffect(() => {
     let isGone = false;
@@ -56,17 +51,17 @@ export default function ExamPlayer(props: ExamPlayerProps): ReactNode {
       if (reply?.status !== 200)
         return setOpening({ at: 'problem', text: examProblemText(reply?.body ?? null) });
       const state = reply.body as AttemptState;
-      if (state.state !== 'in_progress') return done.current(state.attemptId);
+      if (state.state !== 'in_progress') return finish(state.attemptId);
       setOpening({ at: 'open', state, device });
     });
     return () => {
       isGone = true;
     };
-  }, [openPath, tries]);
+  }, [openPath]);
 
   if (opening.at === 'problem')
     return (
-      <ErrorState title={m.exams_cannot_open()} onRetry={() => setTries(tries + 1)}>
+      <ErrorState title={m.exams_cannot_open()} onRetry={onAgain}>
         {opening.text}
       </ErrorState>
     );
@@ -78,15 +73,7 @@ export default function ExamPlayer(props: ExamPlayerProps): ReactNode {
         <Skeleton className="mt-4 h-56 w-full" />
       </SkeletonRegion>
     );
-  return (
-    <Running
-      key={`${opening.state.attemptId} ${tries}`}
-      {...props}
-      state={opening.state}
-      device={opening.device}
-      onReopen={() => setTries(tries + 1)}
-    />
-  );
+  return <Running {...props} state={opening.state} device={opening.device} onReopen={onAgain} />;
 }
 
 interface RunningProps extends ExamPlayerProps {
@@ -268,19 +255,23 @@ function Running({ state, device, onDone, onReopen, signInPath }: RunningProps):
           <div className="sticky bottom-0 z-20 -mx-4 flex gap-3 border-t border-line bg-surface/95 px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur-sm sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0">
             {view === 'question' ? (
               <>
-                <Button icon={<ArrowLeft aria-hidden />} disabled={at === 0} onClick={() => goTo(at - 1)}>
-                  {m.exams_previous()}
-                </Button>
-                <Button className="lg:hidden" icon={<ListChecks aria-hidden />} onClick={showReview}>
+                <IconButton
+                  variant="outlined"
+                  label={m.exams_previous()}
+                  icon={<ArrowLeft aria-hidden />}
+                  disabled={at === 0}
+                  onClick={() => goTo(at - 1)}
+                />
+                <Button className="whitespace-nowrap lg:hidden" onClick={showReview}>
                   {m.exams_overview_short()}
                 </Button>
                 <span className="grow" />
                 {at < state.slots.length - 1 ? (
-                  <Button variant="primary" icon={<ArrowRight aria-hidden />} onClick={() => goTo(at + 1)}>
+                  <Button variant="primary" className="whitespace-nowrap" onClick={() => goTo(at + 1)}>
                     {m.exams_next()}
                   </Button>
                 ) : (
-                  <Button variant="primary" icon={<ListChecks aria-hidden />} onClick={showReview}>
+                  <Button variant="primary" className="whitespace-nowrap" onClick={showReview}>
                     {m.exams_to_review()}
                   </Button>
                 )}
@@ -409,13 +400,12 @@ const WARNINGS_MS = [5 * 60_000, 60_000];
 function Timer({ deadlineAt, now }: { deadlineAt: string | null; now: () => number }): ReactNode {
   const [leftMs, setLeftMs] = useState<number | null>(null);
   const [spoken, setSpoken] = useState('');
-  const look = useRef(now);
-  look.current = now;
+  const look = useEffectEvent(now);
   useEffect(() => {
     if (deadlineAt === null) return;
     let before = Number.POSITIVE_INFINITY;
     const tick = (): void => {
-      const left = Math.max(0, Date.parse(deadlineAt) - look.current());
+      const left = Math.max(0, Date.parse(deadlineAt) - look());
       setLeftMs(left);
       if (WARNINGS_MS.some((each) => before > each && left <= each))
         setSpoken(m.exams_minutes_left({ count: Math.max(1, Math.round(left / 60_000)) }));

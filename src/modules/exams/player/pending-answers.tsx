@@ -19,11 +19,12 @@ function open(): Promise<IDBDatabase | null> {
   return new Promise((resolve) => {
     try {
       const request = indexedDB.open(DATABASE, 1);
-      request.onupgradeneeded = () =>
+      request.addEventListener('upgradeneeded', () => {
         request.result.createObjectStore(STORE, { keyPath: ['attemptId', 'slotNo'] });
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-      request.onblocked = () => resolve(null);
+      });
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => resolve(null));
+      request.addEventListener('blocked', () => resolve(null));
     } catch {
       resolve(null); // private windows may refuse
     }
@@ -41,8 +42,8 @@ async function store<Result>(
   if (opened === null) return null;
   return new Promise((resolve) => {
     const request = work(opened.transaction(STORE, mode).objectStore(STORE));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => resolve(null);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => resolve(null));
   });
 }
 

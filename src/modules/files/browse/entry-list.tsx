@@ -36,6 +36,12 @@ export function EntryList(props: EntryListProps): ReactNode {
   const typed = useRef({ text: '', at: 0 });
   const grid = useRef<HTMLDivElement>(null);
   const focusable = selection.at ?? order[0] ?? null;
+  /** The keyboard counts from the row that has the focus, however it came there. */
+  const from = (event: KeyboardEvent): Selection => {
+    const row = event.target instanceof HTMLElement ? event.target.closest('[role=row]') : null;
+    const at = order.find((id) => entryId(id) === row?.id) ?? selection.at;
+    return at === selection.at ? selection : { ...selection, at, anchor: at };
+  };
 
   const go = (next: Selection): void => {
     onSelection(next);
@@ -48,13 +54,14 @@ export function EntryList(props: EntryListProps): ReactNode {
     const by = stepOf(event.key, layout, grid.current);
     if (by !== null && !isCommand && !event.altKey) {
       event.preventDefault();
-      return go(step(selection, order, by, event.shiftKey));
+      return go(step(from(event), order, by, event.shiftKey));
     }
     if (isCommand && event.key.toLowerCase() === 'a') {
       event.preventDefault();
       return onSelection(chooseAll(selection, order));
     }
-    const current = items.find(({ itemId }) => itemId === focusable);
+    const { at } = from(event);
+    const current = items.find(({ itemId }) => itemId === (at ?? focusable));
     if (event.key === ' ' && current && typed.current.text === '') {
       event.preventDefault();
       return onSelection(press(selection, order, current.itemId, { toggles: true, extends: event.shiftKey }));

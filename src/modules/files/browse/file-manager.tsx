@@ -143,7 +143,7 @@ export function FileManager({
       clear();
       void acts.restore(which.map(({ itemId }) => itemId));
     },
-    purge: (which) => void acts.purge(which),
+    purge: (which) => void acts.purge(query.space, which),
   };
 
   async function addFiles(files: readonly PickedFile[], isPasted: boolean): Promise<void> {
@@ -270,7 +270,11 @@ export function FileManager({
             </div>
             <div className="flex items-center gap-1">
               {isTrash && items.length > 0 && (
-                <Button size="sm" icon={<Trash2 aria-hidden />} onClick={() => void acts.purge(null)}>
+                <Button
+                  size="sm"
+                  icon={<Trash2 aria-hidden />}
+                  onClick={() => void acts.purge(query.space, null)}
+                >
                   {m.files_empty_trash()}
                 </Button>
               )}

@@ -55,7 +55,7 @@ export function ListingToolbar({
           placeholder={m.files_filter_all()}
           options={FILE_KINDS.map((kind) => ({ value: kind, label: kindText(kind) }))}
           onChange={({ target }) => change({ kind: (target.value || undefined) as ListingQuery['kind'] })}
-          className="w-32 grow sm:w-36 sm:grow-0"
+          className="w-28 grow sm:w-36 sm:grow-0"
         />
       )}
       {isFolder && (
@@ -66,7 +66,7 @@ export function ListingToolbar({
             value={query.sort}
             options={FOLDER_SORTS.map((sort) => ({ value: sort, label: sortText(sort) }))}
             onChange={({ target }) => change({ sort: target.value as ListingQuery['sort'] })}
-            className="w-32 grow sm:w-36 sm:grow-0"
+            className="w-28 grow sm:w-36 sm:grow-0"
           />
           <IconButton
             variant="outlined"

@@ -50,7 +50,12 @@ function placesOf({ root, query, onDropItems, onDropInTrash }: PlacesProps): Pla
     view('recent', m.files_place_recent(), <Clock aria-hidden />),
     view('starred', m.files_place_starred(), <Star aria-hidden />),
     view('shared', m.files_place_shared(), <Users aria-hidden />),
-    { ...view('trash', m.files_place_trash(), <Trash2 aria-hidden />), onItems: onDropInTrash },
+    {
+      ...view('trash', m.files_place_trash(), <Trash2 aria-hidden />),
+      // Each space has a trash of its own.
+      to: listingPath(root, { view: 'trash', space: query.space }),
+      onItems: onDropInTrash,
+    },
   ];
 }
 

@@ -54,6 +54,6 @@ async function pageAfter(
   { view, space, folder, kind, sort, direction }: ListingQuery,
   after: string,
 ): Promise<{ items: readonly ListedItem[]; next: string | null }> {
-  if (view !== 'folder') return fileCalls.list(view, { after });
+  if (view !== 'folder') return fileCalls.list(view, { after, ...(view === 'trash' && { space }) });
   return fileCalls.folder({ space, parent: folder, kind, sort, direction, after });
 }

@@ -3,7 +3,7 @@ import * as m from '#messages';
 import { prompt } from '#ui/prompt.ts';
 import { toast } from '#ui/toast.ts';
 import { codeOf, fileCalls, type Place } from '../browser/file-calls.ts';
-import type { FileItem } from '../file-contract.ts';
+import type { FileItem, SpaceName } from '../file-contract.ts';
 import { showProblem } from '../file-problem.tsx';
 import { splitName } from '../file-name-rules.ts';
 
@@ -28,7 +28,8 @@ export interface FileActs {
   copy(itemIds: readonly string[], place: Place): Promise<void>;
   trash(items: readonly FileItem[]): Promise<void>;
   restore(itemIds: readonly string[]): Promise<void>;
-  purge(items: readonly FileItem[] | null): Promise<void>;
+  /** Null: the whole trash of the space. */
+  purge(space: SpaceName, items: readonly FileItem[] | null): Promise<void>;
   download(items: readonly FileItem[]): Promise<void>;
   keep(clipboard: Clipboard | null): void;
   paste(place: Place): Promise<void>;
@@ -161,7 +162,7 @@ export function useFileActs(refresh: () => void): FileActs {
     }
   }
 
-  async function purge(items: readonly FileItem[] | null): Promise<void> {
+  async function purge(space: SpaceName, items: readonly FileItem[] | null): Promise<void> {
     const isSure = await prompt({
       title: items === null ? m.files_empty_trash() : m.files_purge_title(),
       message: items === null ? m.files_empty_trash_text() : m.files_purge_text({ count: items.length }),
@@ -170,7 +171,10 @@ export function useFileActs(refresh: () => void): FileActs {
     });
     if (!isSure) return;
     try {
-      await fileCalls.purge(items?.map(({ itemId }) => itemId));
+      await fileCalls.purge(
+        space,
+        items?.map(({ itemId }) => itemId),
+      );
       void toast(m.files_purged());
       refresh();
     } catch (error) {

@@ -69,8 +69,8 @@ export const fileCalls = {
     ask<Reply<typeof TrashedItems>>('POST', '/api/filemanager/trash', { itemIds }),
   restore: (itemIds: readonly string[]) =>
     ask<Reply<typeof RestoredItems>>('POST', '/api/filemanager/restore', { itemIds }),
-  purge: (itemIds?: readonly string[]) =>
-    ask<Reply<typeof PurgedItems>>('POST', '/api/filemanager/purge', { ...(itemIds && { itemIds }) }),
+  purge: (space: SpaceName, itemIds?: readonly string[]) =>
+    ask<Reply<typeof PurgedItems>>('POST', '/api/filemanager/purge', { space, ...(itemIds && { itemIds }) }),
   star: (itemId: string, isStarred: boolean) => ask<unknown>('POST', itemAt(itemId, '/star'), { isStarred }),
   versions: (itemId: string) => ask<FileVersions>('GET', itemAt(itemId, '/versions')),
   restoreVersion: (itemId: string, versionId: string) =>

@@ -1,7 +1,5 @@
-import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { removeFromSearch, searchTokens } from '#platform/search/search.ts';
-import { foldForSearch } from '#platform/text/fold.ts';
+import { indexAllForSearch, removeFromSearch } from '#platform/search/search.ts';
 
 /** Names of a space are searched apart from those of every other: nobody's hits crowd out one's own. */
 export function searchKindOf(spaceId: string): string {
@@ -13,15 +11,10 @@ export async function indexItems(
   scope: Scope,
   items: readonly { itemId: string; spaceId: string; name: string }[],
 ): Promise<void> {
-  if (items.length === 0) return;
-  await scope.tx.run(sql`
-    insert into platform_search (tenant_id, kind, item_id, folded, tokens)
-    select ${scope.tenant.id}, named.kind, named.item_id, named.folded,
-           array_to_tsvector(array(select jsonb_array_elements_text(named.tokens)))
-      from unnest(${items.map((item) => searchKindOf(item.spaceId))}::text[], ${items.map((item) => item.itemId)}::uuid[],
-                  ${items.map((item) => foldForSearch(item.name))}::text[], ${items.map((item) => JSON.stringify(searchTokens(item.name)))}::jsonb[])
-           as named (kind, item_id, folded, tokens)
-    on conflict (tenant_id, kind, item_id) do update set folded = excluded.folded, tokens = excluded.tokens`);
+  await indexAllForSearch(
+    scope,
+    items.map(({ itemId, spaceId, name }) => ({ kind: searchKindOf(spaceId), id: itemId, text: name })),
+  );
 }
 
 /** Takes items of a space out of the search table. */

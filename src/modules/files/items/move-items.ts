@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { moveInSearch } from '#platform/search/search.ts';
 import { type FileItem, MAX_DEPTH, type MoveItems } from '../file-contract.ts';
 import { foldName } from '../file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
@@ -120,10 +121,13 @@ async function changeSpace(
   { item, place, weight, name }: { item: ReachedItem; place: Place; weight: Weight; name: string },
 ): Promise<void> {
   if (weight.items > MAX_SPACE_CHANGE) throw refuse(filesRefusals, 'files.tree_too_large');
-  await scope.tx.run(sql`
-    with recursive ${belowItems(scope, [item.itemId])}
-    update platform_search set kind = ${searchKindOf(place.space.spaceId)}
-     where tenant_id = ${scope.tenant.id} and kind = ${searchKindOf(item.space.spaceId)} and item_id in (select item_id from below)`);
+  const below = await scope.tx.rows(sql<{ item_id: string }>`
+    with recursive ${belowItems(scope, [item.itemId])} select item_id from below`);
+  await moveInSearch(
+    scope,
+    below.map((row) => row.item_id),
+    { from: searchKindOf(item.space.spaceId), to: searchKindOf(place.space.spaceId) },
+  );
   await orNameTaken(
     name,
     scope.tx.run(sql`

@@ -1,24 +1,17 @@
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
-import { refuse } from '#platform/refusal.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { ContentLink, FileItem } from '../file-contract.ts';
+import type { ContentLink, FileItem, SearchResults } from '../file-contract.ts';
 import { foldName } from '../file-name-rules.ts';
+import { asSystem } from '../items/as-system.ts';
 import { contentLink } from '../items/content-link.ts';
 import { rowsOfItems, showItems } from '../items/item-rows.ts';
 import { listPlace, type PlaceQuery } from '../items/list-folder.ts';
-import { findByName, showFound } from '../items/search-names.ts';
+import { findByName } from '../items/search-names.ts';
 import { filesRefusals } from '../refusals.ts';
-import { Refusal } from '#platform/refusal.ts';
 import type { ExternalFolder, ExternalShare } from '../share-contract.ts';
-import {
-  asSystem,
-  type OpenedShare,
-  recordVisit,
-  requireInShare,
-  requireShare,
-  type ShareKey,
-} from './share-guard.ts';
+import { type OpenedShare, recordVisit, requireInShare, requireShare, type ShareKey } from './share-guard.ts';
 
 /** Longest that the address of a download by a link holds: once begun it runs on. */
 const DOWNLOAD_SECONDS = 60;
@@ -108,9 +101,17 @@ export async function listShare(
 export async function searchShare(
   scope: Scope,
   key: ShareKey,
+  query: { q: string; parent?: string | undefined },
+): Promise<SearchResults> {
+  return searchOpened(scope, await requireShare(scope, key, 'look_inside'), query);
+}
+
+/** As `searchShare` where the guard has let in whoever asks. */
+export async function searchOpened(
+  scope: Scope,
+  share: OpenedShare,
   { q, parent }: { q: string; parent?: string | undefined },
-): Promise<{ items: Awaited<ReturnType<typeof showFound>>; isCut: boolean }> {
-  const share = await requireShare(scope, key, 'look_inside');
+): Promise<SearchResults> {
   const folder = await requireInShare(scope, share, parent ?? share.item.itemId);
   if (!folder.isFolder || foldName(q) === '') return { items: [], isCut: false };
   const system = asSystem(scope);

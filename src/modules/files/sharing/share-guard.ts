@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { findMember, isPassword } from '#modules/accounts/public.ts';
-import { countAttempt } from '#platform/access/attempts.ts';
+import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { asSystem } from '../items/as-system.ts';
 import { findItem, type ReachedItem } from '../items/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import { type LinkMode, ShareCode } from '../share-contract.ts';
@@ -41,6 +42,7 @@ const MAX_MISSES = 200;
 const MAX_ATTEMPTS = 10;
 const MAX_ATTEMPTS_UNDER_ATTACK = 3;
 const ATTACK = 100;
+const MAX_LOOKED_AT = 20;
 
 /**
  * The one door for whoever comes by a link. Unknown, revoked, out of time, its item in the trash, its maker gone: one answer,
@@ -64,6 +66,25 @@ export async function requireInShare(scope: Scope, share: OpenedShare, itemId: s
   if (!item?.trail.some((step) => step.itemId === share.item.itemId))
     throw refuse(filesRefusals, 'files.share_missing');
   return item;
+}
+
+/** A share that leads to a folder and that this browser has opened, for a call that names no code. Refuses with `files.share_missing`. */
+export async function requireShareOf(
+  scope: Scope,
+  folderId: string,
+  cookie: ShareKey['cookie'],
+): Promise<OpenedShare> {
+  const folder = await findItem(asSystem(scope), folderId);
+  const rows = await scope.tx.rows(sql<LinkRow>`
+    select ${linkColumns} from files_link
+     where tenant_id = ${scope.tenant.id} and item_id = any(${folder?.trail.map((step) => step.itemId) ?? []}::uuid[]) and revoked_at is null
+     order by link_id desc limit ${MAX_LOOKED_AT}`);
+  for (const row of rows) {
+    const share = await livingShare(scope, row);
+    if (share && isUnlocked(scope, row, { code: '', cookie }) && MAY[row.mode].includes('look_inside'))
+      return share;
+  }
+  throw refuse(filesRefusals, 'files.share_missing');
 }
 
 /** A link that holds now, by its code; null for any other. */
@@ -96,11 +117,6 @@ export async function requireLivingLink(scope: Scope, linkId: string): Promise<O
   );
   if (!share || !MAY[share.link.mode].includes('add')) throw refuse(filesRefusals, 'files.share_missing');
   return share;
-}
-
-/** Links reach what their maker may reach; the guard looks at the tree as the system does. */
-export function asSystem(scope: Scope): Scope {
-  return { ...scope, actor: { kind: 'system', role: 'admin' } };
 }
 
 async function countMiss(scope: OutsideScope, code: string): Promise<void> {
@@ -147,9 +163,7 @@ export async function unlockShare(
     throw refuse(filesRefusals, 'files.share_wrong_password');
   }
   await app.sideDatabase.write(tenant.id, (tx) =>
-    tx.run(sql`
-      update platform_attempt set attempts = greatest(0, attempts - 1)
-       where tenant_id = ${tenant.id} and subject = ${`files.share ${link.link_id} ${scope.place ?? ''}`}`),
+    clearAttempts(tx, tenant.id, `files.share ${link.link_id} ${scope.place ?? ''}`),
   );
   const ends = Math.floor(now.getTime() / 1000) + UNLOCKED_SECONDS;
   return cookieLine(cookieNameOf(link), `${ends}.${macOf(scope, link, ends)}`, {

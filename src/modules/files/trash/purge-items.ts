@@ -49,7 +49,8 @@ async function allTrashed(scope: Scope, space: SpaceName): Promise<string[]> {
   return rows.map((row) => row.item_id);
 }
 
-async function markPurged(scope: Scope, ids: readonly string[]): Promise<void> {
+/** Takes things of the trash out of every list; jobs remove them. */
+export async function markPurged(scope: Scope, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await scope.tx.run(sql`
     update files_item set purged_at = ${scope.now}

@@ -6,14 +6,13 @@ import { UploadEngine, type UploadState, type UploadView } from '../browser/uplo
 const AT_WORK: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'finishing', 'offline']);
 const NONE: readonly UploadView[] = [];
 
-let running: { readonly ownerId: string; readonly engine: UploadEngine } | null = null;
+/** One for each owner: a person, and every link that files are put in by. */
+const engines = new Map<string, UploadEngine>();
 
-/** The uploads of this tab: they go on while the reader walks through the site. Somebody else's end with their session. */
+/** The uploads of this tab: they go on while the reader walks through the site. */
 function engineOf(ownerId: string): UploadEngine {
-  if (running?.ownerId === ownerId) return running.engine;
-  running?.engine.pauseAll();
-  const engine = new UploadEngine(browserPorts(), ownerId);
-  running = { ownerId, engine };
+  const engine = engines.get(ownerId) ?? new UploadEngine(browserPorts(), ownerId);
+  engines.set(ownerId, engine);
   return engine;
 }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ArrivedObject } from '#platform/storage/announced-object.ts';
-import { parseObjectKey, type StoredPart, StorageProblem } from '#platform/storage/object-store.ts';
+import { type StoredPart, StorageProblem } from '#platform/storage/object-store.ts';
 import type { FileKind } from '../file-kind-rules.ts';
 import { filesRefusals } from '../refusals.ts';
 import { SNIFF_BYTES, sniffType } from './sniff-rules.ts';
 import { asRefusal } from './storage-refusal.ts';
-import { getOwnUpload, type LivingUpload, requireLiving } from './upload-rows.ts';
+import { getOwnUpload, keyOf, type LivingUpload, requireLiving } from './upload-rows.ts';
 
 export interface NamedPart {
   readonly n: number;
@@ -47,7 +47,7 @@ async function assemble(
   named: readonly NamedPart[],
 ): Promise<Digest | null> {
   const { storage } = scope.app;
-  const key = parseObjectKey(upload.storage_key);
+  const key = keyOf(scope, upload);
   const there = await storage.head(key);
   if (there?.sizeBytes === upload.size_bytes) return null; // an earlier try got this far
   if (upload.parts === 0) {
@@ -118,7 +118,7 @@ function digestOfParts(upload: LivingUpload, stored: readonly StoredPart[]): Dig
 async function digestOfBytes(scope: OutsideScope, upload: LivingUpload): Promise<Digest> {
   const hash = createHash('sha256');
   if (upload.size_bytes > 0) {
-    const bytes = await scope.app.storage.open(parseObjectKey(upload.storage_key));
+    const bytes = await scope.app.storage.open(keyOf(scope, upload));
     for await (const chunk of bytes) hash.update(chunk as Uint8Array);
   }
   return { sha256: hash.digest('hex'), digestPartBytes: null };
@@ -127,6 +127,6 @@ async function digestOfBytes(scope: OutsideScope, upload: LivingUpload): Promise
 async function startOf(scope: OutsideScope, upload: LivingUpload): Promise<Uint8Array> {
   if (upload.size_bytes === 0) return new Uint8Array();
   const end = Math.min(upload.size_bytes, SNIFF_BYTES) - 1;
-  const stream = await scope.app.storage.open(parseObjectKey(upload.storage_key), { start: 0, end });
+  const stream = await scope.app.storage.open(keyOf(scope, upload), { start: 0, end });
   return Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Uint8Array>));
 }

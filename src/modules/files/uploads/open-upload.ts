@@ -98,7 +98,7 @@ async function requireFewOpen(scope: Scope): Promise<void> {
 }
 
 /** The specification's `year/month/timestamp.ending` (§7). */
-function pathOf(now: Date, name: string): string {
+export function pathOf(now: Date, name: string): string {
   const month = String(now.getUTCMonth() + 1).padStart(2, '0');
   return `${now.getUTCFullYear()}/${month}/${now.getTime()}${splitName(name).ending}`;
 }

@@ -3,12 +3,18 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { touchAnnounced } from '#platform/storage/announced-object.ts';
-import { parseObjectKey } from '#platform/storage/object-store.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { PartTarget, SignedParts } from '../upload-contract.ts';
 import { sizeOfPart } from './part-plan-rules.ts';
 import { requireStillWelcome } from './still-welcome.ts';
-import { expiryOf, getOwnUpload, type LivingUpload, lockOwnUpload, requireLiving } from './upload-rows.ts';
+import {
+  expiryOf,
+  getOwnUpload,
+  keyOf,
+  type LivingUpload,
+  lockOwnUpload,
+  requireLiving,
+} from './upload-rows.ts';
 
 /** How long a target holds. */
 const TARGET_SECONDS = 15 * 60;
@@ -38,6 +44,7 @@ export async function signTargets(
     if (size === null) throw refuse(filesRefusals, 'files.part_invalid', { n });
     return size;
   });
+  if (app.storage.caps.directUpload && !wanted.sha256) throw refuse(filesRefusals, 'files.part_refused');
   const begun = upload.store_upload_id ?? (await begin(scope, upload));
   const { storeUploadId, expiresAt } = await app.database.write(tenant.id, (tx) =>
     keepAlive({ ...scope, tx }, uploadId, begun),
@@ -54,7 +61,7 @@ export async function signTargets(
       return {
         n,
         method: target.method,
-        url: app.storage.caps.directUpload ? target.url : ownTarget(uploadId, target.url),
+        url: URL.canParse(target.url) ? target.url : ownTarget(uploadId, target.url), // a bucket's is whole, ours begins with a slash
         headers: { ...target.headers },
         expiresAt: target.expiresAt.toISOString(),
       };
@@ -69,7 +76,7 @@ function ownTarget(uploadId: string, url: string): string {
 }
 
 async function begin(scope: OutsideScope, upload: LivingUpload): Promise<string> {
-  const { storeUploadId } = await scope.app.storage.beginMultipart(parseObjectKey(upload.storage_key), {
+  const { storeUploadId } = await scope.app.storage.beginMultipart(keyOf(scope, upload), {
     contentType: 'application/octet-stream',
     partSizeBytes: upload.part_bytes,
   });

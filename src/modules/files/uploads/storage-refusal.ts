@@ -1,23 +1,25 @@
 import { refuse } from '#platform/refusal.ts';
-import { StorageProblem } from '#platform/storage/object-store.ts';
+import { StorageProblem, type StorageProblemCode } from '#platform/storage/object-store.ts';
 import { filesRefusals } from '../refusals.ts';
+
+const CODES: Readonly<Partial<Record<StorageProblemCode, PlainCode>>> = {
+  'storage.part_too_long': 'files.part_too_long',
+  'storage.size_mismatch': 'files.part_refused',
+  'storage.digest_mismatch': 'files.part_refused',
+  'storage.part_target_invalid': 'files.upload_missing',
+  'storage.upload_missing': 'files.upload_ended',
+};
+type PlainCode = 'files.part_too_long' | 'files.part_refused' | 'files.upload_missing' | 'files.upload_ended';
 
 /** Says in words of files what the store would not do. Faults, and a full disk, go on as they are. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof StorageProblem)) return error;
-  switch (error.code) {
-    case 'storage.part_too_long':
-      return refuse(filesRefusals, 'files.part_too_long');
-    case 'storage.size_mismatch':
-    case 'storage.digest_mismatch':
-      return refuse(filesRefusals, 'files.part_refused');
-    case 'storage.part_target_invalid':
-      return refuse(filesRefusals, 'files.upload_missing');
-    case 'storage.upload_missing':
-      return refuse(filesRefusals, 'files.upload_ended');
-    case 'storage.parts_mismatch':
-      return refuse(filesRefusals, 'files.parts_mismatch', { parts: [] });
-    default:
-      return error;
-  }
+  const code = CODES[error.code];
+  return code ? refuse(filesRefusals, code) : asMismatch(error);
+}
+
+function asMismatch(error: StorageProblem): unknown {
+  return error.code === 'storage.parts_mismatch'
+    ? refuse(filesRefusals, 'files.parts_mismatch', { parts: [] })
+    : error;
 }

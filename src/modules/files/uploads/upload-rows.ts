@@ -1,6 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { type ObjectKey, objectKey } from '#platform/storage/object-store.ts';
 import type { NameConflict } from '../file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
 import { MAX_PARALLEL_PARTS, type UploadState } from '../upload-contract.ts';
@@ -24,7 +25,6 @@ export interface UploadRow {
   path: string;
   store_upload_id: string | null;
   object_id: string | null;
-  storage_key: string | null;
   person_id: string | null;
   guest_id: string | null;
   link_id: string | null;
@@ -36,12 +36,11 @@ export interface UploadRow {
 
 const columns = sql`
   u.upload_id, u.space_id, s.kind as space_kind, u.parent_id, u.name, u.conflict, u.size_bytes, u.mimetype, u.part_bytes,
-  u.parts, u.path, u.store_upload_id, u.object_id, o.storage_key, u.person_id, u.guest_id, u.link_id, u.state, u.item_id,
+  u.parts, u.path, u.store_upload_id, u.object_id, u.person_id, u.guest_id, u.link_id, u.state, u.item_id,
   u.created_at, u.expires_at`;
 const tables = sql`
   files_upload u
-  join files_space s on s.tenant_id = u.tenant_id and s.space_id = u.space_id
-  left join platform_object o on o.tenant_id = u.tenant_id and o.object_id = u.object_id`;
+  join files_space s on s.tenant_id = u.tenant_id and s.space_id = u.space_id`;
 
 /** Whose upload it must be: that of the person, or of the guest's browser. */
 function isOwn(scope: Pick<Scope, 'actor'>) {
@@ -71,13 +70,17 @@ export async function lockOwnUpload(scope: Scope, uploadId: string): Promise<Upl
 /** An upload that still takes parts. */
 export interface LivingUpload extends UploadRow {
   object_id: string;
-  storage_key: string;
+}
+
+/** Where its bytes will lie: announced with the upload, so that its month is that of the upload. */
+export function keyOf({ tenant }: Pick<Scope, 'tenant'>, upload: LivingUpload): ObjectKey {
+  return objectKey(tenant.id, upload.object_id, upload.created_at);
 }
 
 /** Refuses with `files.upload_completed`, `files.upload_ended` where no more parts are taken. */
 export function requireLiving(scope: Pick<Scope, 'now'>, upload: UploadRow): LivingUpload {
   if (upload.state === 'done') throw refuse(filesRefusals, 'files.upload_completed');
-  if (upload.object_id === null || upload.storage_key === null || upload.expires_at <= scope.now)
+  if (upload.object_id === null || upload.expires_at <= scope.now)
     throw refuse(filesRefusals, 'files.upload_ended');
   return upload as LivingUpload;
 }
@@ -103,6 +106,7 @@ export async function listOpenUploads(scope: Scope): Promise<UploadState[]> {
 export function uploadState(row: UploadRow): UploadState {
   return {
     uploadId: row.upload_id,
+    path: row.path,
     name: row.name,
     size: row.size_bytes,
     mimetype: row.mimetype,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
-import { UsageReply } from '../file-contract.ts';
+import { OverviewQuery, SetLimit, StorageOverview, UsageReply } from '../file-contract.ts';
 import { findSpace } from '../items/require-item.ts';
-import { ownFiles } from '../permissions.ts';
+import { limitFiles, overseeFiles, ownFiles } from '../permissions.ts';
+import { getOverview, setLimit } from './overview.ts';
 import { spaceUsage, tenantUsage } from './room.ts';
 
 const getUsage = endpoint({
@@ -17,4 +18,25 @@ const getUsage = endpoint({
   }),
 });
 
-export const usageEndpoints = [getUsage];
+const getStorageOverview = endpoint({
+  route: 'GET /api/filemanager/overview',
+  summary: 'What takes the room of the site: people, kinds, the largest and oldest files.',
+  access: overseeFiles,
+  input: OverviewQuery,
+  output: StorageOverview,
+  handle: getOverview,
+});
+
+const postLimit = endpoint({
+  route: 'POST /api/filemanager/limits',
+  summary: 'Give somebody more or less room than is usual.',
+  access: limitFiles,
+  input: SetLimit,
+  output: z.object({ personId: z.uuid(), limitBytes: z.int().nullable() }),
+  handle: async (scope, input) => {
+    await setLimit(scope, input);
+    return input;
+  },
+});
+
+export const usageEndpoints = [getUsage, getStorageOverview, postLimit];

@@ -178,7 +178,6 @@ function Month({ month }: { month: number }): ReactNode {
           {weeksOfMonth(year, month).map((week) => (
             <tr key={week.find((day) => day !== null) ?? ''}>
               {week.map((day, at) => (
-                // oxlint-disable-next-line react/no-array-index-key -- weekdays never change places
                 <td key={at} className="p-0">
                   {day && <Day day={day} entries={entries} isToday={day === today} />}
                 </td>

@@ -20,6 +20,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -50,7 +51,7 @@ import { detailOf, getVisibleLesson, ownPlaceOf } from './lesson-detail.ts';
 import type { LessonDetail, OwnPlace, ReviewView, RoundView } from './lesson-detail-contract.ts';
 import { LessonFacts } from './lesson-card.tsx';
 import { LessonPicture } from './lesson-picture.tsx';
-import { ReviewInput, wishLesson, writeReview } from './reviews.ts';
+import { AnswerReviewInput, answerReview, ReviewInput, wishLesson, writeReview } from './reviews.ts';
 
 const MOVED = 301;
 
@@ -99,6 +100,17 @@ export const action = pageAction({
       handle: (scope, { lesson, wish }) => wishLesson(scope, { lesson, isWished: wish === 'yes' }),
     }),
     review: intent({ input: ofSlug(ReviewInput), limit: { perMinute: 10 }, handle: writeReview }),
+    answer_review: intent({
+      input: ofSlug(
+        AnswerReviewInput.extend({
+          isHidden: z
+            .literal('on')
+            .optional()
+            .transform((typed) => typed === 'on'),
+        }),
+      ),
+      handle: answerReview,
+    }),
   },
 });
 
@@ -468,12 +480,7 @@ function Outline({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Reac
       <h2 className="mb-3 text-xl font-semibold">{m.lessons_outline()}</h2>
       <div className="flex flex-col gap-3">
         {lesson.sections.map((section, at) => (
-          <details
-            // oxlint-disable-next-line react/no-array-index-key -- sections of one rendering never change places
-            key={at}
-            open={at < 3}
-            className="rounded-lg border border-line bg-surface"
-          >
+          <details key={at} open={at < 3} className="rounded-lg border border-line bg-surface">
             <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-lg px-4 py-2 font-medium focus-visible:outline-2 focus-visible:outline-accent">
               <span>{section.title}</span>
               <span className="shrink-0 text-sm font-normal text-ink-soft">
@@ -620,6 +627,29 @@ function Reviews({
               <p className="mt-2 border-s-2 border-accent ps-3 whitespace-pre-line text-ink-soft">
                 <span className="font-medium text-ink">{m.lessons_reply_of_teacher()}</span> {review.reply}
               </p>
+            )}
+            {own.teaching !== null && own.teaching !== 'assistant' && (
+              <details className="mt-2">
+                <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+                  {m.lessons_review_answer()}
+                </summary>
+                <Form method="post" className="flex flex-col gap-3">
+                  <input type="hidden" name="intent" value="answer_review" />
+                  <input type="hidden" name="review" value={review.reviewId} />
+                  <TextArea
+                    label={m.lessons_answer()}
+                    name="reply"
+                    rows={2}
+                    maxLength={2000}
+                    defaultValue={review.reply}
+                    optional
+                  />
+                  <Checkbox label={m.lessons_review_hide()} name="isHidden" />
+                  <Button type="submit" className="self-start">
+                    {m.lessons_save()}
+                  </Button>
+                </Form>
+              </details>
             )}
           </li>
         ))}

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { personOf } from '#platform/scope.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -39,7 +38,7 @@ export const loader = pageLoader({
       isPlain ? listWishes(scope) : [],
       teachesAnything(scope),
     ]);
-    const counts = personOf(scope) && isTeacher ? await countManagedLessons(scope) : null;
+    const counts = isTeacher ? await countManagedLessons(scope) : null;
     const rows =
       look === 'streaming' && isPlain
         ? await Promise.all(

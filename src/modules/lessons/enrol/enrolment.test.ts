@@ -26,7 +26,9 @@ test('a free lesson enrols at once and once, however often it is asked', async (
   const user = await world.signedIn();
   const path = `/api/lessons/${encodeURIComponent(made.slug)}/enrolment`;
   const replies = await Promise.all([user.post(path), user.post(path), user.post(path)]);
-  expect(replies.map((reply) => reply.json())).toEqual(Array(3).fill({ state: 'active', paymentSlug: null }));
+  expect(replies.map((reply) => reply.json())).toEqual(
+    replies.map(() => ({ state: 'active', paymentSlug: null })),
+  );
   expect((await standing(world, made, user.actor))?.cycle).toBe(1);
   expect((await world.visitor().post(path)).status).toBe(401);
   expect((await user.post('/api/lessons/nowhere/enrolment')).status).toBe(404);

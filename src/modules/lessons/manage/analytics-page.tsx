@@ -3,7 +3,6 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
-import { formatDay } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
@@ -147,8 +146,12 @@ function DropOff({ numbers }: { numbers: LessonNumbers }): ReactNode {
 
 const HEIGHT = 120;
 
+/** `24/8`: the year stands in nobody's way under a bar. */
+function dayAndMonth(on: string): string {
+  return `${Number(on.slice(8))}/${Number(on.slice(5, 7))}`;
+}
+
 function Weeks({ numbers }: { numbers: LessonNumbers }): ReactNode {
-  const locale = getLocale();
   const most = Math.max(1, ...numbers.weeks.flatMap(({ enrolled, completed }) => [enrolled, completed]));
   const total = numbers.weeks.reduce((sum, { enrolled }) => sum + enrolled, 0);
   return (
@@ -167,7 +170,7 @@ function Weeks({ numbers }: { numbers: LessonNumbers }): ReactNode {
               <Bar value={week.completed} most={most} className="bg-accent" />
             </div>
             <span className="h-8 text-center text-xs text-ink-soft">
-              {at % 3 === 0 && formatDay(week.weekOn, { locale, style: 'short' })}
+              {at % 3 === 0 && dayAndMonth(week.weekOn)}
             </span>
           </div>
         ))}
@@ -180,10 +183,12 @@ function Bar({ value, most, className }: { value: number; most: number; classNam
   return (
     <span className="flex w-1/2 max-w-8 flex-col items-center justify-end" style={{ height: HEIGHT }}>
       {value > 0 && <span className="text-xs tabular-nums">{value}</span>}
-      <span
-        className={`w-full rounded-t-sm ${className}`}
-        style={{ height: Math.round((value * (HEIGHT - 20)) / most) }}
-      />
+      {value > 0 && (
+        <span
+          className={`w-full rounded-t-sm ${className}`}
+          style={{ height: Math.round((value * (HEIGHT - 20)) / most) }}
+        />
+      )}
     </span>
   );
 }

@@ -58,7 +58,7 @@ export async function lessonNumbers(
        where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id}
        group by part.tenant_id, part.lesson_id, part.part_id order by part.position`),
     scope.tx.rows(sql<{ week_on: string; enrolled: number; completed: number }>`
-      select week.starts::date::text as week_on,
+      select (week.starts at time zone ${scope.tenant.zone})::date::text as week_on,
              count(*) filter (where enrolment.created_at >= week.starts and enrolment.created_at < week.starts + interval '7 days')::integer as enrolled,
              count(*) filter (where enrolment.completed_at >= week.starts and enrolment.completed_at < week.starts + interval '7 days')::integer as completed
         from (select date_trunc('week', ${scope.now}::timestamptz, ${scope.tenant.zone}) - step * interval '7 days' as starts

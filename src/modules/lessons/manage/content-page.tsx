@@ -427,9 +427,10 @@ function AddPart({ sectionId, builder }: { sectionId: string; builder: Builder }
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const title = String(form.get('title') ?? '').trim();
-        if (title === '') return;
-        builder.send('add_part', { sectionId, kind: String(form.get('kind')), title });
+        const [typed, kind] = [form.get('title'), form.get('kind')];
+        const title = typeof typed === 'string' ? typed.trim() : '';
+        if (title === '' || typeof kind !== 'string') return;
+        builder.send('add_part', { sectionId, kind, title });
         setKey(key + 1);
       }}
     >

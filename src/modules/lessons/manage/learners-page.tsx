@@ -1,4 +1,4 @@
-import { Download, Send, Users } from 'lucide-react';
+import { Download, Ellipsis, Send, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -191,6 +191,7 @@ export default function LearnersPage(): ReactNode {
               <Menu
                 label={m.lessons_acts_for({ name: row.name })}
                 iconOnly
+                icon={<Ellipsis aria-hidden />}
                 items={acts.map(({ act, label, danger }) => ({
                   label,
                   danger,
@@ -244,7 +245,13 @@ function actsFor(
       return [grave('suspend', m.lessons_act_suspend()), grave('revoke', m.lessons_act_revoke())];
     case 'suspended':
       return [calm('return', m.lessons_act_return())];
-    default:
+    case 'lapsed':
+    case 'offered':
+    case 'pending_payment':
+    case 'rejected':
+    case 'revoked':
+    case 'waitlisted':
+    case 'withdrawn':
       return [];
   }
 }

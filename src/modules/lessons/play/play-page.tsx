@@ -189,6 +189,7 @@ function PartBody({ view: { part } }: { view: PlayView }): ReactNode {
         <iframe
           src={part.url}
           title={part.title}
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- only listed hosts, never this origin: their players need their own storage
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
           allow="fullscreen; picture-in-picture"
           allowFullScreen

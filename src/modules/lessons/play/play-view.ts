@@ -1,13 +1,12 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { wordsOf } from '../tree/lesson-rows.ts';
 import { factsOf } from '../enrol/enrol.ts';
 import { mayLearn } from '../enrol/enrolment-rules.ts';
 import { type EnrolmentRow, findOwnEnrolment } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { PartKind } from '../tree/lesson-contract.ts';
-import { getLesson, teachingOf } from '../tree/lesson-rows.ts';
+import { getLesson, teachingOf, wordsOf } from '../tree/lesson-rows.ts';
 import { readTree } from '../tree/save-tree.ts';
 import type { Completion } from './completion-rules.ts';
 import { embedAddress } from './embed-rules.ts';

@@ -118,17 +118,6 @@ export async function recordBeat(scope: Scope, input: BeatInput): Promise<Progre
 }
 
 /**
- * Opens a page of a lesson: remembered as the place to go on, and the clock of its beats starts. What is counted by
- * nothing else is done by being opened when it asks for no time and no mark.
- */
-export async function openPartOfLesson(scope: Scope, input: { lesson: string; part: string }): Promise<void> {
-  const { part, enrolment } = await openPart(scope, input);
-  await scope.tx.run(sql`
-    update lessons_enrolment set last_part_id = ${part.part_id}, last_seen_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
-}
-
-/**
  * "Done" by the learner's own word, for what is read. Refuses with `lessons.too_early` before its time is over, with
  * `lessons.not_by_hand` for film, sound and exams.
  */
@@ -145,6 +134,9 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
       remainingSeconds: part.min_seconds - active_seconds,
     });
   await completePart(scope, enrolment, part.part_id);
+  await scope.tx.run(sql`
+    update lessons_enrolment set last_part_id = ${part.part_id}, last_seen_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
   await settleCompletion(scope, place.lesson, enrolment);
   return viewOf(scope, place);
 }

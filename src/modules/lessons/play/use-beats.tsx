@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { pageAgeMs } from '#platform/dates/device-clock.ts';
 import { lessonsPaths } from '../paths.ts';
 import { BEAT_SECONDS, union } from './progress-rules.ts';
 
@@ -48,7 +49,7 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
       if (!isCounted || current.session === '') return;
       const segments = union(current.segments).slice(0, MAX_WAITING);
       current.segments = [];
-      const isThere = performance.now() - current.lastInputAt < IDLE_MS;
+      const isThere = pageAgeMs() - current.lastInputAt < IDLE_MS;
       const isActive = current.isPlaying || (document.visibilityState === 'visible' && isThere);
       const body = JSON.stringify({
         session: current.session,
@@ -79,9 +80,9 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
     const { current } = state;
     current.session = crypto.randomUUID();
     current.segments = [];
-    current.lastInputAt = performance.now();
+    current.lastInputAt = pageAgeMs();
     const noteInput = (): void => {
-      current.lastInputAt = performance.now();
+      current.lastInputAt = pageAgeMs();
     };
     const leave = (): void => tell(true);
     const hide = (): void => {

@@ -129,7 +129,6 @@ export const PART_BODIES = {
   }),
   exam: z.object({ examId: z.uuid().nullable().default(null), text: storedText(2_000).default('') }),
 } as const satisfies Record<PartKind, z.ZodType>;
-export type PartBody<Kind extends PartKind = PartKind> = z.infer<(typeof PART_BODIES)[Kind]>;
 
 const TreePart = z.object({ partId: z.uuid(), title: storedText(120).pipe(z.string().min(1)) });
 

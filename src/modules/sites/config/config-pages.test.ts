@@ -139,7 +139,7 @@ describe('forms', () => {
         theme: { accent: '#3451b2', radius: 8 },
         promptpay: { kind: 'mobile' },
         vat: { isRegistered: true },
-        modules: { shop: false, wallet: false },
+        modules: { shop: false, lessons: false, wallet: false },
         wallet: { topUpMinSatang: 2_000, topUpMaxSatang: 100_050, managerDaySatang: 0 },
         menu: [{ th: 'สินค้า', en: 'Products', path: '/shop/products' }],
       },

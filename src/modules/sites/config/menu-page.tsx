@@ -45,7 +45,7 @@ export const action = pageAction({
         isShopOn: z.literal('on').optional(),
         isLessonsOn: z.literal('on').optional(),
         isWalletOn: z.literal('on').optional(),
-        lessonLook: LessonLook,
+        lessonLook: LessonLook.optional(),
         links: z.enum(['usual', 'own']),
         menu: TypedMenu.optional(),
       }),
@@ -56,7 +56,7 @@ export const action = pageAction({
           {
             isShopOn: isShopOn === 'on',
             isLessonsOn: isLessonsOn === 'on',
-            lessonLook,
+            ...(lessonLook && { lessonLook }),
             isWalletOn: isWalletOn === 'on',
             menu: links === 'own' ? (menu ?? []) : null,
           },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Cards, MemberHub } from './hub-cards.tsx';
+import { Cards, MemberHub } from './hub-page-cards.tsx';
 import { useModules, useShell } from './shell.ts';
 import { workNav } from './work-nav.ts';
 

@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { expect, type Reader, test } from './browser.ts';
+
+const DESK = { width: 1440, height: 900 };
+
+/** The state that the player shows of its saving. */
+const saved = (page: Page) => page.locator('[data-link=saved]').waitFor();
+
+/** Opens the questions that are listed by the number of a question. */
+async function goTo(page: Page, name: RegExp): Promise<void> {
+  const list = page.getByRole('button', { name: 'รายการข้อ' });
+  if (await list.isVisible()) await list.click();
+  await page.getByRole('button', { name }).filter({ visible: true }).first().click();
+}
+
+async function looksWell({ page, accessibility, complaints }: Reader): Promise<void> {
+  expect(await accessibility()).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+  expect(complaints().filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+}
+
+/** A manager writes a question of one kind; arrives at it. */
+async function write(page: Page, kind: string, stem: string, fill: () => Promise<void>): Promise<void> {
+  await page.goto(`/lesson/manage/exams/questions/new?kind=${kind}`, { waitUntil: 'networkidle' });
+  await page.getByLabel('โจทย์', { exact: true }).fill(stem);
+  await fill();
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
+}
+
+test('a teacher writes, a learner loses the network and resumes, a manager marks', {
+  timeout: 300_000,
+}, async ({ open }) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const desk = manager.page;
+  const mark = Date.now().toString(36);
+
+  // Questions of several kinds.
+  await write(desk, 'single', `ข้อเลือก ${mark}`, async () => {
+    for (const [at, text] of ['ถูกต้อง', 'ไม่ใช่', 'ไม่ใช่อีก'].entries())
+      await desk.getByLabel(`ตัวเลือกที่ ${at + 1}`).fill(text);
+  });
+  await write(desk, 'short', `ข้อพิมพ์ ${mark}`, () => desk.getByLabel('คำตอบที่ 1').fill('น้ำ'));
+  await write(desk, 'essay', `ข้อเขียน ${mark}`, async () => undefined);
+  await looksWell(manager);
+
+  // An exam of them.
+  await desk.goto('/lesson/manage/exams/new', { waitUntil: 'networkidle' });
+  await desk.getByLabel('ชื่อ', { exact: true }).fill(`สอบ ${mark}`);
+  await desk.getByLabel('ที่อยู่', { exact: true }).fill(`journey-${mark}`);
+  await desk.getByLabel('เปิดให้สมาชิกทุกคน').check();
+  await desk.getByLabel('จำกัดเวลา (นาที)').fill('30');
+  await desk.getByLabel('สลับตัวเลือก').uncheck();
+  await desk.getByLabel('เฉลย', { exact: true }).selectOption('submitted');
+  await desk.getByRole('button', { name: 'เพิ่มคำถาม' }).click();
+  const picker = desk.getByRole('dialog');
+  await picker.getByLabel('ค้นหาคำถาม').fill(mark);
+  for (const name of ['ข้อเลือก', 'ข้อพิมพ์', 'ข้อเขียน'])
+    await picker
+      .locator('li', { hasText: `${name} ${mark}` })
+      .getByRole('button')
+      .click();
+  await desk.keyboard.press('Escape');
+  await picker.waitFor({ state: 'detached' });
+  await desk.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await desk.waitForURL(/\/exams\/[0-9a-f-]{36}$/);
+  const examPath = new URL(desk.url()).pathname;
+  await desk.getByRole('button', { name: 'เผยแพร่' }).click();
+  await desk.getByRole('link', { name: 'ไปที่แบบทดสอบ' }).waitFor();
+  await looksWell(manager);
+
+  // A learner on the phone.
+  const learner = await open({ email: 'user2@demo.test' });
+  const { page } = learner;
+  await learner.open(`/lesson/exam/journey-${mark}`);
+  await looksWell(learner);
+  await page.getByRole('button', { name: 'เริ่มทำ' }).click();
+  await page.getByText(`ข้อเลือก ${mark}`).waitFor();
+  await page.getByRole('radio', { name: 'ถูกต้อง' }).check({ force: true });
+  await saved(page);
+  await looksWell(learner);
+
+  // The network goes; typing goes on; the tab is closed on the way and comes back.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByLabel('คำตอบของคุณ').fill('นํ้า');
+  await page.locator('[data-link=offline]').waitFor();
+  expect(await page.locator('[data-link=offline]').textContent()).toContain('1');
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByLabel('คำตอบของคุณ').fill('เขียนตอนไม่มีเครือข่าย');
+  await page.waitForFunction(() => document.querySelector('[data-link=offline]')?.textContent?.includes('2'));
+  await page.context().setOffline(false);
+  await learner.open(`/lesson/exam/journey-${mark}`); // a new life of the tab, before anything was sent by the old one
+  await page.getByRole('button', { name: 'ทำต่อ' }).click();
+  await page.getByText(`ข้อเลือก ${mark}`).waitFor();
+  await saved(page);
+  await goTo(page, /^ข้อ 3/);
+  expect(await page.getByLabel('คำตอบของคุณ').inputValue()).toBe('เขียนตอนไม่มีเครือข่าย');
+
+  // A second device may only look, until it takes over.
+  const other = await open({ email: 'user2@demo.test', size: DESK });
+  await other.open(`/lesson/exam/journey-${mark}`);
+  await other.page.getByRole('button', { name: 'ทำต่อ' }).click();
+  await other.page.getByText('กำลังทำอยู่ที่เครื่องอื่น').waitFor();
+  await looksWell(other);
+  await other.page.getByRole('button', { name: 'ทำต่อที่เครื่องนี้' }).click();
+  await other.page.locator('[data-link=saved]').waitFor();
+  await goTo(other.page, /^ข้อ 3/);
+  await other.page.getByLabel('คำตอบของคุณ').fill('เขียนตอนไม่มีเครือข่าย แล้วแก้ที่โต๊ะ');
+  await saved(other.page);
+  await other.page.getByRole('button', { name: 'ตรวจทานและส่ง' }).first().click();
+  await other.page.getByText('ตอบแล้ว 3 จาก 3 ข้อ').waitFor();
+  await looksWell(other);
+  await other.page.getByRole('button', { name: 'ส่งคำตอบ', exact: true }).click();
+  await other.page
+    .getByRole('alertdialog')
+    .or(other.page.getByRole('dialog'))
+    .getByRole('button', { name: 'ส่งคำตอบ' })
+    .click();
+  await other.page.waitForURL(/\/lesson\/exam\/attempts\//);
+  await other.page.getByText('รอตรวจ').first().waitFor();
+
+  // The manager marks without a name, and the learner sees the result.
+  await desk.goto('/lesson/manage/exams/marking', { waitUntil: 'networkidle' });
+  await looksWell(manager);
+  await desk.getByRole('link', { name: `ข้อเขียน ${mark}` }).click();
+  await desk.getByText('แล้วแก้ที่โต๊ะ').waitFor();
+  await desk.getByLabel('คะแนน (เต็ม 1)').fill('0.5');
+  await desk.getByLabel('ความเห็นถึงผู้สอบ').fill('ดี แต่สั้นไป');
+  await desk.getByRole('button', { name: 'บันทึกคะแนน' }).click();
+  await desk.getByText('ตรวจแล้ว').first().waitFor();
+  await looksWell(manager);
+  await other.page.reload({ waitUntil: 'networkidle' });
+  await other.page.getByText('83.33 %').waitFor();
+  await other.page.getByText('ดี แต่สั้นไป').waitFor();
+  await looksWell(other);
+
+  // What the managers see of it.
+  for (const path of [`${examPath}/attempts`, `${examPath}/statistics`, examPath]) {
+    await desk.goto(path, { waitUntil: 'networkidle' });
+    await looksWell(manager);
+  }
+});
+
+test('the time ends without network: the server hands in what it has, and says what came too late', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const learner = await open({ email: 'user@demo.test' });
+  const { page } = learner;
+  await learner.open('/lesson/exam/tea-basics');
+  await page.getByRole('button', { name: /เริ่มทำ|ทำต่อ/ }).click();
+  await page.getByText('ชาเขียวควรชงด้วยน้ำร้อน').waitFor();
+  await page.getByRole('radio').first().check({ force: true });
+  await saved(page);
+  // The server answers as it would after the deadline.
+  await page.route('**/api/exams/attempts/*/answers/*', (route) =>
+    route.fulfill({ status: 409, json: { code: 'exams.attempt_over', details: { state: 'graded' } } }),
+  );
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByRole('radio').first().check({ force: true });
+  await page.getByText('มาถึงหลังหมดเวลา').waitFor();
+  await looksWell(learner);
+});
+
+/** Pages that need no exam of their own; those with one are opened above: '/lesson/exam/:exam', '/lesson/manage/exams/:exam', '/lesson/manage/exams/:exam/attempts', '/lesson/manage/exams/:exam/statistics', '/lesson/manage/exams/attempts/:attempt', '/lesson/manage/exams/questions/:question', '/lesson/exam/attempts/:attempt'. */
+test.for([
+  ['/lesson/exams', 'user'],
+  ['/lesson/exam/tea-basics', 'user'],
+  ['/lesson/manage/exams', 'manager'],
+  ['/lesson/manage/exams/new', 'manager'],
+  ['/lesson/manage/exams/marking', 'manager'],
+  ['/lesson/manage/exams/questions', 'manager'],
+  ['/lesson/manage/exams/questions/new', 'manager'],
+  ['/lesson/manage/exams/questions/import', 'manager'],
+] as const)('%s opens for a %s', async ([path, who], { open }) => {
+  const someone = await open({ email: `${who}@demo.test` });
+  expect(await someone.open(path)).toBe(200);
+  await looksWell(someone);
+});
+
+test('a bank goes out as GIFT and comes in again', async ({ open }) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const { page } = manager;
+  await manager.open('/lesson/manage/exams/questions/import');
+  await page.getByLabel('ไฟล์').setInputFiles({
+    name: 'questions.gift.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('ชาเขียวทำจากใบชา {T}\n\nไม่มีคำตอบ {~ก ~ข}\n'),
+  });
+  await page.getByRole('button', { name: 'นำเข้าคำถาม' }).click();
+  await page.getByText('นำเข้าแล้ว 1 ข้อ').waitFor();
+  await page.getByText('ไม่มีคำตอบที่ถูก').waitFor();
+  await looksWell(manager);
+  // '/lesson/manage/exams/questions/export'
+  const gift = await page.request.get('/lesson/manage/exams/questions/export?format=gift');
+  expect(await gift.text()).toContain('ชาเขียวทำจากใบชา');
+});
+
+test('the managers’ try opens the player and counts nowhere', async ({ open }) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const { page } = manager;
+  await manager.open('/lesson/manage/exams');
+  await page.getByRole('link', { name: 'สอบผู้ชงชา' }).first().click();
+  await page.getByRole('link', { name: 'ลองทำ' }).click(); // '/lesson/manage/exams/:exam/try'
+  await page.getByText('ลองทำ ไม่นับรวมในสถิติ').waitFor();
+  await looksWell(manager);
+});

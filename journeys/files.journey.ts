@@ -1,0 +1,215 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, type Reader, test } from './browser.ts';
+
+const DESK = { width: 1440, height: 900 };
+const MIB = 1024 * 1024;
+/** A picture of one point. */
+const DOT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A folder of one's own for one journey, open in the file manager. */
+async function openFolder({ page, look }: Reader, name: string): Promise<string> {
+  await look('/user/filemanager');
+  const itemId = await page.evaluate(async (folder) => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ name: folder, conflict: 'rename' });
+    return (await (await fetch('/api/filemanager/folders', { method: 'POST', headers, body })).json()).itemId;
+  }, name);
+  await look(`/user/filemanager?folder=${itemId}`);
+  return itemId;
+}
+
+async function namesIn(page: Page, folder: string): Promise<string[]> {
+  return page.evaluate(async (parent) => {
+    const reply = await fetch(`/api/filemanager/items?parent=${parent}`);
+    return (await reply.json()).items.map((item: { name: string }) => item.name);
+  }, folder);
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const files = (page: Page) => page.locator('input[type=file][multiple]:not([webkitdirectory])').first();
+
+test('a folder goes up over a network that is cut, and goes on by itself; a reload does not matter either', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const reader = await open({ email: 'user@demo.test', size: DESK });
+  const { page } = reader;
+  const folder = await openFolder(reader, 'ส่งงานระหว่างทาง');
+  const disk = await mkdtemp(join(tmpdir(), 'journey-'));
+  await mkdir(join(disk, 'รายงานประจำปี', 'ภาคผนวก'), { recursive: true });
+  await writeFile(join(disk, 'รายงานประจำปี', 'สรุป.txt'), 'สรุปผลงาน');
+  await writeFile(join(disk, 'รายงานประจำปี', 'ภาคผนวก', 'ข้อมูล.bin'), Buffer.alloc(12 * MIB, 1));
+
+  // The first bytes find no network any more.
+  await page.route('**/uploads/*/parts/*', async (route) => {
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await page.locator('input[webkitdirectory]').first().setInputFiles(join(disk, 'รายงานประจำปี'));
+  await page.getByText('ไม่มีอินเทอร์เน็ต จะทำต่อเองเมื่อกลับมา').first().waitFor();
+  await page.unroute('**/uploads/*/parts/*');
+  await page.context().setOffline(false);
+  await page.getByText('อัปโหลดแล้ว 2 ไฟล์').waitFor();
+  expect(await namesIn(page, folder)).toEqual(['รายงานประจำปี']);
+  await row(page, 'รายงานประจำปี').dblclick();
+  await row(page, 'สรุป.txt').waitFor();
+  await row(page, 'ภาคผนวก').waitFor();
+
+  // Begun, then the page is read anew: the same file is asked for, another one is not taken.
+  let sent = 0;
+  await page.route('**/uploads/*/parts/*', async (route) => {
+    sent += 1;
+    if (sent > 2) return;
+    await route.continue();
+  });
+  await writeFile(join(disk, 'วิดีโอ.bin'), Buffer.alloc(23 * MIB, 2));
+  await files(page).setInputFiles(join(disk, 'วิดีโอ.bin'));
+  await expect.poll(() => sent, { timeout: 60_000 }).toBeGreaterThan(2);
+  await page.unroute('**/uploads/*/parts/*');
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText(/ทำค้างไว้/).waitFor();
+  const again = page.locator('input[type=file][aria-label="เลือกไฟล์ วิดีโอ.bin อีกครั้ง"]');
+  await again.setInputFiles({ name: 'วิดีโอ.bin', mimeType: '', buffer: Buffer.alloc(5, 3) });
+  await page.getByText(/นี่ไม่ใช่ไฟล์ วิดีโอ.bin ที่เริ่มไว้/).waitFor();
+  await again.setInputFiles(join(disk, 'วิดีโอ.bin'));
+  await page.getByText('อัปโหลดแล้ว 1 ไฟล์').waitFor();
+  await row(page, 'วิดีโอ.bin').waitFor();
+  await rm(disk, { recursive: true });
+  expect(await reader.accessibility()).toEqual([]);
+});
+
+test('a folder is shared with a password and an end; a clean browser learns nothing before it has the password', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const owner = await open({ email: 'user@demo.test', size: DESK });
+  const { page } = owner;
+  await openFolder(owner, 'ใบเสนอราคาลับ');
+  await files(page).setInputFiles([
+    { name: 'ราคา.txt', mimeType: 'text/plain', buffer: Buffer.from('ลดให้ร้อยละ 20') },
+    { name: 'ภาพร้าน.png', mimeType: 'image/png', buffer: DOT },
+  ]);
+  await page.getByText('อัปโหลดแล้ว 2 ไฟล์').waitFor();
+  await owner.look('/user/filemanager');
+  await row(page, 'ใบเสนอราคาลับ')
+    .first()
+    .getByRole('button', { name: /เมนูของ/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'แชร์' }).click();
+  await page.getByRole('tab', { name: 'ลิงก์' }).click();
+  await page.getByRole('button', { name: 'สร้างลิงก์' }).click();
+  await page.getByLabel('ต้องใช้รหัสผ่าน').check();
+  await page.getByLabel('รหัสผ่านของลิงก์').fill('ชาหอมดอยสูง');
+  const soon = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel(/ใช้ได้ถึงวันที่/).fill(soon);
+  await page.getByRole('button', { name: 'สร้างลิงก์' }).click();
+  const address = page.getByLabel('ที่อยู่ของลิงก์', { exact: true });
+  await address.waitFor();
+  expect(await owner.accessibility()).toEqual([]);
+  const path = new URL(await address.inputValue()).pathname;
+  expect(path).toMatch(/^\/external\/storage\/folder\/[\w-]{22}$/);
+  await page.getByRole('button', { name: 'คิวอาร์โค้ด' }).click();
+  await page.getByRole('img', { name: /คิวอาร์โค้ดของลิงก์/ }).waitFor();
+
+  const guest = await open();
+  expect(await guest.look(path)).toBe(200);
+  await guest.page.getByRole('heading', { name: 'ลิงก์นี้มีรหัสผ่าน' }).waitFor();
+  const before = await guest.page.content();
+  for (const secret of ['ใบเสนอราคาลับ', 'ราคา.txt', 'สมหญิง']) expect(before).not.toContain(secret);
+  expect(await guest.accessibility()).toEqual([]);
+  await guest.page.getByLabel('รหัสผ่าน').fill('ไม่ใช่รหัสนี้');
+  await guest.page.getByRole('button', { name: 'เปิด' }).click();
+  await guest.page.getByText('รหัสผ่านไม่ถูกต้อง').waitFor();
+  await guest.page.getByLabel('รหัสผ่าน').fill('ชาหอมดอยสูง');
+  await guest.page.getByRole('button', { name: 'เปิด' }).click();
+  await guest.page.getByRole('heading', { name: 'ใบเสนอราคาลับ' }).waitFor();
+  await guest.page.getByRole('button', { name: 'ราคา.txt', exact: false }).first().click();
+  await guest.page.getByText('ลดให้ร้อยละ 20').waitFor();
+  await guest.page.getByRole('button', { name: 'ปิด' }).click();
+  expect(await guest.accessibility()).toEqual([]);
+  const download = guest.page.waitForEvent('download');
+  await guest.page.getByRole('button', { name: 'ดาวน์โหลด ราคา.txt' }).click();
+  expect((await download).suggestedFilename()).toBe('ราคา.txt');
+
+  await page.getByRole('button', { name: 'ใครเปิดบ้าง' }).click();
+  await page.getByText('ดาวน์โหลด · ราคา.txt').waitFor();
+  await page.getByRole('button', { name: 'ยกเลิกลิงก์' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกลิงก์' }).click();
+  await page.getByText('ยังไม่มีลิงก์').waitFor();
+  expect(await guest.look(path)).toBe(404);
+  await guest.page.getByRole('heading', { name: 'ลิงก์นี้ใช้ไม่ได้แล้ว' }).waitFor();
+  expect(await guest.accessibility()).toEqual([]);
+});
+
+test('a phone takes a picture and puts it where one is; a press that stays chooses', async ({ open }) => {
+  const reader = await open({ email: 'user2@demo.test' });
+  const { page } = reader;
+  const folder = await openFolder(reader, 'ภาพจากมือถือ');
+  const camera = page.locator('input[capture=environment]').last();
+  expect(await camera.getAttribute('accept')).toBe('image/*');
+  await camera.setInputFiles({ name: 'IMG_0001.png', mimeType: 'image/png', buffer: DOT });
+  await row(page, 'IMG_0001.png').waitFor();
+  expect(await namesIn(page, folder)).toEqual(['IMG_0001.png']);
+  await page.getByRole('button', { name: 'ปิดรายการ' }).click();
+  await page.getByRole('button', { name: 'เมนูของ IMG_0001.png' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'รายละเอียด' }).click();
+  await page.getByRole('complementary').getByText('รูปภาพ').waitFor();
+  expect(await reader.accessibility()).toEqual([]);
+});
+
+test('the keyboard alone does everything', { timeout: 180_000 }, async ({ open }) => {
+  const reader = await open({ email: 'user2@demo.test', size: DESK });
+  const { page } = reader;
+  const { keyboard } = page;
+  const folder = await openFolder(reader, 'งานด้วยแป้นพิมพ์');
+  await files(page).setInputFiles(
+    ['ก.txt', 'ข.txt', 'ค.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
+  );
+  await row(page, 'ค.txt').waitFor();
+  await row(page, 'ก.txt').focus();
+  await keyboard.press('ArrowDown');
+  expect(await row(page, 'ข.txt').getAttribute('aria-selected')).toBe('true');
+  await keyboard.press('F2');
+  await page.getByRole('dialog').getByRole('textbox').fill('ง.txt');
+  await keyboard.press('Enter');
+  await row(page, 'ง.txt').waitFor();
+  await row(page, 'ก.txt').focus();
+  await keyboard.press('Control+a');
+  await page.getByText('เลือกแล้ว 3 รายการ').waitFor();
+  await keyboard.press('Delete');
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await row(page, 'ก.txt').waitFor();
+  await row(page, 'ก.txt').focus();
+  await keyboard.press('Control+c');
+  await keyboard.press('Control+v');
+  await expect.poll(async () => (await namesIn(page, folder)).length).toBe(4);
+  await keyboard.press('?');
+  await page.getByRole('dialog', { name: 'แป้นลัด' }).waitFor();
+  expect(await reader.accessibility()).toEqual([]);
+  await keyboard.press('Escape');
+  await row(page, 'ง.txt').focus();
+  await keyboard.press('Enter');
+  await page.getByText('ข.txt', { exact: true }).waitFor();
+  expect(await reader.accessibility()).toEqual([]);
+  await keyboard.press('Escape');
+  await keyboard.press('/');
+  await keyboard.type('ง.tx');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'ผลการค้นหา' }).waitFor();
+  await row(page, 'ง.txt').waitFor();
+});
+
+test.for([
+  ['/external/storage/file/:code', '/external/storage/file/nobody-ever-gave-this1'],
+  ['/external/storage/folder/:code', '/external/storage/folder/nobody-ever-gave-this1'],
+])('%s of a code that nobody gave says so', async ([, address], { open }) => {
+  const guest = await open();
+  expect(await guest.look(address ?? '')).toBe(404);
+  await guest.page.getByRole('heading', { level: 1, name: 'ลิงก์นี้ใช้ไม่ได้แล้ว' }).waitFor();
+  expect(await guest.accessibility()).toEqual([]);
+});

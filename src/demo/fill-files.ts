@@ -1,0 +1,178 @@
+import sharp from 'sharp';
+import { giveGrant, listFolder, makeFolder, putFile, starItem } from '#modules/files/public.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { DemoProduct } from './demo-site.ts';
+import { drawScene } from './pictures/scene.ts';
+import { DAY_MS, happen, type Stage } from './stage.ts';
+
+/** A file, or a folder with what lies in it, told as so many days ago. */
+interface Told {
+  readonly name: string;
+  readonly daysAgo: number;
+  readonly isStarred?: boolean;
+  readonly sharedWith?: { readonly email: string; readonly level: 'view' | 'edit' };
+  /** A text, or the picture of a product. */
+  readonly holds: string | { readonly picture: number } | readonly Told[];
+}
+
+interface Shelf {
+  readonly email: string;
+  readonly space: 'own' | 'public';
+  readonly told: readonly Told[];
+}
+
+const SALES = [
+  'วันที่,สินค้า,จำนวน,ราคาต่อหน่วย,รวม',
+  '2569-10-01,ชาอู่หลงก้านอ่อน,12,250,"3,000"',
+  '2569-10-02,ชาเขียวอัสสัม,5,150,750',
+  '2569-10-04,ชุดชงชาเซรามิก,2,"1,290","2,580"',
+  '2569-10-07,ชาดำป่าดอย,18,180,"3,240"',
+].join('\r\n');
+
+const GUIDE = `# คู่มือชงชาหน้าร้าน
+
+ฉบับสำหรับ **ทีมหน้าร้าน** ปรับปรุงทุกต้นเดือน
+
+## น้ำและเวลา
+
+| ชา | อุณหภูมิ | เวลา |
+|---|---|---|
+| อู่หลง | 90 °C | 2 นาที |
+| เขียว | 75 °C | 1 นาที |
+| ดำ | 95 °C | 3 นาที |
+
+## ก่อนเปิดร้าน
+
+1. ต้มน้ำให้เดือดแล้วพักไว้
+2. ลวกกาและถ้วย
+3. ชิมชาล็อตใหม่ แล้วจดลงในบันทึก
+
+> ชาดีต้องไม่รีบ
+`;
+
+const MINUTES = `บันทึกประชุมประจำเดือน
+
+ผู้เข้าประชุม: สมหญิง มานพ ดาว
+1. ยอดขายเดือนตุลาคมเพิ่มขึ้นร้อยละ 8
+2. เตรียมของสำหรับงานลอยกระทง
+3. นัดช่างซ่อมเตาอบวันพฤหัสบดี
+`;
+
+const SHELVES: Readonly<Record<string, readonly Shelf[]>> = {
+  demo: [
+    {
+      email: 'user@demo.test',
+      space: 'own',
+      told: [
+        {
+          name: 'อบรมชงชา รุ่น 12',
+          daysAgo: 30,
+          holds: [
+            { name: 'คู่มือชงชาหน้าร้าน.md', daysAgo: 29, isStarred: true, holds: GUIDE },
+            {
+              name: 'รายชื่อผู้เข้าอบรม.csv',
+              daysAgo: 28,
+              holds: 'ชื่อ,เบอร์โทร\nสมชาย ใจดี,081-234-5678\nมาลี ศรีสุข,089-876-5432',
+            },
+          ],
+        },
+        {
+          name: 'ภาพสินค้า',
+          daysAgo: 24,
+          sharedWith: { email: 'user2@demo.test', level: 'view' },
+          holds: [
+            { name: 'ภาพปก 1.jpg', daysAgo: 23, holds: { picture: 0 } },
+            { name: 'ภาพปก 2.jpg', daysAgo: 23, holds: { picture: 1 } },
+            { name: 'ภาพปก 3.jpg', daysAgo: 22, isStarred: true, holds: { picture: 2 } },
+          ],
+        },
+        { name: 'สัญญาและใบอนุญาต', daysAgo: 20, holds: [] },
+        { name: 'บันทึกประชุม พ.ย. 2569.txt', daysAgo: 6, holds: MINUTES },
+        { name: 'ยอดขาย ตุลาคม 2569.csv', daysAgo: 3, isStarred: true, holds: SALES },
+      ],
+    },
+    {
+      email: 'user2@demo.test',
+      space: 'own',
+      told: [
+        {
+          name: 'แผนงานปี 2570',
+          daysAgo: 9,
+          sharedWith: { email: 'user@demo.test', level: 'edit' },
+          holds: [
+            { name: 'ร่างแผน.md', daysAgo: 8, holds: '# ร่างแผน\n\n- [ ] เปิดสาขาที่สอง\n- [ ] ชาฤดูหนาว\n' },
+          ],
+        },
+      ],
+    },
+    {
+      email: 'manager@demo.test',
+      space: 'public',
+      told: [
+        {
+          name: 'สื่อประชาสัมพันธ์',
+          daysAgo: 40,
+          holds: [
+            { name: 'เรื่องเล่าไร่ชา.txt', daysAgo: 39, holds: 'ไร่ชาบนดอยสูงพันสองร้อยเมตร เก็บด้วยมือทุกยอด' },
+            { name: 'ภาพไร่ชา.jpg', daysAgo: 39, holds: { picture: 3 } },
+          ],
+        },
+      ],
+    },
+  ],
+  baan: [
+    {
+      email: 'user@baan.test',
+      space: 'own',
+      told: [{ name: 'แบบถ้วยกาแฟ.txt', daysAgo: 5, holds: 'สูง 8 ซม. ปากกว้าง 9 ซม. เคลือบขี้เถ้า' }],
+    },
+  ],
+};
+
+/** Longer side of a drawn picture, in pixels. */
+const PICTURE_PX = 1200;
+
+/** Puts files into the places of a site's people, each place in one transaction; one that holds anything is left as it is. */
+export async function fillFiles(stage: Stage): Promise<void> {
+  for (const { email, space, told } of SHELVES[stage.site.code] ?? []) {
+    const person = stage.people.get(email);
+    if (!person) throw new Error(`${email} is not there.`);
+    await happen(stage, { at: stage.today, as: person }, async (scope) => {
+      const { items } = await listFolder(scope, { space, sort: 'name', direction: 'asc' });
+      if (items.length > 0) return;
+      for (const one of told) await put(stage, scope, { space, parent: null }, one);
+    });
+  }
+}
+
+async function put(
+  stage: Stage,
+  scope: Scope,
+  place: { space: 'own' | 'public'; parent: string | null },
+  { name, daysAgo, isStarred, sharedWith, holds }: Told,
+): Promise<void> {
+  const then = { ...scope, now: new Date(stage.today.getTime() - daysAgo * DAY_MS) };
+  const isFolder = Array.isArray(holds);
+  const { itemId } = isFolder
+    ? await makeFolder(then, { ...place, name, conflict: 'fail' })
+    : await putFile(then, {
+        ...place,
+        name,
+        bytes: await bytesOf(stage, holds as Exclude<Told['holds'], readonly Told[]>),
+      });
+  if (isFolder)
+    for (const one of holds as readonly Told[]) await put(stage, scope, { ...place, parent: itemId }, one);
+  if (isStarred) await starItem(then, { itemId, isStarred });
+  if (sharedWith) await giveGrant(then, { itemId, ...sharedWith });
+}
+
+async function bytesOf(stage: Stage, holds: string | { readonly picture: number }): Promise<Uint8Array> {
+  if (typeof holds === 'string') return Buffer.from(holds);
+  const product = stage.site.products[holds.picture % stage.site.products.length] as DemoProduct;
+  const svg = drawScene({ seed: product.sku, ...product.drawn, view: 'front' });
+  return sharp(Buffer.from(svg))
+    .flatten()
+    .resize({ width: PICTURE_PX, height: PICTURE_PX, fit: 'inside' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}

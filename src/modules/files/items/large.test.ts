@@ -1,0 +1,111 @@
+import { withClient } from '#platform/db/with-client.ts';
+import { sql, statementOf } from '#platform/db/query.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { makeTestFolder } from '../testing.ts';
+import { indexItems } from './index-items.ts';
+import { listFolder } from './list-folder.ts';
+
+const FILES = 100_000;
+const IN_FOLDER = 50_000;
+const BATCH = 2_500;
+
+test('a folder of 50,000 items is listed along its index, and 100,000 names are searched by theirs', {
+  timeout: 300_000,
+}, async ({ world }) => {
+  const visitor = await world.signedIn();
+  const folder = await makeTestFolder(visitor, 'ใหญ่');
+  for (let from = 0; from < FILES; from += BATCH)
+    await fill(world, { from, folderId: from < IN_FOLDER ? folder.itemId : null });
+  await withClient(world.database.superuser, (client) => client.query('analyze'));
+
+  const statements: { text: string; values: unknown[] }[] = [];
+  for (const sort of ['name', 'updated', 'size'] as const)
+    for (const direction of ['asc', 'desc'] as const) {
+      const page = await world.read(
+        (scope) =>
+          listFolder(
+            {
+              ...scope,
+              tx: {
+                ...scope.tx,
+                rows: (query) => {
+                  statements.push(statementOf(query));
+                  return scope.tx.rows(query);
+                },
+                first: (query) => scope.tx.first(query),
+                one: (query) => scope.tx.one(query),
+                run: (query) => scope.tx.run(query),
+              },
+            },
+            { space: 'own', parent: folder.itemId, sort, direction },
+          ),
+        visitor.actor,
+      );
+      expect(page.items).toHaveLength(100);
+      expect(page.next).not.toBeNull();
+    }
+  const lists = statements.filter(({ text }) => text.includes('i.place_id'));
+  expect(lists.length).toBeGreaterThan(5);
+  for (const statement of lists) expect(await blocksOf(world, statement)).toBeLessThan(1_500);
+
+  const found = await visitor.get('/api/filemanager/search?q=name%2077777');
+  expect(found.json().items.map((item: { name: string }) => item.name)).toEqual(['name 77777.txt']);
+  const [space] = await world.read((scope) =>
+    scope.tx.rows(sql<{ space_id: string }>`
+      select space_id from files_space where tenant_id = ${scope.tenant.id}`),
+  );
+  const search = {
+    text: `select * from platform_search_items($1, '%name 77777%', ''::tsquery, 1000)`,
+    values: [`files:${space?.space_id}`],
+  };
+  expect(await blocksOf(world, search)).toBeLessThan(2_000);
+});
+
+/** Blocks that a statement touches as the run-time role, under row security. A walk through everything touches far more. */
+async function blocksOf(
+  world: World,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<number> {
+  return withClient(world.database.app, async (client) => {
+    await client.query('begin');
+    await client.query(`select set_config('app.tenant_id', $1, true)`, [world.tenant.id]);
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+    await client.query('rollback');
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  });
+}
+
+/** Files straight into the tables: what is tested is reading. */
+async function fill(
+  world: World,
+  { from, folderId }: { from: number; folderId: string | null },
+): Promise<void> {
+  const space = await world.read((scope) =>
+    scope.tx.one(sql<{ space_id: string }>`
+      select space_id from files_space where tenant_id = ${scope.tenant.id}`),
+  );
+  const items = Array.from({ length: BATCH }, (_, index) => ({
+    itemId: uuidV7(world.now),
+    spaceId: space.space_id,
+    name: `name ${String(from + index).padStart(5, '0')}.txt`,
+  }));
+  await withClient(world.database.superuser, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into files_item (tenant_id, item_id, space_id, parent_id, kind, name, name_key, size_bytes, created_at, updated_at)
+       select $1, item_id, $2, $3, 'text', name, name, n, now(), now() - n * interval '1 second'
+         from unnest($4::uuid[], $5::text[]) with ordinality as given (item_id, name, n)`,
+      [
+        world.tenant.id,
+        space.space_id,
+        folderId,
+        items.map((item) => item.itemId),
+        items.map((item) => item.name),
+      ],
+    );
+  });
+  await world.write((scope) => indexItems(scope, items));
+}

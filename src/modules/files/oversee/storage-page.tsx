@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import { pageLoader } from '#platform/page/page.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { filePaths } from '../browse/paths.ts';
+import { OverviewQuery } from '../file-contract.ts';
+import { overseeFiles } from '../permissions.ts';
+import { getOverview } from '../usage/overview.ts';
+import { StorageOverviewView } from './storage-overview.tsx';
+
+export const loader = pageLoader({
+  access: overseeFiles,
+  query: OverviewQuery,
+  handle: async (scope, { query }) => ({
+    overview: await getOverview(scope, query),
+    query,
+    locale: scope.locale,
+    zone: scope.tenant.zone,
+  }),
+});
+
+export const meta: MetaFunction = () => [{ title: m.files_overview_title() }];
+
+export default function StoragePage(): ReactNode {
+  const { overview, query, locale, zone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={m.files_overview_title()} subtitle={m.files_overview_subtitle()} />
+      <StorageOverviewView
+        overview={overview}
+        by={query.by}
+        after={query.after}
+        path={filePaths.overview}
+        locale={locale}
+        zone={zone}
+      />
+    </>
+  );
+}

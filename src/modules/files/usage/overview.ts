@@ -1,0 +1,130 @@
+import { namesOf } from '#modules/accounts/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { StorageOverview } from '../file-contract.ts';
+import type { FileKind } from '../file-kind-rules.ts';
+import { cursorOf, placeOfCursor } from '../items/cursor.ts';
+import { filesRefusals } from '../refusals.ts';
+import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from './room.ts';
+
+const MAX_PEOPLE = 100;
+const MAX_FILES = 50;
+
+interface FileRow {
+  item_id: string;
+  name: string;
+  kind: FileKind;
+  owner_id: string | null;
+  size_bytes: number;
+  updated_at: Date;
+}
+
+/** What takes the room of a site: by people, by kinds, the largest or oldest files. Names and sizes, never bytes. */
+export async function getOverview(
+  scope: Scope,
+  query: { readonly by: 'largest' | 'oldest'; readonly after?: string | undefined },
+): Promise<StorageOverview> {
+  const [tenant, people, kinds, trash, uploads, files] = await Promise.all([
+    tenantUsage(scope),
+    scope.tx.rows(sql<{
+      person_id: string | null;
+      used_bytes: number;
+      limit_bytes: number | null;
+      items: number;
+    }>`
+      select person_id, used_bytes, limit_bytes, items from files_space
+       where tenant_id = ${scope.tenant.id} order by used_bytes desc, space_id limit ${MAX_PEOPLE}`),
+    scope.tx.rows(sql<{ kind: FileKind; size_bytes: number; items: number }>`
+      select kind, coalesce(sum(size_bytes), 0)::bigint as size_bytes, count(*)::int as items from files_item
+       where tenant_id = ${scope.tenant.id} and kind <> 'folder' group by kind order by 2 desc`),
+    scope.tx.one(sql<{ size_bytes: number }>`
+      select coalesce(sum(trashed_bytes), 0)::bigint as size_bytes from files_item
+       where tenant_id = ${scope.tenant.id} and trashed_at is not null`),
+    scope.tx.one(sql<{ open: number; reserved_bytes: number }>`
+      select count(*)::int as open, coalesce(sum(size_bytes), 0)::bigint as reserved_bytes from files_upload
+       where tenant_id = ${scope.tenant.id} and state = 'open'`),
+    listFiles(scope, query),
+  ]);
+  const names = await namesOf(scope, [
+    ...people.flatMap((row) => row.person_id ?? []),
+    ...files.rows.flatMap((row) => row.owner_id ?? []),
+  ]);
+  return {
+    tenant,
+    trashBytes: trash.size_bytes,
+    uploads: { open: uploads.open, reservedBytes: uploads.reserved_bytes },
+    people: people.map((row) => ({
+      personId: row.person_id,
+      name: (row.person_id && names.get(row.person_id)) ?? '',
+      usedBytes: row.used_bytes,
+      limitBytes: row.limit_bytes ?? (row.person_id === null ? TENANT_BYTES : PERSON_BYTES),
+      items: row.items,
+    })),
+    kinds: kinds.map((row) => ({ kind: row.kind, sizeBytes: row.size_bytes, items: row.items })),
+    files: files.rows.map((row) => ({
+      itemId: row.item_id,
+      name: row.name,
+      kind: row.kind,
+      ownerName: (row.owner_id && names.get(row.owner_id)) ?? '',
+      sizeBytes: row.size_bytes,
+      updatedAt: row.updated_at.toISOString(),
+    })),
+    next: files.next,
+  };
+}
+
+async function listFiles(
+  scope: Scope,
+  { by, after }: { by: 'largest' | 'oldest'; after?: string | undefined },
+): Promise<{ rows: FileRow[]; next: string | null }> {
+  const place = placeOfCursor(after);
+  const isLargest = by === 'largest';
+  const isSound =
+    place?.part === by &&
+    (isLargest ? /^\d{1,15}$/.test(place.value) : !Number.isNaN(Date.parse(place.value)));
+  const beyond =
+    !isSound || place === null
+      ? sql``
+      : isLargest
+        ? sql`and (i.size_bytes, i.item_id) < (${place.value}::bigint, ${place.itemId}::uuid)`
+        : sql`and (i.updated_at, i.item_id) > (${place.value}::timestamptz, ${place.itemId}::uuid)`;
+  const found = await scope.tx.rows(sql<FileRow>`
+    select i.item_id, i.name, i.kind, s.person_id as owner_id, i.size_bytes, i.updated_at
+      from files_item i join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
+     where i.tenant_id = ${scope.tenant.id} and i.kind <> 'folder' ${beyond}
+     order by ${isLargest ? sql`i.size_bytes desc, i.item_id desc` : sql`i.updated_at, i.item_id`} limit ${MAX_FILES + 1}`);
+  const rows = found.slice(0, MAX_FILES);
+  const last = rows.at(-1);
+  const value = (row: FileRow) => (isLargest ? String(row.size_bytes) : row.updated_at.toISOString());
+  return {
+    rows,
+    next:
+      found.length > rows.length && last
+        ? cursorOf({ part: by, value: value(last), itemId: last.item_id })
+        : null,
+  };
+}
+
+/** Gives somebody more or less room than is usual; null: the usual. Nobody's files go. Refuses with `files.person_missing`. */
+export async function setLimit(
+  scope: Scope,
+  { personId, limitBytes }: { personId: string; limitBytes: number | null },
+): Promise<void> {
+  const names = await namesOf(scope, [personId]);
+  if (!names.has(personId)) throw refuse(filesRefusals, 'files.person_missing');
+  const before = await scope.tx.first(sql<{ limit_bytes: number | null }>`
+    select limit_bytes from files_space where tenant_id = ${scope.tenant.id} and person_id = ${personId} for update`);
+  await scope.tx.run(sql`
+    insert into files_space (tenant_id, kind, person_id, limit_bytes, created_at)
+    values (${scope.tenant.id}, 'person', ${personId}, ${limitBytes}, ${scope.now})
+    on conflict (tenant_id, person_id) do update set limit_bytes = excluded.limit_bytes`);
+  await recordAudit(scope, {
+    action: 'files.set_limit',
+    entityKind: 'accounts.person',
+    entityId: personId,
+    before: { limitBytes: before?.limit_bytes ?? null },
+    after: { limitBytes },
+  });
+}

@@ -1,0 +1,200 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expectNoOrphans, expectRoomTrue } from '#modules/files/testing.ts';
+import { proofCount } from '#platform/testing/proof-count.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { Visitor, World } from '#platform/testing/world.ts';
+
+const ROUNDS = proofCount({ short: 10, long: 200 });
+const CLIENTS = 4;
+const SECRET = 'a secret of tests, long enough to pass';
+/** Two parts. */
+const LARGE_BYTES = 5 * 1024 * 1024 + 4_096;
+
+interface Committed {
+  readonly itemId: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+}
+
+/** The connection broke: done or not, nobody knows. */
+class Broken extends Error {}
+
+test(
+  'a server that is killed in the middle loses no file that it acknowledged, and leaves nothing behind',
+  async ({ world }) => {
+    const visitor = await world.signedIn();
+    const folder = mkdtempSync(join(tmpdir(), 'sala-files-kill-'));
+    const committed: Committed[] = [];
+    let broken = 0;
+    try {
+      for (let round = 0; round < ROUNDS; round++) {
+        const child = await startServer(world, folder);
+        const ended = new Promise((resolve) => child.process.once('close', resolve));
+        const answers = killAfter(child.process, 8 + Math.floor(Math.random() * 40));
+        await Promise.all(
+          Array.from({ length: CLIENTS }, async (_, client) => {
+            const ask = asker(world, child.port, visitor, answers);
+            try {
+              for (let step = 0; ; step++)
+                await work(ask, { name: `${round}-${client}-${step}.bin`, committed, step });
+            } catch (error) {
+              if (!(error instanceof Broken)) throw error;
+              broken += 1;
+            }
+          }),
+        );
+        child.process.kill('SIGKILL');
+        await ended;
+        await expectRoomTrue(world);
+      }
+      const last = await startServer(world, folder);
+      const ask = asker(world, last.port, visitor);
+      for (const file of committed) {
+        const link = JSON.parse(
+          (await ask('GET', `/api/filemanager/items/${file.itemId}/link`)).body.toString(),
+        );
+        const reply = await ask(
+          'GET',
+          new URL(link.url).pathname,
+          undefined,
+          `${new URL(link.url).hostname}:${last.port}`,
+        );
+        expect(reply.status).toBe(200);
+        expect(createHash('sha256').update(reply.body).digest('hex')).toBe(file.sha256);
+      }
+      last.process.kill('SIGKILL');
+      await expectNoOrphans(world, folder);
+      await expectRoomTrue(world);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    expect(committed.length).toBeGreaterThan(0);
+    expect(broken).toBeGreaterThan(0);
+  },
+  30 * 60_000,
+);
+
+type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  host?: string,
+) => Promise<{ status: number; body: Buffer; etag: string }>;
+
+/** One piece of work: a file goes up, sometimes into a folder that is moved and thrown away beside others. */
+async function work(
+  ask: Ask,
+  { name, committed, step }: { name: string; committed: Committed[]; step: number },
+): Promise<void> {
+  const bytes = randomBytes(step % 4 === 0 ? LARGE_BYTES : 1_000 + step);
+  const opened = await json(
+    ask('POST', '/api/filemanager/uploads', { name, size: bytes.length, conflict: 'rename' }),
+  );
+  const parts = [];
+  for (let n = 1; n <= opened.parts; n++) {
+    const part = bytes.subarray((n - 1) * opened.partSize, n * opened.partSize);
+    const sha256 = createHash('sha256').update(part).digest('hex');
+    const { targets } = await json(
+      ask('POST', `/api/filemanager/uploads/${opened.uploadId}/parts`, { n: [n], sha256: [sha256] }),
+    );
+    const { etag } = await ask('PUT', targets[0].url, part);
+    parts.push({ n, etag });
+  }
+  if (step % 5 === 4) {
+    await ask('DELETE', `/api/filemanager/uploads/${opened.uploadId}`, {});
+    return;
+  }
+  const { item } = await json(ask('POST', `/api/filemanager/uploads/${opened.uploadId}/complete`, { parts }));
+  if (step % 3 !== 2) {
+    committed.push({
+      itemId: item.itemId,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sizeBytes: bytes.length,
+    });
+    return;
+  }
+  const folder = await json(
+    ask('POST', '/api/filemanager/folders', { name: `f ${name}`, conflict: 'rename' }),
+  );
+  await ask('POST', '/api/filemanager/move', { itemIds: [item.itemId], parent: folder.itemId });
+  await ask('POST', '/api/filemanager/trash', { itemIds: [folder.itemId] });
+}
+
+async function json(reply: ReturnType<Ask>): Promise<ReturnType<typeof JSON.parse>> {
+  const { status, body } = await reply;
+  expect([200, 201]).toContain(status);
+  return JSON.parse(body.toString('utf8'));
+}
+
+async function startServer(world: World, folder: string): Promise<{ process: ChildProcess; port: number }> {
+  const told = JSON.stringify({ connection: world.database.app, secret: SECRET, folder });
+  const child = fork(fileURLToPath(new URL('./killable-server.ts', import.meta.url)), [told], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port));
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return { process: child, port };
+}
+
+const agent = new Agent({ keepAlive: false });
+
+/** Ends a server some moments after its n-th answer: in the middle of whatever comes then. */
+function killAfter(server: ChildProcess, n: number): () => void {
+  let answered = 0;
+  return () => {
+    answered += 1;
+    if (answered === n) setTimeout(() => server.kill('SIGKILL'), Math.random() * 40);
+  };
+}
+
+function asker(world: World, port: number, visitor: Visitor, onAnswer: () => void = () => {}): Ask {
+  const authority = `${world.tenant.host}:${port}`;
+  return (method, path, body, host = authority) => {
+    const bytes =
+      body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: {
+            host,
+            origin: `http://${authority}`,
+            cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            ...(bytes && {
+              'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+              'content-length': String(bytes.length),
+            }),
+          },
+        },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('error', () => reject(new Broken()));
+          incoming.on('end', () => {
+            onAnswer();
+            resolve({
+              status: incoming.statusCode ?? 0,
+              body: Buffer.concat(chunks),
+              etag: incoming.headers.etag ?? '',
+            });
+          });
+        },
+      );
+      outgoing.on('error', () => reject(new Broken()));
+      outgoing.end(bytes);
+    });
+  };
+}
