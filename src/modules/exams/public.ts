@@ -1,10 +1,6 @@
 /** Front door of exams. They know nothing of lessons: who calls says in what context an exam is taken, and checks that. */
-export { attemptState, type AttemptSummary } from './attempt-summary.ts';
-export { AttemptReview, AttemptState } from './attempt-contract.ts';
-export { getReview } from './attempt-review.ts';
-export { attemptGraded } from './exam-events.ts';
 export { ExamDraft, type ExamHead } from './exam-contract.ts';
-export { type ExamListItem, type ExamListQuery, findExam, listExams } from './exam-queries.ts';
+export { listExams } from './exam-queries.ts';
 export { openAttempt, type OpenAttemptInput } from './open-attempt.ts';
 export { createQuestions, QuestionDraft } from './question-bank.ts';
 export { saveAnswer } from './save-answer.ts';

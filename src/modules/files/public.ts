@@ -1,6 +1,4 @@
-/** Front door of files, for lessons' films, what comes with a message, and whoever else keeps a file. */
-export { fileStored, fileTrashed } from './events.ts';
-export { fileLink, openFile, requireOwnFile } from './kept-file.ts';
+/** Front door of files: what the demo world does with them. */
 export { starItem } from './items/own-lists.ts';
 export { listFolder } from './items/list-folder.ts';
 export { makeFolder } from './items/make-folder.ts';

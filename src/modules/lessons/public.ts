@@ -1,5 +1,4 @@
 /** Front door of lessons: what the demo world and other modules may do with them. */
-export { type LessonCompleted, lessonCompleted } from './lesson-events.ts';
 export { writeReview } from './catalogue/reviews.ts';
 export { enrol } from './enrol/enrol.ts';
 export { saveCategory } from './manage/categories.ts';
