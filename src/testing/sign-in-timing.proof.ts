@@ -6,8 +6,8 @@ const PAIRS = proofCount({ short: 60, long: 500 });
 /** Between two rounds the counters of guesses begin anew; a round stays below all of them. */
 const ROUND = 8;
 const NEW_WINDOW_MS = 16 * 60_000;
-/** |z| that chance reaches in one case of a hundred, two-sided. */
-const CRITICAL_Z = 2.576;
+/** |z| that chance reaches in one run of ten thousand, two-sided: a test that fails by chance proves nothing. */
+const CRITICAL_Z = 3.891;
 
 test('A17: a wrong password and an unknown address take as long as each other', async ({ world }) => {
   const { email } = await world.person();

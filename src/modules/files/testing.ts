@@ -146,9 +146,14 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
       ownerRows: query,
       ownerTransaction: async (work) => {
         await client.query('begin');
-        const result = await work(query);
-        await client.query('commit');
-        return result;
+        try {
+          const result = await work(query);
+          await client.query('commit');
+          return result;
+        } catch (error) {
+          await client.query('rollback');
+          throw error;
+        }
       },
       eachTenant: (work) => work(run),
     };

@@ -7,6 +7,14 @@ export function grantText(grant: string): string {
       return m.sites_keys_grant_members();
     case 'billing.confirm_payment':
       return m.sites_keys_grant_payments();
+    case 'exams.manage':
+      return m.sites_keys_grant_exams();
+    case 'files.oversee':
+      return m.sites_keys_grant_files();
+    case 'lessons.manage':
+      return m.sites_keys_grant_lessons();
+    case 'messages.decide_reports':
+      return m.sites_keys_grant_reports();
     case 'messages.note_bounces':
       return m.sites_keys_grant_bounces();
     case 'messages.send_email':
