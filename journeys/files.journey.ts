@@ -70,9 +70,9 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   await writeFile(join(disk, 'วิดีโอ.bin'), Buffer.alloc(23 * MIB, 2));
   await files(page).setInputFiles(join(disk, 'วิดีโอ.bin'));
   await expect.poll(() => sent, { timeout: 60_000 }).toBeGreaterThan(2);
-  await page.unroute('**/uploads/*/parts/*');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
+  await page.unroute('**/uploads/*/parts/*');
   await page.getByText(/ทำค้างไว้/).waitFor();
   const again = page.locator('input[type=file][aria-label="เลือกไฟล์ วิดีโอ.bin อีกครั้ง"]');
   await again.setInputFiles({ name: 'วิดีโอ.bin', mimeType: '', buffer: Buffer.alloc(5, 3) });
@@ -175,7 +175,7 @@ test('the keyboard alone does everything', { timeout: 180_000 }, async ({ open }
   await keyboard.press('ArrowDown');
   expect(await row(page, 'ข.txt').getAttribute('aria-selected')).toBe('true');
   await keyboard.press('F2');
-  await page.getByRole('dialog').getByRole('textbox').fill('ง.txt');
+  await page.getByRole('alertdialog').getByRole('textbox').fill('ง.txt');
   await keyboard.press('Enter');
   await row(page, 'ง.txt').waitFor();
   await row(page, 'ก.txt').focus();

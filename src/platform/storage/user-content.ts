@@ -32,10 +32,14 @@ const INLINE_TYPES = new Set([
   'text/plain',
 ]);
 
-/** Nothing of what is served here can run, wherever it is opened. */
+/**
+ * Nothing of what is served here can run, wherever it is opened. Scripts may read it with the address alone: no cookie is
+ * looked at.
+ */
 const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "sandbox; default-src 'none'",
+  'access-control-allow-origin': '*',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',
   'x-robots-tag': 'noindex',

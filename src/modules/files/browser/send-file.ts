@@ -34,14 +34,27 @@ export async function sendFile(ports: UploadPorts, sending: Sending): Promise<Fi
   const problem = partPlanProblem({ partSize: begun.partSize, parts: begun.parts, sizeBytes: file.size });
   if (problem !== null) throw new CallProblem(422, { message: problem });
 
-  const there = isResumed
-    ? await patiently(ports, sending, () => ports.calls.stored(begun.uploadId, signal))
-    : [];
+  const complete = (parts: readonly StoredPart[]): Promise<FileItem> =>
+    patiently(ports, sending, () => ports.calls.complete(begun.uploadId, parts, sending.conflict, signal));
+  const there = isResumed ? await storedParts(ports, sending) : [];
+  if (there === 'completed') return complete([]);
   const run = new Run(ports, sending, there);
   await run.sendAll();
-  return patiently(ports, sending, () =>
-    ports.calls.complete(begun.uploadId, run.parts(), sending.conflict, signal),
-  );
+  return complete(run.parts());
+}
+
+/** What is there of an upload that goes on. `completed`: all of it, and only the reply to that was lost. */
+async function storedParts(
+  ports: UploadPorts,
+  sending: Sending,
+): Promise<readonly StoredPart[] | 'completed'> {
+  const { begun, signal } = sending;
+  try {
+    return await patiently(ports, sending, () => ports.calls.stored(begun.uploadId, signal));
+  } catch (error) {
+    if (error instanceof CallProblem && error.code === 'files.upload_completed') return 'completed';
+    throw error;
+  }
 }
 
 /** The sending of one file's parts, from beginning to end. */

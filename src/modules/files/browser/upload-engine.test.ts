@@ -29,6 +29,8 @@ class ProtocolServer {
   mostUnderWay = 0;
   /** Answers a PUT instead of the server; true when it did. */
   onPut: (n: number, request: IncomingMessage, reply: ServerResponse) => boolean = () => false;
+  /** The file is made, and its sender never hears of it. */
+  losesCompletion = false;
   #server: Server | null = null;
   origin = '';
 
@@ -67,9 +69,12 @@ class ProtocolServer {
     }
     if (step === 'complete') {
       upload.isComplete = true;
+      if (this.losesCompletion) return void reply.destroy();
       return say(reply, 200, { item: { itemId: id, name: upload.name } });
     }
     if (request.method === 'GET') {
+      if (upload.isComplete)
+        return say(reply, 409, { code: 'files.upload_completed', message: 'It is a file already.' });
       const stored = [...upload.parts].map(([n, bytes]) => ({
         n,
         size: bytes.length,
@@ -425,6 +430,22 @@ test('after a reload it is known again by the file, and goes on where it stopped
   await expectWhole(server, file);
   expect(server.puts.length - before).toBe(4 - stored);
   expect(server.uploads.size).toBe(1);
+  expect(browser.kept.size).toBe(0);
+});
+
+test('a reload while the server made the file of it: given again, it is there, and nothing is sent twice', async () => {
+  const { server, browser, engine } = await begin();
+  server.losesCompletion = true;
+  const file = fileOf('คลิปงานแต่ง.mp4', PART * 2);
+  await engine.add([{ file, place: TOP }]);
+  await reach(engine, file.name, 'failed');
+  server.losesCompletion = false;
+  const reloaded = new UploadEngine(browser.ports(server), 'somchai');
+  await reloaded.restore();
+  const { id } = await reach(reloaded, file.name, 'needs_file');
+  expect(await reloaded.giveFile(id, fileOf(file.name, PART * 2))).toBe(true);
+  expect((await reach(reloaded, file.name, 'done')).item?.name).toBe(file.name);
+  expect(server.puts.toSorted()).toEqual([1, 2]);
   expect(browser.kept.size).toBe(0);
 });
 
