@@ -99,6 +99,13 @@ describe('scripts of kept pages', () => {
     expect(csp).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(csp).toContain("default-src 'none'");
   });
+
+  test('no directive stands twice: a browser takes the first and complains of the second', () => {
+    const names = pageCsp([], 'https://files.example')
+      .split('; ')
+      .map((directive) => directive.split(' ')[0]);
+    expect(names).toEqual([...new Set(names)]);
+  });
 });
 
 test('a bucket empties, and fills again with time', () => {

@@ -52,7 +52,6 @@ export function pageCsp(
     ['img-src', "'self'", 'data:', 'blob:', contentOrigin, ...others.image].join(' '),
     `frame-src ${[contentOrigin, ...FRAME_HOSTS.map((host) => `https://${host}`)].join(' ')}`,
     `media-src 'self' blob: ${contentOrigin}`,
-    `frame-src ${contentOrigin}`,
     "font-src 'self'",
     [
       'connect-src',
