@@ -83,6 +83,56 @@ export function actionText(action: string): string {
       return m.accounts_did_wallet_adjust();
     case 'wallet.grant':
       return m.accounts_did_wallet_grant();
+    case 'lessons.create':
+      return m.accounts_did_lessons_create();
+    case 'lessons.save':
+      return m.accounts_did_lessons_save();
+    case 'lessons.set_status':
+      return m.accounts_did_lessons_set_status();
+    case 'lessons.publish':
+      return m.accounts_did_lessons_publish();
+    case 'lessons.paid_twice':
+      return m.accounts_did_lessons_paid_twice();
+    case 'lessons.approve':
+      return m.accounts_did_lessons_approve();
+    case 'lessons.reject':
+      return m.accounts_did_lessons_reject();
+    case 'lessons.suspend':
+      return m.accounts_did_lessons_suspend();
+    case 'lessons.return':
+      return m.accounts_did_lessons_return();
+    case 'lessons.revoke':
+      return m.accounts_did_lessons_revoke();
+    case 'lessons.confirm_completion':
+      return m.accounts_did_lessons_confirm_completion();
+    case 'lessons.invite':
+      return m.accounts_did_lessons_invite();
+    case 'lessons.set_staff':
+      return m.accounts_did_lessons_set_staff();
+    case 'lessons.remove_staff':
+      return m.accounts_did_lessons_remove_staff();
+    case 'lessons.remove_post':
+      return m.accounts_did_lessons_remove_post();
+    case 'lessons.hide_review':
+      return m.accounts_did_lessons_hide_review();
+    case 'lessons.show_review':
+      return m.accounts_did_lessons_show_review();
+    case 'exams.set_state':
+      return m.accounts_did_exams_set_state();
+    case 'exams.save_override':
+      return m.accounts_did_exams_save_override();
+    case 'exams.mark_answer':
+      return m.accounts_did_exams_mark_answer();
+    case 'exams.regrade':
+      return m.accounts_did_exams_regrade();
+    case 'exams.void_question':
+      return m.accounts_did_exams_void_question();
+    case 'exams.void_attempt':
+      return m.accounts_did_exams_void_attempt();
+    case 'exams.import_questions':
+      return m.accounts_did_exams_import_questions();
+    case 'files.set_limit':
+      return m.accounts_did_files_set_limit();
     case 'platform.acted_for':
       return m.accounts_manage_did_acted_for();
     default:
@@ -121,6 +171,20 @@ export function kindText(kind: string): string {
       return m.accounts_kind_sites_secret();
     case 'accounts.invitation':
       return m.accounts_kind_accounts_invitation();
+    case 'lessons.lesson':
+      return m.accounts_kind_lessons_lesson();
+    case 'lessons.enrolment':
+      return m.accounts_kind_lessons_enrolment();
+    case 'lessons.post':
+      return m.accounts_kind_lessons_post();
+    case 'lessons.review':
+      return m.accounts_kind_lessons_review();
+    case 'exams.exam':
+      return m.accounts_kind_exams_exam();
+    case 'exams.attempt':
+      return m.accounts_kind_exams_attempt();
+    case 'exams.bank':
+      return m.accounts_kind_exams_bank();
     default:
       return kind;
   }
