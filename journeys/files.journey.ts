@@ -52,7 +52,7 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   });
   await page.locator('input[webkitdirectory]').first().setInputFiles(join(disk, 'รายงานประจำปี'));
   await page.getByText('ไม่มีอินเทอร์เน็ต จะทำต่อเองเมื่อกลับมา').first().waitFor();
-  await page.unroute('**/uploads/*/parts/*');
+  await page.unrouteAll({ behavior: 'wait' });
   await page.context().setOffline(false);
   await page.getByText('อัปโหลดแล้ว 2 ไฟล์').waitFor();
   expect(await namesIn(page, folder)).toEqual(['รายงานประจำปี']);
@@ -194,9 +194,11 @@ test('the keyboard alone does everything', { timeout: 180_000 }, async ({ open }
   await keyboard.press('Escape');
   await row(page, 'ง.txt').focus();
   await keyboard.press('Enter');
-  await page.getByText('ข.txt', { exact: true }).waitFor();
+  const viewer = page.getByRole('dialog', { name: 'ง.txt' });
+  await viewer.getByText('ข.txt', { exact: true }).waitFor();
   expect(await reader.accessibility()).toEqual([]);
   await keyboard.press('Escape');
+  await viewer.waitFor({ state: 'hidden' });
   await keyboard.press('/');
   await keyboard.type('ง.tx');
   await keyboard.press('Enter');
