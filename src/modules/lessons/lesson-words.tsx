@@ -165,3 +165,8 @@ export function staffRoleText(role: StaffRole): string {
   if (role === 'owner') return m.lessons_staff_owner();
   return role === 'teacher' ? m.lessons_staff_teacher() : m.lessons_staff_assistant();
 }
+
+/** How many parts, in the number that English asks for. */
+export function partCountText(count: number): string {
+  return count === 1 ? m.lessons_part_count_one() : m.lessons_part_count({ count });
+}

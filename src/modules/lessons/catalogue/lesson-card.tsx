@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { abbreviateNumber, formatNumber } from '#platform/locale/number-format.ts';
-import { durationText, levelText } from '../lesson-words.tsx';
+import { durationText, levelText, partCountText } from '../lesson-words.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { LessonPrice } from '../price.tsx';
 import type { LessonCard as Card } from './lesson-list-contract.ts';
@@ -75,7 +75,7 @@ export function LessonFacts({ item }: { item: Card }): ReactNode {
       <li>{levelText(item.level)}</li>
       <li className="inline-flex items-center gap-1">
         <BookOpen aria-hidden />
-        {m.lessons_part_count({ count: item.partCount })}
+        {partCountText(item.partCount)}
       </li>
       {duration !== '' && (
         <li className="inline-flex items-center gap-1">

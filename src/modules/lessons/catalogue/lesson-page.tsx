@@ -40,6 +40,7 @@ import {
   modeText,
   stateText,
   statusText,
+  partCountText,
 } from '../lesson-words.tsx';
 import { lessonsContent, lessonsPaths } from '../paths.ts';
 import { learn, visitLessons } from '../permissions.ts';
@@ -281,7 +282,7 @@ function PlaceCard(): ReactNode {
         <DescriptionList
           items={[
             { term: m.lessons_level(), detail: levelText(lesson.level) },
-            { term: m.lessons_parts(), detail: m.lessons_part_count({ count: lesson.partCount }) },
+            { term: m.lessons_parts(), detail: partCountText(lesson.partCount) },
             ...(duration ? [{ term: m.lessons_duration(), detail: duration }] : []),
             { term: m.lessons_way_in(), detail: modeText(lesson.enrolMode) },
             ...(lesson.seatsLeft === null
@@ -484,7 +485,7 @@ function Outline({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Reac
             <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-lg px-4 py-2 font-medium focus-visible:outline-2 focus-visible:outline-accent">
               <span>{section.title}</span>
               <span className="shrink-0 text-sm font-normal text-ink-soft">
-                {m.lessons_part_count({ count: section.parts.length })}
+                {partCountText(section.parts.length)}
               </span>
             </summary>
             <ul className="border-t border-line">

@@ -1,7 +1,8 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Play } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
+import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -16,7 +17,10 @@ import { LessonPrice } from '../price.tsx';
 /** The catalogue on a screen of its own: one lesson large, what to go on with, and rows to slide through. Always dark. */
 export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
   const { page, rows, own, wishes, query, categories, isPlain, site } = props;
-  const hero = isPlain ? page.items[0] : undefined;
+  // The newest that has a picture to fill the screen with.
+  const hero = isPlain
+    ? (page.items.find(({ pictureUrl }) => pictureUrl !== null) ?? page.items[0])
+    : undefined;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas text-ink" style={{ colorScheme: 'dark' }}>
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-8">
@@ -79,7 +83,7 @@ function Hero({ item }: { item: LessonCard }): ReactNode {
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-canvas via-[color-mix(in_oklch,var(--canvas)_75%,transparent)] to-transparent" />
       <div className="flex max-w-2xl flex-col gap-4 px-4 pb-8 sm:px-8 sm:pb-12">
         <h1 className="text-3xl font-semibold sm:text-4xl">{item.title}</h1>
-        <p className="line-clamp-3 text-lg">{item.summary}</p>
+        {item.summary && <p className="line-clamp-3 text-lg">{item.summary}</p>}
         <LessonFacts item={item} />
         <div className="flex flex-wrap items-center gap-4">
           <LinkButton
@@ -115,7 +119,7 @@ function LessonRow({
   );
 }
 
-/** Tiles side by side; a finger, the arrow keys, or the buttons slide them. */
+/** Tiles side by side; where they are too many for the window, a finger, the arrow keys, or the buttons slide them. */
 function Row({
   title,
   to,
@@ -126,6 +130,14 @@ function Row({
   children: ReactNode;
 }): ReactNode {
   const list = useRef<HTMLUListElement>(null);
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    const measure = new ResizeObserver(() => setIsLong(current.scrollWidth > current.clientWidth));
+    measure.observe(current);
+    return () => measure.disconnect();
+  }, []);
   const slide = (way: 1 | -1): void => {
     const { current } = list;
     current?.scrollBy({ left: way * current.clientWidth * 0.8, behavior: 'smooth' });
@@ -142,7 +154,7 @@ function Row({
             title
           )}
         </h2>
-        <div className="hidden gap-1 sm:flex">
+        <div className={classNames('hidden gap-1', isLong && 'sm:flex')}>
           <IconButton
             label={m.lessons_slide_back({ title })}
             icon={<ChevronLeft aria-hidden />}

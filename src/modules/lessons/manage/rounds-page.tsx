@@ -210,6 +210,7 @@ function RoundForm(): ReactNode {
           </div>
           <SubmitButton
             variant="primary"
+            className="sm:self-start"
             icon={<CalendarPlus aria-hidden />}
             busy={navigation.state !== 'idle'}
             outcome={problem ? 'error' : undefined}

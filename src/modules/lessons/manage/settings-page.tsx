@@ -300,8 +300,7 @@ function SettingsForm(): ReactNode {
             name="slug"
             defaultValue={lesson.slug}
             maxLength={100}
-            prefix="/lesson/detail/"
-            help={m.lessons_field_slug_help()}
+            help={`/lesson/detail/… · ${m.lessons_field_slug_help()}`}
             error={error('slug')}
           />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -561,7 +560,9 @@ function StaffCard(): ReactNode {
             </div>
             <TextArea label={m.lessons_staff_about()} name="about" rows={2} maxLength={1000} optional />
             <Checkbox label={m.lessons_staff_shown()} name="isShown" defaultChecked />
-            <SubmitButton busy={sender.state !== 'idle'}>{m.lessons_staff_add()}</SubmitButton>
+            <SubmitButton className="sm:self-start" busy={sender.state !== 'idle'}>
+              {m.lessons_staff_add()}
+            </SubmitButton>
           </sender.Form>
         )}
       </div>
