@@ -217,10 +217,9 @@ describe('uploads', () => {
       'files.part_refused',
     ]);
     const good = await target(sha256Of(part));
-    expect(await put(good.slice(0, -1) + (good.endsWith('A') ? 'B' : 'A'), part)).toEqual([
-      404,
-      'files.upload_missing',
-    ]);
+    // Not the last letter: some of its bits stand for nothing.
+    const forged = good.slice(0, -2) + (good.at(-2) === 'A' ? 'B' : 'A') + good.slice(-1);
+    expect(await put(forged, part)).toEqual([404, 'files.upload_missing']);
     expect(await put(good, part, await world.signedIn())).toEqual([404, 'files.upload_missing']);
     expect((await visitor.get(`/api/filemanager/uploads/${uploadId}/parts`)).json().stored).toEqual([]);
     expect((await sendPart(visitor, uploadId, 1, part)).status).toBe(200);

@@ -156,7 +156,9 @@ async function readInput(
   }
   if (definition.body?.kind === 'stream') {
     const { key: _clientKey, ...query } = context.req.query();
-    return parseInput(definition.input, { ...query, ...params, stream: context.req.raw.body });
+    // Whoever stops reading refuses with a reply; a cancelled stream would cut the line before the reply is heard.
+    const stream = context.req.raw.body?.values({ preventCancel: true }) ?? null;
+    return parseInput(definition.input, { ...query, ...params, stream });
   }
   if (definition.body) {
     const contentType = (context.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

@@ -214,7 +214,9 @@ function useLiveTalk({ talk, lastReadSeq, messages }: Data): void {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ seq: seen }),
-      }).catch(() => undefined); // still unread: the next look tells again
+      })
+        .then((reply) => reply.text()) // a reply that nobody reads stays open
+        .catch(() => undefined); // still unread: the next look tells again
     };
     tell();
     document.addEventListener('visibilitychange', tell);
