@@ -28,7 +28,7 @@ test('a new member takes their data away, asks for deletion, changes their mind'
   await page.waitForURL('**/user/profile/data');
   await page.getByLabel('Present password').first().fill('not this one');
   await page.getByRole('button', { name: 'Ask for the file' }).click();
-  await page.getByText('That is not right').first().waitFor();
+  await page.getByText('That is not your password or code').first().waitFor();
   await page.getByLabel('Present password').first().fill(PASSWORD);
   await page.getByRole('button', { name: 'Ask for the file' }).click();
   await page.getByText('Your file is being made').waitFor();
