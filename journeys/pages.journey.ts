@@ -134,6 +134,9 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
+/** Between the two looks, where frames and tables change their form. */
+const TABLET_WIDTH = 768;
+
 type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> &
   Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
 
@@ -178,10 +181,13 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+        for (const width of [TABLET_WIDTH, look.size.width]) {
+          await page.setViewportSize({ ...look.size, width });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `nothing sticks out sideways at ${width}`).toBeLessThanOrEqual(0);
+        }
         expect(complaints()).toEqual([]);
       },
     );
