@@ -1167,29 +1167,22 @@ create table files_version (
   object_id uuid not null,
   size_bytes bigint not null,
   content_type text not null,
-  width integer,
-  height integer,
-  thumbnail_object_id uuid,
   author_id uuid,
   created_at timestamp with time zone not null,
   constraint files_version_pkey PRIMARY KEY (tenant_id, version_id),
   constraint files_version_tenant_id_item_id_number_key UNIQUE (tenant_id, item_id, number),
-  constraint files_version_height_check CHECK ((height > 0)),
   constraint files_version_number_check CHECK ((number > 0)),
   constraint files_version_size_bytes_check CHECK ((size_bytes >= 0)),
-  constraint files_version_width_check CHECK ((width > 0)),
   constraint files_version_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
   constraint files_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint files_version_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id),
-  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
-  constraint files_version_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
 );
 alter table files_version enable row level security;
 alter table files_version force row level security;
 CREATE INDEX files_version_author_idx ON public.files_version USING btree (tenant_id, author_id);
 CREATE UNIQUE INDEX files_version_current_key ON public.files_version USING btree (tenant_id, item_id) WHERE is_current;
 CREATE INDEX files_version_object_idx ON public.files_version USING btree (tenant_id, object_id);
-CREATE INDEX files_version_thumbnail_idx ON public.files_version USING btree (tenant_id, thumbnail_object_id);
 create policy tenant_isolation on files_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on files_version to sala_app;
 

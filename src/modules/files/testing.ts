@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
+import { findPictures } from '#platform/images/thumbnails.ts';
 import type { CronRun, JobRun, OwnerQuery } from '#platform/jobs/job.ts';
 import { FileSystemStore } from '#platform/storage/file-system-store.ts';
 import { sweepObjects } from '#platform/storage/object-sweeper.ts';
@@ -164,9 +165,10 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
     scope.tx.rows(sql<{ object_id: string }>`
       select distinct object_id from files_version where tenant_id = ${scope.tenant.id}`),
   );
+  const objectIds = kept.map(({ object_id }) => object_id);
+  const pictures = await world.read((scope) => findPictures(scope, objectIds));
+  const small = [...pictures.values()].flatMap(({ thumbnails }) => [...thumbnails.values()]);
   const stored = await Array.fromAsync(storage.list(`t/${world.tenant.id}/`));
-  expect(new Set(stored.map(({ key }) => key.split('/').at(-1)))).toEqual(
-    new Set(kept.map(({ object_id }) => object_id)),
-  );
+  expect(new Set(stored.map(({ key }) => key.split('/').at(-1)))).toEqual(new Set([...objectIds, ...small]));
   expect(await readdir(join(dataFolder, 'files', 'uploads')).catch(() => [])).toEqual([]);
 }

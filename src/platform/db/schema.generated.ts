@@ -516,9 +516,6 @@ export interface Database {
     object_id: string;
     size_bytes: number;
     content_type: string;
-    width: number | null;
-    height: number | null;
-    thumbnail_object_id: string | null;
     author_id: string | null;
     created_at: Date;
   };

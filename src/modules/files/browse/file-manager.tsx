@@ -45,6 +45,7 @@ import { PlacesRail, PlacesStrip } from './places-rail.tsx';
 import { QuotaMeter, QuotaWarning } from './quota-meter.tsx';
 import { NOTHING_CHOSEN, stillThere } from './selection-rules.ts';
 import { spaceText } from './space-text.tsx';
+import { useAwaitedPictures } from './use-awaited-pictures.tsx';
 import { useLayout } from './use-layout.tsx';
 import { useFileActs } from './use-file-acts.tsx';
 import { useShownItems } from './shown-items.tsx';
@@ -91,6 +92,7 @@ export function FileManager({
   };
   const acts = useFileActs(refresh);
   const { items, more } = useShownItems(listing, query, acts.ahead);
+  useAwaitedPictures(items, refresh);
   const [rawSelection, setSelection] = useState(NOTHING_CHOSEN);
   const selection = stillThere(
     rawSelection,
