@@ -10,6 +10,7 @@ import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import { expect } from '#platform/testing/test.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import type { FileItem } from './file-contract.ts';
+import type { FileLink, NewLink } from './share-contract.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { findDrift } from './usage/recount.ts';
 
@@ -86,6 +87,20 @@ export function sha256Of(bytes: Uint8Array): string {
 /** Every counter of storage says what there is. */
 export async function expectRoomTrue(world: World): Promise<void> {
   expect(await world.read((scope) => findDrift(scope))).toEqual([]);
+}
+
+/** A link to an item. */
+export async function linkTo(
+  visitor: Visitor,
+  { itemId }: FileItem,
+  options: Partial<NewLink> = {},
+): Promise<FileLink> {
+  const reply = await visitor.post(`/api/filemanager/items/${itemId}/links`, {
+    mode: 'download',
+    ...options,
+  });
+  if (reply.status !== 201) throw new Error(`The link was not made: ${reply.text}`);
+  return reply.json();
 }
 
 /** Names of what a folder holds, as its list shows them. */
