@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeQrFromImage } from './decode-qr.ts';
-import { drawQrSvg, qrPath } from './qr-svg.ts';
+import { drawQrSvg, qrPath } from '#platform/images/qr-svg.ts';
 import { encodeSlipQr } from './slip-qr-rules.ts';
 
 const payload = encodeSlipQr({ sendingBank: '004', transactionRef: '013071152533APM07736' });
