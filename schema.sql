@@ -664,7 +664,7 @@ create table certificates_counter (
   year integer not null,
   last_number integer not null,
   constraint certificates_counter_pkey PRIMARY KEY (tenant_id, year),
-  constraint certificates_counter_last_number_check CHECK ((last_number > 0)),
+  constraint certificates_counter_last_number_check CHECK ((last_number >= 0)),
   constraint certificates_counter_year_check CHECK (((year >= 2400) AND (year <= 3000))),
   constraint certificates_counter_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );

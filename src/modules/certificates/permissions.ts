@@ -6,6 +6,9 @@ import { anyone, permission, whileOn } from '#platform/access/access.ts';
  */
 export const checkCertificates = anyone;
 
+/** Which certificates a lesson gives. */
+export const visitLessonCertificates = whileOn('lessons', anyone);
+
 /** Whoever holds certificates; which ones is asked in each use case. */
 export const holdCertificates = permission('certificates.hold', 'user');
 

@@ -4,6 +4,7 @@ export { enrol } from './enrol/enrol.ts';
 export { saveCategory } from './manage/categories.ts';
 export { prepareCover, setCover } from './manage/cover.ts';
 export { completionsOf } from './manage/completions.ts';
+export { getManagedLesson } from './manage/managed-lessons.ts';
 export { saveRound } from './manage/rounds.ts';
 export { setStaff } from './manage/staff.ts';
 export { markDone } from './play/record-progress.ts';

@@ -52,6 +52,8 @@ export interface PublicCertificate {
   readonly successor: string | null;
   readonly site: string;
   readonly hasFile: boolean;
+  /** Whether its holder lets it be found. */
+  readonly isListed: boolean;
 }
 
 /** What became of a file that was dropped on the page. */
@@ -62,15 +64,24 @@ export interface CheckResult {
   readonly file: FileVerdict | null;
 }
 
-/** Whoever has guessed wrong too often waits. Refuses with `platform.too_many_requests`. */
-export async function requireFewMisses(scope: Pick<Scope, 'tenant' | 'tx' | 'now' | 'place'>): Promise<void> {
-  const misses = await readAttempts(scope.tx, scope.tenant.id, missOf(scope));
-  if (misses >= MAX_MISSES) throw refuse(platformRefusals, 'platform.too_many_requests');
-}
-
-/** Remembers a wrong guess, in a transaction of its own: it counts whatever becomes of the page. */
-export async function countMiss(scope: OutsideScope): Promise<void> {
-  await scope.app.database.write(scope.tenant.id, (tx) => countAttempt(tx, scope.tenant.id, missOf(scope)));
+/**
+ * Looks something up for anybody, in a transaction of its own. What is not found counts as a guess, and whoever has guessed wrong
+ * too often waits. Refuses with `platform.too_many_requests`.
+ */
+export async function guarded<T>(
+  outside: OutsideScope,
+  look: (scope: Scope) => Promise<T>,
+  isMiss: (found: T) => boolean,
+): Promise<T> {
+  const { app, tenant } = outside;
+  const found = await app.database.read(tenant.id, async (tx) => {
+    if ((await readAttempts(tx, tenant.id, missOf(outside))) >= MAX_MISSES)
+      throw refuse(platformRefusals, 'platform.too_many_requests');
+    return look({ ...outside, tx });
+  });
+  if (isMiss(found))
+    await app.database.write(tenant.id, (tx) => countAttempt(tx, tenant.id, missOf(outside)));
+  return found;
 }
 
 function missOf({ place, now }: Pick<Scope, 'place' | 'now'>) {
@@ -122,9 +133,7 @@ async function checkFile(scope: Scope, sha256: string, claimed: string | undefin
   if (same) return { found: [await publicView(scope, same)], file: 'same' };
   const code = claimed === undefined ? null : codeIn(claimed);
   const row = code === null ? null : await findByCode(scope, code);
-  return row
-    ? { found: [await publicView(scope, row)], file: 'changed' }
-    : { found: [], file: 'unknown' };
+  return row ? { found: [await publicView(scope, row)], file: 'changed' } : { found: [], file: 'unknown' };
 }
 
 export async function publicView(scope: Scope, row: CertificateRow): Promise<PublicCertificate> {
@@ -150,6 +159,7 @@ export async function publicView(scope: Scope, row: CertificateRow): Promise<Pub
     successor: successor ? certificatesPaths.public(successor.code) : null,
     site: scope.tenant.name,
     hasFile: row.pdf_object_id !== null && (status === 'valid' || status === 'expired'),
+    isListed: row.is_listed,
   };
 }
 

@@ -67,7 +67,13 @@ export function starterLayout(starter: Starter): Layout {
           text('date', 138, 'Issued {issued}', { x: 26, align: 'left', size: 14 }),
           { kind: 'signature', id: 'sign', x: 26, y: 148, w: 70, name: 'Authorised signature', office: '' },
           { kind: 'qr', id: 'qr', x: 235, y: 145, w: 34 },
-          text('number', 181, 'No. {number} · {code}', { x: 160, w: 109, align: 'right', size: 10, colour: '#4b5563' }),
+          text('number', 181, 'No. {number} · {code}', {
+            x: 160,
+            w: 109,
+            align: 'right',
+            size: 10,
+            colour: '#4b5563',
+          }),
         ],
       });
     case 'portrait':
@@ -85,7 +91,16 @@ export function starterLayout(starter: Starter): Layout {
           text('lesson', 136, '{lesson}', { x: 20, w: 170, size: 22, isBold: true, maxLines: 3 }),
           text('hours', 168, 'ระยะเวลา {hours} ชั่วโมง', { x: 20, w: 170 }),
           text('date', 180, 'ให้ไว้ ณ วันที่ {issued}', { x: 20, w: 170 }),
-          { kind: 'signature', id: 'sign', x: 62, y: 200, w: 86, name: 'ผู้มีอำนาจลงนาม', office: '{site}', size: 15 },
+          {
+            kind: 'signature',
+            id: 'sign',
+            x: 62,
+            y: 200,
+            w: 86,
+            name: 'ผู้มีอำนาจลงนาม',
+            office: '{site}',
+            size: 15,
+          },
           { kind: 'qr', id: 'qr', x: 20, y: 250, w: 27 },
           text('number', 256, 'เลขที่ {number}\nรหัสตรวจสอบ {code}', {
             x: 50,

@@ -31,7 +31,11 @@ export const CertificateCode = z
 /** A name as it is printed. */
 export const HolderName = words(200).pipe(z.string().min(1));
 export const RevokeInput = z.object({ code: CertificateCode, reason: words(500).pipe(z.string().min(1)) });
-export const ReissueInput = z.object({ code: CertificateCode, name: HolderName, reason: words(500).default('') });
+export const ReissueInput = z.object({
+  code: CertificateCode,
+  name: HolderName,
+  reason: words(500).default(''),
+});
 
 /**
  * Takes a certificate back for good; its page says so, also to whoever kept the file.

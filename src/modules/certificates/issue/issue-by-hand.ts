@@ -82,7 +82,10 @@ export async function issueToLearners(
  * Issues to somebody who learnt elsewhere, such as in a classroom. An address that belongs to a member makes it theirs.
  * Refuses with `lessons.lesson_missing`, `certificates.no_template`.
  */
-export async function issueByHand(scope: Scope, input: z.output<typeof IssueInput>): Promise<{ code: string }> {
+export async function issueByHand(
+  scope: Scope,
+  input: z.output<typeof IssueInput>,
+): Promise<{ code: string }> {
   const { toIssue } = await chosen(scope, input.lesson);
   const person = input.email === '' ? null : await findPersonByEmail(scope, input.email);
   const row = await issueCertificate(scope, {

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import { addMonths, toBuddhistYear } from '#platform/dates/calendar-date.ts';
-import { formatDate, formatDay } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { foldForUnique, normalizeText } from '#platform/text/fold.ts';
-import { CODE_LETTERS, codeOf, spokenCode } from '../code-rules.ts';
-import type { Layout, Strings } from '../design/layout-contract.ts';
+import { CODE_LETTERS, codeOf } from '../code-rules.ts';
 import { getLayout } from '../manage/templates.ts';
 import { printCertificate } from '../paper/print-certificate.ts';
 import { type CertificateRow, numberText } from './certificate-rows.ts';
+import { stringsOf } from './printed-strings.ts';
 import { tellHolder } from './tell-holder.ts';
 
 export interface ToIssue {
@@ -58,7 +56,12 @@ export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<
     name: normalizeText(toIssue.holder.name).replace(/\s+/g, ' ').trim().slice(0, 200) || '–',
   };
   const code = codeOf([...randomBytes(CODE_LETTERS)]);
-  const strings = stringsOf(scope, layout, { ...toIssue, holder }, { number: numberText({ year, number }), code });
+  const strings = stringsOf(scope, layout, {
+    ...toIssue,
+    holder,
+    number: numberText({ year, number }),
+    code,
+  });
   const row = await scope.tx.one(sql<CertificateRow>`
     insert into certificates_certificate (tenant_id, certificate_id, year, number, code, template_id, template_version, lesson_id, lesson_slug,
       enrolment_id, user_id, holder_name, holder_folded, holder_email, lesson_title_th, lesson_title_en, hours, score_percent, strings,
@@ -92,32 +95,4 @@ function findOfEnrolment(scope: Scope, enrolmentId: string): Promise<Certificate
 /** The last day of a certificate that holds for so many months; null for ever. */
 export function lastDayOf(completedOn: string, validMonths: number | null): string | null {
   return validMonths === null ? null : addMonths(completedOn, validMonths);
-}
-
-/** Everything that the template may print, in the template's language. */
-function stringsOf(
-  scope: Scope,
-  layout: Layout,
-  { lesson, holder, scorePercent, completedOn, expiresOn }: ToIssue,
-  { number, code }: { number: string; code: string },
-): Strings {
-  const { language: locale, hasThaiDigits } = layout;
-  const style = 'long';
-  const written = (text: string): string =>
-    hasThaiDigits ? text.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit))) : text;
-  return {
-    name: holder.name,
-    lesson: locale === 'en' && lesson.titleEn !== '' ? lesson.titleEn : lesson.titleTh,
-    hours: Number(lesson.hours) === 0 ? '' : written(formatNumber(Number(lesson.hours), locale)),
-    score:
-      scorePercent === null
-        ? ''
-        : written(formatNumber(scorePercent, locale, { maximumFractionDigits: 2 })),
-    completed: written(formatDay(completedOn, { locale, style })),
-    issued: written(formatDate(scope.now, { zone: scope.tenant.zone, locale, style })),
-    expires: expiresOn === null ? '' : written(formatDay(expiresOn, { locale, style })),
-    number: written(number),
-    code: spokenCode(code),
-    site: scope.tenant.name,
-  };
 }

@@ -12,7 +12,15 @@ export async function tellHolder(
   scope: Scope,
   row: Pick<
     CertificateRow,
-    'certificate_id' | 'code' | 'lesson_slug' | 'lesson_title_th' | 'user_id' | 'holder_email' | 'holder_name' | 'year' | 'number'
+    | 'certificate_id'
+    | 'code'
+    | 'lesson_id'
+    | 'lesson_title_th'
+    | 'user_id'
+    | 'holder_email'
+    | 'holder_name'
+    | 'year'
+    | 'number'
   >,
   news: keyof typeof certificateNotices,
 ): Promise<void> {
@@ -21,14 +29,18 @@ export async function tellHolder(
     await notify(scope, certificateNotices[news], {
       personId: row.user_id,
       params,
-      link: certificatesPaths.certificate(row.lesson_slug, row.code),
+      // By the lesson's id: a long Thai address does not fit into a notice.
+      link: certificatesPaths.certificate(row.lesson_id, row.code),
       dedupeKey: `certificates.${news}:${row.certificate_id}`,
     });
     return;
   }
   if (row.holder_email === '' || news !== 'issued') return;
   const { locale } = scope.tenant;
-  const { title: subject, body } = certificateNotices.issued.wordsOf(params, locale) ?? { title: '', body: '' };
+  const { title: subject, body } = certificateNotices.issued.wordsOf(params, locale) ?? {
+    title: '',
+    body: '',
+  };
   const { text, html } = renderMail({
     title: subject,
     paragraphs: [m.certificates_mail_greeting({ name: row.holder_name }, { locale }), body],

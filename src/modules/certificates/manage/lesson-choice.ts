@@ -14,7 +14,9 @@ export const ChoiceInput = z.object({
     .transform((value) => value !== false)
     .default(false),
   /** Empty: for ever. */
-  validMonths: z.union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(240)]).default(null),
+  validMonths: z
+    .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(240)])
+    .default(null),
 });
 export type ChoiceInput = z.input<typeof ChoiceInput>;
 

@@ -17,13 +17,15 @@ const Name = z
   .transform((text) => normalizeText(text).trim())
   .pipe(z.string().min(1).max(120));
 
+/** A layout as JSON: a form holds text only. */
+export const parsedLayout = z.string().max(100_000).transform(parsedJson).pipe(Layout);
+
 export const CreateTemplateInput = z.object({ name: Name, starter: z.enum(STARTERS) });
 export const TemplateId = z.object({ template: z.uuid() });
 export const SaveTemplateInput = TemplateId.extend({
   name: Name,
   version: z.coerce.number().int().min(1),
-  /** The layout as JSON: a form holds text only. */
-  layout: z.string().max(100_000).transform(parsedJson).pipe(Layout),
+  layout: parsedLayout,
 });
 
 export interface TemplateRow {

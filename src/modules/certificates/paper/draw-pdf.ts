@@ -66,13 +66,13 @@ export async function drawPdf(sheet: SheetToPrint): Promise<{ bytes: Buffer; dra
 function drawAll(pen: Document, drawn: Drawn, pictures: ReadonlyMap<string, Uint8Array>): void {
   const page = pen.struct('Document');
   pen.addStructure(page);
-  pen.markContent('Artifact', { type: 'Background' });
+  pen.markContent('Artifact', { type: 'Page' });
   pen.rect(0, 0, drawn.width, drawn.height).fill(drawn.paper);
   const background = drawn.background === null ? undefined : pictures.get(drawn.background);
   if (background) pen.image(asBuffer(background), 0, 0, { width: drawn.width, height: drawn.height });
   pen.endMarkedContent();
   for (const item of drawn.items) {
-    if (item.kind === 'text') page.add(pen.struct('P', () => drawLine(pen, item)));
+    if (item.kind === 'text') page.add(pen.struct('P', {}, () => drawLine(pen, item)));
     else {
       pen.markContent('Artifact', { type: 'Layout' });
       drawShape(pen, item, pictures);

@@ -41,7 +41,9 @@ function ornaments(w: number, h: number, stroke: (path: string, width: number) =
     [w - INNER_MM, INNER_MM],
     [INNER_MM, h - INNER_MM],
     [w - INNER_MM, h - INNER_MM],
-  ].map(([x = 0, y = 0]) => stroke(`M${x} ${y - size}l${size} ${size}l${-size} ${size}l${-size} ${-size}z`, 0.6));
+  ].map(([x = 0, y = 0]) =>
+    stroke(`M${x} ${y - size}l${size} ${size}l${-size} ${size}l${-size} ${-size}z`, 0.6),
+  );
 }
 
 function corners(w: number, h: number): string[] {

@@ -228,7 +228,10 @@ function wordsOf(text: string): string[] {
 function widthOf(pen: Document, face: Face, line: string, size: number): number {
   return runsOf(drawnForm(line)).reduce(
     (sum, { text, script }) =>
-      sum + takeUp(pen, { ...face, script }).fontSize(size).widthOfString(text),
+      sum +
+      takeUp(pen, { ...face, script })
+        .fontSize(size)
+        .widthOfString(text),
     0,
   );
 }

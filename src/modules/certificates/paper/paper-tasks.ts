@@ -16,5 +16,7 @@ export function place(sheet: Sheet): Drawn {
 async function printable(bytes: Uint8Array): Promise<Uint8Array> {
   const picture = sharp(bytes);
   const { hasAlpha } = await picture.metadata();
-  return hasAlpha ? picture.png().toBuffer() : picture.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
+  return hasAlpha
+    ? picture.png().toBuffer()
+    : picture.jpeg({ quality: 88, chromaSubsampling: '4:4:4' }).toBuffer();
 }
