@@ -18,6 +18,10 @@ import { noticesLive } from '#modules/notifications/public.ts';
 import { securityNotices } from '#modules/accounts/public.ts';
 import { orderNoticeKinds } from '#modules/orders/public.ts';
 import { walletNoticeKinds } from '#modules/wallet/public.ts';
+import { certificatesCrons, certificatesJobs } from '#modules/certificates/jobs.ts';
+import { certificatesPersonalData } from '#modules/certificates/personal-data.ts';
+import { certificatesNoticeKinds } from '#modules/certificates/public.ts';
+import { certificatesSubscriptions } from '#modules/certificates/subscriptions.ts';
 import { examsEndpoints } from '#modules/exams/endpoints.ts';
 import { examsJobs } from '#modules/exams/jobs.ts';
 import { examsPersonalData } from '#modules/exams/personal-data.ts';
@@ -96,6 +100,7 @@ export const jobs: readonly AnyJob[] = [
   ...lessonsJobs,
   ...filesJobs,
   ...examsJobs,
+  ...certificatesJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -107,6 +112,7 @@ export const crons: readonly Cron[] = [
   ...ledgerCrons,
   ...notificationsCrons,
   ...filesCrons,
+  ...certificatesCrons,
 ];
 
 /** Who stands by the addresses of bytes that were given out. */
@@ -121,12 +127,14 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   shopSubscriptions,
   walletSubscriptions,
   lessonsSubscriptions,
+  certificatesSubscriptions,
 );
 
 /** Everything that people may be told. */
 export const noticeKinds: NoticeKinds = noticeKindsOf(
   orderNoticeKinds,
   walletNoticeKinds,
+  certificatesNoticeKinds,
   messagesNoticeKinds,
   securityNotices,
 );
@@ -145,6 +153,7 @@ export const personalData: readonly PersonalData[] = [
   notificationsPersonalData,
   examsPersonalData,
   lessonsPersonalData,
+  certificatesPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,
