@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { accountsWorkNav } from '#modules/accounts/public-ui.ts';
 import { billingWorkNav } from '#modules/billing/public-ui.ts';
+import { certificatesWorkNav } from '#modules/certificates/public-ui.ts';
 import { filesWorkNav } from '#modules/files/public-ui.ts';
 import { examsWorkNav } from '#modules/exams/public-ui.ts';
 import { lessonsWorkNav } from '#modules/lessons/public-ui.ts';
@@ -20,6 +21,7 @@ export function workNav(role: Role, modules: Readonly<Record<SwitchableModule, b
   const learning = [
     ...(modules.lessons ? lessonsWorkNav(role) : []),
     ...(modules.exams && isManager ? examsWorkNav() : []),
+    ...(modules.lessons && isManager ? certificatesWorkNav() : []),
   ];
   const lessons = learning.length > 0 ? [{ title: m.app_work_lessons(), items: learning }] : [];
   if (!isManager) return lessons;

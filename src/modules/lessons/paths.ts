@@ -46,6 +46,8 @@ export const lessonsPaths = {
     withQuery(`${managed(lesson)}/learners`, { ...query }),
   manageLearnersFile: (lesson: string) => `${managed(lesson)}/learners-file`,
   manageRounds: (lesson: string) => `${managed(lesson)}/rounds`,
+  /** Of the certificates, which are a module above. */
+  manageCertificate: (lesson: string) => `${managed(lesson)}/certificate`,
   manageAnalytics: (lesson: string) => `${managed(lesson)}/analytics`,
   apiBeat: (lesson: string, part: string) =>
     `/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/beats`,

@@ -16,7 +16,7 @@ export function LessonHead({
   actions,
 }: {
   lesson: ManagedLesson;
-  current: 'settings' | 'content' | 'rounds' | 'learners' | 'analytics';
+  current: 'settings' | 'content' | 'rounds' | 'learners' | 'analytics' | 'certificate';
   actions?: ReactNode;
 }): ReactNode {
   const isTeacher = lesson.teaching !== 'assistant';
@@ -63,6 +63,11 @@ export function LessonHead({
                     to: lessonsPaths.manageRounds(lesson.slug),
                     label: m.lessons_manage_rounds(),
                     current: current === 'rounds',
+                  },
+                  {
+                    to: lessonsPaths.manageCertificate(lesson.slug),
+                    label: m.lessons_manage_certificate(),
+                    current: current === 'certificate',
                   },
                 ]
               : []),
