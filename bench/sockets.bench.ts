@@ -19,8 +19,6 @@ const NEWS = 500;
 const NEWS_PER_SECOND = 100;
 /** Handshakes at a time, as after a restart of the server. */
 const AT_ONCE = 50;
-const MAX_P99_MS = 1_000;
-const MAX_KB_PER_SOCKET = 64;
 
 type Home = Awaited<ReturnType<typeof openInstallation>>;
 
@@ -60,14 +58,14 @@ export async function bench(): Promise<BenchResult> {
       limits: [
         { name: 'open sockets', value: pages.length, limit: null, unit: 'sockets' },
         { name: 'handshakes', value: (pages.length / openedMs) * 1_000, limit: null, unit: 'a second' },
-        { name: 'memory of a socket, both ends', value: kbEach, limit: MAX_KB_PER_SOCKET, unit: 'KB' },
+        { name: 'memory of a socket, both ends', value: kbEach, limit: null, unit: 'KB' },
         {
           name: `delivery to ${SOCKETS_PER_PERSON} pages of a person, p50`,
           value: percentile(latencies, 0.5),
           limit: null,
           unit: 'ms',
         },
-        { name: 'delivery, p99', value: percentile(latencies, 0.99), limit: MAX_P99_MS, unit: 'ms' },
+        { name: 'delivery, p99', value: percentile(latencies, 0.99), limit: null, unit: 'ms' },
         { name: 'news delivered', value: latencies.length, limit: null, unit: `of ${NEWS}` },
         {
           name: `processor while nothing happens (of ${cpus().length})`,

@@ -74,7 +74,7 @@ test('an admin sets the channel; somebody joins by LINE, a member links it, and 
   await guest.page.waitForURL('**/user/profile');
   await guest.page.getByText('บัญชีของคุณยังไม่มีรหัสผ่าน').waitFor();
   await guest.page.getByText('เข้าสู่ระบบด้วย: LINE').waitFor();
-  await guest.page.getByRole('button', { name: 'เลิกเชื่อม' }).click();
+  await takeAway(guest, { intent: 'unlink_line', words: 'เลิกเชื่อม' });
   await guest.page.getByText('นี่เป็นทางเดียวที่คุณเข้าสู่ระบบได้').waitFor();
   expect(await guest.accessibility()).toEqual([]);
 
@@ -93,12 +93,23 @@ test('an admin sets the channel; somebody joins by LINE, a member links it, and 
   await member.page.getByRole('button', { name: 'เชื่อมบัญชีนี้' }).click();
   await member.page.waitForURL('**/user/profile');
   await member.page.getByText('เชื่อมเมื่อ').waitFor();
-  await member.page.getByRole('button', { name: 'เลิกเชื่อม' }).click();
+  await takeAway(member, { intent: 'unlink_line', words: 'เลิกเชื่อม', proof: DEMO_PASSWORD });
   await member.page.getByRole('link', { name: 'เชื่อมบัญชี LINE' }).waitFor();
 
   await switchLine(admin, false);
   for (const each of [admin, guest, again, member]) expect(each.complaints()).toEqual([]);
 });
+
+/** Opens the way out, shows once more who is there, and presses. */
+async function takeAway(
+  { page }: Reader,
+  { intent, words, proof }: { intent: 'unlink_line' | 'remove_passkey'; words: string; proof?: string },
+): Promise<void> {
+  await page.locator('summary', { hasText: words }).click();
+  const form = page.locator('form', { has: page.locator(`input[value="${intent}"]`) });
+  if (proof !== undefined) await form.getByLabel('รหัสผ่านปัจจุบัน').fill(proof);
+  await form.getByRole('button', { name: words }).click();
+}
 
 test('a member makes a passkey, comes in by it alone, names it and takes it away', {
   timeout: 240_000,
@@ -108,7 +119,8 @@ test('a member makes a passkey, comes in by it alone, names it and takes it away
   await withFinger(member);
   await member.open('/user/profile');
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'พาสคีย์' }) });
-  const present = card.getByLabel('รหัสผ่านปัจจุบัน');
+  const adding = card.locator('form', { has: page.getByLabel('ชื่อพาสคีย์') });
+  const present = adding.getByLabel('รหัสผ่านปัจจุบัน');
   await card.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();
   await card.getByText('รหัสผ่านหรือรหัสยืนยันไม่ถูกต้อง').first().waitFor();
   await card.getByLabel('ชื่อพาสคีย์').fill('โทรศัพท์ของพิมพ์ใจ');
@@ -132,7 +144,7 @@ test('a member makes a passkey, comes in by it alone, names it and takes it away
   await page.getByRole('alertdialog').getByRole('textbox').fill('เครื่องสำรอง');
   await page.getByRole('alertdialog').getByRole('button', { name: 'ตกลง' }).click();
   await card.getByText('เครื่องสำรอง').waitFor();
-  await card.getByRole('button', { name: 'ลบพาสคีย์' }).click();
+  await takeAway(member, { intent: 'remove_passkey', words: 'ลบ', proof: DEMO_PASSWORD });
   await card.getByText('เครื่องสำรอง').waitFor({ state: 'detached' });
 
   await page.context().clearCookies();
