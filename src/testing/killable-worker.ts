@@ -1,0 +1,28 @@
+/** Child of proofs that kill a worker: the product's jobs over the database that it is told, until somebody ends it. */
+import { loadConfig } from '#platform/config/config.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { jobs } from '../composition.ts';
+import { openRuntime } from '../runtime.ts';
+
+const [, , told] = process.argv as [string, string, string];
+const { connection, owner, secret, folder, environment, aheadMs } = JSON.parse(told) as {
+  connection: { host: string; port: number; user: string; database: string };
+  owner: { host: string; port: number; user: string; database: string };
+  secret: string;
+  folder: string;
+  environment: Record<string, string>;
+  /** How far this process's clock is ahead: leases of those who were killed are over. */
+  aheadMs: number;
+};
+const config = loadConfig({
+  SALA_DATA_DIR: folder,
+  SALA_SECRET: secret,
+  LOG_LEVEL: 'silent',
+  ...environment,
+});
+const clock = (): Date => new Date(Date.now() + aheadMs);
+const { app } = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
+await startWorker({ app, owner, jobs, concurrency: 1, handBackEveryMs: 100, handBackGraceMs: 100 });
+process.send?.({ port: 0 });
+process.once('disconnect', () => process.exit());

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getMail } from '#platform/mail/mailbox.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { proofCount } from '#platform/testing/proof-count.ts';
+import { openSmtpSink } from '#platform/testing/smtp-sink.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+
+const ROUNDS = proofCount({ short: 3, long: 60 });
+const MAILS_EACH = 10;
+/** Longer than a mail stays with whoever took it up. */
+const ROUND_APART_MS = 10 * 60_000;
+const SECRET = 'a secret of tests, long enough to pass';
+
+test('a worker that is killed in the middle loses no mail, and repeats at most the one in its hands', {
+  timeout: 30 * 60_000,
+}, async ({ world }) => {
+  const sink = await openSmtpSink();
+  const folder = mkdtempSync(join(tmpdir(), 'sala-mail-kill-'));
+  const mailIds: string[] = [];
+  const worker = (round: number): Promise<ChildProcess> =>
+    startWorker(world, {
+      folder,
+      environment: { SMTP_URL: sink.url, SMTP_FROM: 'Sala <post@example.org>' },
+      aheadMs: round * ROUND_APART_MS,
+    });
+  try {
+    for (let round = 0; round < ROUNDS; round++) {
+      const child = await worker(round);
+      const ended = once(child, 'close');
+      for (let number = 0; number < MAILS_EACH; number++)
+        mailIds.push(await queue(world, `รอบ ${round} ฉบับ ${number}`));
+      // Killed with mail before it and behind it.
+      const wanted = round * MAILS_EACH + Math.ceil(Math.random() * (MAILS_EACH - 3));
+      await expect.poll(() => sink.received.length, { timeout: 60_000, interval: 2 }).toBeGreaterThan(wanted);
+      child.kill('SIGKILL');
+      await ended;
+    }
+    const last = await worker(ROUNDS);
+    await expect
+      .poll(() => statesOf(world, mailIds), { timeout: 120_000, interval: 250 })
+      .toEqual(new Set(['sent']));
+    last.kill('SIGKILL');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await sink.close();
+  }
+  const arrived = sink.received.map(({ raw }) => /^Message-ID: <([^@]+)@/m.exec(raw)?.[1] ?? '');
+  expect(new Set(arrived)).toEqual(new Set(mailIds));
+  // What was taken while the worker died comes again under its own id, by which mail servers know it.
+  expect(arrived.length - mailIds.length).toBeLessThanOrEqual(ROUNDS);
+});
+
+async function queue(world: World, subject: string): Promise<string> {
+  const mail = {
+    to: 'somchai@example.com',
+    subject,
+    text: subject,
+    html: `<p>${subject}</p>`,
+    kind: 'test.kill',
+  };
+  return (await world.write((scope) => queueMail(scope, mail))).mailId;
+}
+
+async function statesOf(world: World, mailIds: readonly string[]): Promise<Set<string>> {
+  const mails = await world.read((scope) => Promise.all(mailIds.map((mailId) => getMail(scope, mailId))));
+  return new Set(mails.map(({ state }) => state));
+}
+
+async function startWorker(
+  world: World,
+  told: { folder: string; environment: Record<string, string>; aheadMs: number },
+): Promise<ChildProcess> {
+  const { app: connection, owner } = world.database;
+  const child = fork(
+    fileURLToPath(new URL('./killable-worker.ts', import.meta.url)),
+    [JSON.stringify({ connection, owner, secret: SECRET, ...told })],
+    { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'close').then(([code]) => Promise.reject(new Error(`The worker ended with ${code}.`))),
+  ]);
+  return child;
+}
