@@ -29,7 +29,8 @@ const HOLDERS: Readonly<Record<string, readonly { name: string; email: string; c
 
 /** A template, the lessons that give it, and certificates of a class before; a site that has templates is left alone. */
 export async function fillCertificates(stage: Stage): Promise<void> {
-  const [first, ...others] = (DEMO_LESSONS[stage.site.code] ?? []).filter(({ isDraft }) => !isDraft);
+  const lessons = (DEMO_LESSONS[stage.site.code] ?? []).filter(({ isDraft }) => !isDraft);
+  const first = lessons.find(({ price }) => price === 0) ?? lessons[0];
   if (!first) return;
   const begun = new Date(stage.today.getTime() - FIRST_DAYS_AGO * DAY_MS);
   if ((await happen(stage, { at: begun }, listTemplates)).length > 0) return;
@@ -40,7 +41,7 @@ export async function fillCertificates(stage: Stage): Promise<void> {
       starter: isDiploma ? 'portrait' : 'classic',
     });
     if (!isDiploma) await createTemplate(scope, { name: 'Certificate in English', starter: 'modern' });
-    for (const lesson of [first, ...others])
+    for (const lesson of lessons)
       await chooseForLesson(scope, {
         lesson: slugify(lesson.title.th),
         template: templateId,
