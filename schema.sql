@@ -1046,6 +1046,29 @@ CREATE INDEX files_activity_item_idx ON public.files_activity USING btree (tenan
 create policy tenant_isolation on files_activity as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on files_activity to sala_app;
 
+create table files_archive (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  archive_id uuid not null default uuidv7(),
+  person_id uuid,
+  link_id uuid,
+  password_number integer not null default 0,
+  item_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  constraint files_archive_pkey PRIMARY KEY (tenant_id, archive_id),
+  constraint files_archive_check CHECK (((person_id IS NULL) OR (link_id IS NULL))),
+  constraint files_archive_item_ids_check CHECK (((cardinality(item_ids) >= 1) AND (cardinality(item_ids) <= 500))),
+  constraint files_archive_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_archive_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES files_link(tenant_id, link_id) ON DELETE CASCADE,
+  constraint files_archive_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id) ON DELETE CASCADE
+);
+alter table files_archive enable row level security;
+alter table files_archive force row level security;
+CREATE INDEX files_archive_created_idx ON public.files_archive USING btree (tenant_id, created_at);
+CREATE INDEX files_archive_link_idx ON public.files_archive USING btree (tenant_id, link_id);
+CREATE INDEX files_archive_person_idx ON public.files_archive USING btree (tenant_id, person_id);
+create policy tenant_isolation on files_archive as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_archive to sala_app;
+
 create table files_grant (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   grant_id uuid not null default uuidv7(),
@@ -1329,29 +1352,23 @@ create table files_version (
   object_id uuid not null,
   size_bytes bigint not null,
   content_type text not null,
-  width integer,
-  height integer,
-  thumbnail_object_id uuid,
   author_id uuid,
   created_at timestamp with time zone not null,
   constraint files_version_pkey PRIMARY KEY (tenant_id, version_id),
   constraint files_version_tenant_id_item_id_number_key UNIQUE (tenant_id, item_id, number),
-  constraint files_version_height_check CHECK ((height > 0)),
   constraint files_version_number_check CHECK ((number > 0)),
   constraint files_version_size_bytes_check CHECK ((size_bytes >= 0)),
-  constraint files_version_width_check CHECK ((width > 0)),
   constraint files_version_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
   constraint files_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint files_version_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id),
-  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
-  constraint files_version_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
 );
 alter table files_version enable row level security;
 alter table files_version force row level security;
 CREATE INDEX files_version_author_idx ON public.files_version USING btree (tenant_id, author_id);
 CREATE UNIQUE INDEX files_version_current_key ON public.files_version USING btree (tenant_id, item_id) WHERE is_current;
 CREATE INDEX files_version_object_idx ON public.files_version USING btree (tenant_id, object_id);
-CREATE INDEX files_version_thumbnail_idx ON public.files_version USING btree (tenant_id, thumbnail_object_id);
+CREATE INDEX files_version_old_idx ON public.files_version USING btree (tenant_id, created_at) WHERE (NOT is_current);
 create policy tenant_isolation on files_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on files_version to sala_app;
 
@@ -2692,6 +2709,7 @@ grant insert, select, update on platform_object to sala_app;
 create table platform_object_stray (
   storage_key text not null,
   first_seen_at timestamp with time zone not null default now(),
+  store_id uuid,
   constraint platform_object_stray_pkey PRIMARY KEY (storage_key)
 );
 
@@ -3472,7 +3490,7 @@ CREATE OR REPLACE FUNCTION public.platform_enqueue(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'platform_quiet', 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
@@ -3557,6 +3575,13 @@ begin
        with check (tenant_id = current_setting(''app.tenant_id'')::uuid)', target);
   execute format('grant %s on %s to sala_app', privileges, target);
 end $function$;
+
+CREATE OR REPLACE FUNCTION platform_quiet.pg_notify(channel text, payload text)
+ RETURNS void
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select $function$;
+grant execute on function platform_quiet.pg_notify(text,text) to public;
 
 CREATE OR REPLACE FUNCTION public.platform_reference(target regclass)
  RETURNS void

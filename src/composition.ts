@@ -4,6 +4,7 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
+import { filesContentDoors } from '#modules/files/content-doors.ts';
 import { filesEndpoints } from '#modules/files/endpoints.ts';
 import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
 import { filesPersonalData } from '#modules/files/personal-data.ts';
@@ -53,6 +54,7 @@ import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
+import type { ContentDoor } from '#platform/storage/content-door.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
@@ -112,6 +114,9 @@ export const crons: readonly Cron[] = [
   ...filesCrons,
   ...certificatesCrons,
 ];
+
+/** Who stands by the addresses of bytes that were given out. */
+export const contentDoors: readonly ContentDoor[] = filesContentDoors;
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
 export const homes: readonly HomeCandidate[] = [];

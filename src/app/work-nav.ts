@@ -18,9 +18,11 @@ import type { WorkNavGroup } from '#ui/work-layout.tsx';
 /** The managers' pages of all modules, as far as the role may open them and the site has them; of a teacher, their lessons. */
 export function workNav(role: Role, modules: Readonly<Record<SwitchableModule, boolean>>): WorkNavGroup[] {
   const isManager = hasRole(role, 'manager');
-  const learning = modules.lessons
-    ? [...lessonsWorkNav(role), ...(isManager ? [...examsWorkNav(), ...certificatesWorkNav()] : [])]
-    : [];
+  const learning = [
+    ...(modules.lessons ? lessonsWorkNav(role) : []),
+    ...(modules.exams && isManager ? examsWorkNav() : []),
+    ...(modules.lessons && isManager ? certificatesWorkNav() : []),
+  ];
   const lessons = learning.length > 0 ? [{ title: m.app_work_lessons(), items: learning }] : [];
   if (!isManager) return lessons;
   return [

@@ -465,6 +465,15 @@ export interface Database {
     to_text: string | null;
     happened_at: Date;
   };
+  files_archive: {
+    tenant_id: Generated<string>;
+    archive_id: Generated<string>;
+    person_id: string | null;
+    link_id: string | null;
+    password_number: Generated<number>;
+    item_ids: string[];
+    created_at: Date;
+  };
   files_grant: {
     tenant_id: Generated<string>;
     grant_id: Generated<string>;
@@ -587,9 +596,6 @@ export interface Database {
     object_id: string;
     size_bytes: number;
     content_type: string;
-    width: number | null;
-    height: number | null;
-    thumbnail_object_id: string | null;
     author_id: string | null;
     created_at: Date;
   };
@@ -1193,6 +1199,7 @@ export interface Database {
   platform_object_stray: {
     storage_key: string;
     first_seen_at: Generated<Date>;
+    store_id: string | null;
   };
   platform_picture: {
     tenant_id: Generated<string>;

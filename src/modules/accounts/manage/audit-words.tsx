@@ -83,6 +83,24 @@ export function actionText(action: string): string {
       return m.accounts_did_wallet_adjust();
     case 'wallet.grant':
       return m.accounts_did_wallet_grant();
+    case 'wallet.reverse':
+      return m.accounts_did_wallet_reverse();
+    case 'sites.set_log_chat':
+      return m.accounts_did_sites_set_log_chat();
+    case 'sites.remove_log_chat':
+      return m.accounts_did_sites_remove_log_chat();
+    case 'sites.set_mail_password':
+      return m.accounts_did_sites_set_mail_password();
+    case 'sites.remove_mail_password':
+      return m.accounts_did_sites_remove_mail_password();
+    case 'sites.state_relation':
+      return m.accounts_did_sites_state_relation();
+    case 'sites.withdraw_relation':
+      return m.accounts_did_sites_withdraw_relation();
+    case 'storage.choose_store':
+      return m.accounts_did_storage_choose_store();
+    case 'storage.leave_store':
+      return m.accounts_did_storage_leave_store();
     case 'lessons.create':
       return m.accounts_did_lessons_create();
     case 'lessons.save':
@@ -183,6 +201,8 @@ export function kindText(kind: string): string {
       return m.accounts_kind_exams_exam();
     case 'exams.attempt':
       return m.accounts_kind_exams_attempt();
+    case 'storage.store':
+      return m.accounts_kind_storage_store();
     case 'exams.bank':
       return m.accounts_kind_exams_bank();
     default:
