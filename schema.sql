@@ -587,6 +587,168 @@ CREATE INDEX billing_wallet_use_payment_idx ON public.billing_wallet_use USING b
 create policy tenant_isolation on billing_wallet_use as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on billing_wallet_use to sala_app;
 
+create table certificates_certificate (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  certificate_id uuid not null default uuidv7(),
+  year integer not null,
+  number integer not null,
+  code text not null,
+  template_id uuid not null,
+  template_version integer not null,
+  lesson_id uuid not null,
+  lesson_slug text not null,
+  enrolment_id uuid,
+  user_id uuid,
+  holder_name text not null,
+  holder_folded text not null,
+  holder_email text not null default ''::text,
+  lesson_title_th text not null,
+  lesson_title_en text not null default ''::text,
+  hours numeric(6,2) not null default 0,
+  score_percent numeric(5,2),
+  strings jsonb not null,
+  completed_on date not null,
+  issued_at timestamp with time zone not null,
+  expires_on date,
+  state text not null default 'issued'::text,
+  state_reason text not null default ''::text,
+  state_at timestamp with time zone,
+  supersedes_id uuid,
+  is_listed boolean not null default false,
+  pdf_object_id uuid,
+  pdf_sha256 text,
+  drawn jsonb,
+  constraint certificates_certificate_pkey PRIMARY KEY (tenant_id, certificate_id),
+  constraint certificates_certificate_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint certificates_certificate_tenant_id_year_number_key UNIQUE (tenant_id, year, number),
+  constraint certificates_certificate_check CHECK (((pdf_object_id IS NULL) = (pdf_sha256 IS NULL))),
+  constraint certificates_certificate_check1 CHECK (((pdf_object_id IS NULL) = (drawn IS NULL))),
+  constraint certificates_certificate_check2 CHECK (((state = 'issued'::text) = (state_at IS NULL))),
+  constraint certificates_certificate_check3 CHECK (((state <> 'revoked'::text) OR (state_reason <> ''::text))),
+  constraint certificates_certificate_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{13}$'::text)),
+  constraint certificates_certificate_holder_email_check CHECK ((char_length(holder_email) <= 254)),
+  constraint certificates_certificate_holder_name_check CHECK (((char_length(holder_name) >= 1) AND (char_length(holder_name) <= 200))),
+  constraint certificates_certificate_hours_check CHECK (((hours >= (0)::numeric) AND (hours <= (9999)::numeric))),
+  constraint certificates_certificate_lesson_slug_check CHECK (((char_length(lesson_slug) >= 1) AND (char_length(lesson_slug) <= 100))),
+  constraint certificates_certificate_lesson_title_en_check CHECK ((char_length(lesson_title_en) <= 120)),
+  constraint certificates_certificate_lesson_title_th_check CHECK (((char_length(lesson_title_th) >= 1) AND (char_length(lesson_title_th) <= 120))),
+  constraint certificates_certificate_number_check CHECK ((number > 0)),
+  constraint certificates_certificate_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint certificates_certificate_score_percent_check CHECK (((score_percent >= (0)::numeric) AND (score_percent <= (100)::numeric))),
+  constraint certificates_certificate_state_check CHECK ((state = ANY (ARRAY['issued'::text, 'revoked'::text, 'superseded'::text]))),
+  constraint certificates_certificate_state_reason_check CHECK ((char_length(state_reason) <= 500)),
+  constraint certificates_certificate_strings_check CHECK ((jsonb_typeof(strings) = 'object'::text)),
+  constraint certificates_certificate_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint certificates_certificate_tenant_id_pdf_object_id_fkey FOREIGN KEY (tenant_id, pdf_object_id) REFERENCES platform_object(tenant_id, object_id),
+  constraint certificates_certificate_tenant_id_supersedes_id_fkey FOREIGN KEY (tenant_id, supersedes_id) REFERENCES certificates_certificate(tenant_id, certificate_id),
+  constraint certificates_certificate_tenant_id_template_id_template_ve_fkey FOREIGN KEY (tenant_id, template_id, template_version) REFERENCES certificates_template_version(tenant_id, template_id, version)
+);
+alter table certificates_certificate enable row level security;
+alter table certificates_certificate force row level security;
+CREATE UNIQUE INDEX certificates_certificate_enrolment_key ON public.certificates_certificate USING btree (tenant_id, enrolment_id) WHERE (supersedes_id IS NULL);
+CREATE INDEX certificates_certificate_expires_idx ON public.certificates_certificate USING btree (tenant_id, expires_on) WHERE (state = 'issued'::text);
+CREATE INDEX certificates_certificate_issued_idx ON public.certificates_certificate USING btree (tenant_id, issued_at DESC, certificate_id DESC);
+CREATE INDEX certificates_certificate_lesson_idx ON public.certificates_certificate USING btree (tenant_id, lesson_id, issued_at DESC, certificate_id DESC);
+CREATE INDEX certificates_certificate_name_idx ON public.certificates_certificate USING btree (tenant_id, holder_folded) WHERE is_listed;
+CREATE INDEX certificates_certificate_pdf_idx ON public.certificates_certificate USING btree (tenant_id, pdf_object_id);
+CREATE INDEX certificates_certificate_sha_idx ON public.certificates_certificate USING btree (tenant_id, pdf_sha256);
+CREATE INDEX certificates_certificate_supersedes_idx ON public.certificates_certificate USING btree (tenant_id, supersedes_id);
+CREATE UNIQUE INDEX certificates_certificate_supersedes_key ON public.certificates_certificate USING btree (tenant_id, supersedes_id) WHERE (supersedes_id IS NOT NULL);
+CREATE INDEX certificates_certificate_template_idx ON public.certificates_certificate USING btree (tenant_id, template_id, template_version);
+CREATE INDEX certificates_certificate_user_idx ON public.certificates_certificate USING btree (tenant_id, user_id, issued_at DESC);
+create policy tenant_isolation on certificates_certificate as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select, update on certificates_certificate to sala_app;
+
+create table certificates_counter (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  year integer not null,
+  last_number integer not null,
+  constraint certificates_counter_pkey PRIMARY KEY (tenant_id, year),
+  constraint certificates_counter_last_number_check CHECK ((last_number >= 0)),
+  constraint certificates_counter_year_check CHECK (((year >= 2400) AND (year <= 3000))),
+  constraint certificates_counter_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table certificates_counter enable row level security;
+alter table certificates_counter force row level security;
+create policy tenant_isolation on certificates_counter as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on certificates_counter to sala_app;
+
+create table certificates_lesson (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  lesson_id uuid not null,
+  template_id uuid not null,
+  is_automatic boolean not null default true,
+  valid_months integer,
+  updated_at timestamp with time zone not null default now(),
+  constraint certificates_lesson_pkey PRIMARY KEY (tenant_id, lesson_id),
+  constraint certificates_lesson_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 240))),
+  constraint certificates_lesson_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint certificates_lesson_tenant_id_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES certificates_template(tenant_id, template_id)
+);
+alter table certificates_lesson enable row level security;
+alter table certificates_lesson force row level security;
+CREATE INDEX certificates_lesson_template_idx ON public.certificates_lesson USING btree (tenant_id, template_id);
+create policy tenant_isolation on certificates_lesson as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on certificates_lesson to sala_app;
+
+create table certificates_picture (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  picture_id uuid not null default uuidv7(),
+  object_id uuid not null,
+  sha256 text not null,
+  width integer not null,
+  height integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint certificates_picture_pkey PRIMARY KEY (tenant_id, picture_id),
+  constraint certificates_picture_height_check CHECK ((height > 0)),
+  constraint certificates_picture_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint certificates_picture_width_check CHECK ((width > 0)),
+  constraint certificates_picture_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint certificates_picture_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
+);
+alter table certificates_picture enable row level security;
+alter table certificates_picture force row level security;
+CREATE INDEX certificates_picture_object_idx ON public.certificates_picture USING btree (tenant_id, object_id);
+create policy tenant_isolation on certificates_picture as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on certificates_picture to sala_app;
+
+create table certificates_template (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  template_id uuid not null default uuidv7(),
+  name text not null,
+  version integer not null default 1,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint certificates_template_pkey PRIMARY KEY (tenant_id, template_id),
+  constraint certificates_template_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 120))),
+  constraint certificates_template_version_check CHECK ((version > 0)),
+  constraint certificates_template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
+);
+alter table certificates_template enable row level security;
+alter table certificates_template force row level security;
+CREATE INDEX certificates_template_updated_idx ON public.certificates_template USING btree (tenant_id, updated_at DESC, template_id DESC);
+create policy tenant_isolation on certificates_template as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on certificates_template to sala_app;
+
+create table certificates_template_version (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  template_id uuid not null,
+  version integer not null,
+  layout jsonb not null,
+  author_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint certificates_template_version_pkey PRIMARY KEY (tenant_id, template_id, version),
+  constraint certificates_template_version_layout_check CHECK ((jsonb_typeof(layout) = 'object'::text)),
+  constraint certificates_template_version_version_check CHECK ((version > 0)),
+  constraint certificates_template_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint certificates_template_version_tenant_id_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES certificates_template(tenant_id, template_id)
+);
+alter table certificates_template_version enable row level security;
+alter table certificates_template_version force row level security;
+create policy tenant_isolation on certificates_template_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant insert, select on certificates_template_version to sala_app;
+
 create table exams_answer (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   attempt_id uuid not null,
@@ -884,6 +1046,29 @@ CREATE INDEX files_activity_item_idx ON public.files_activity USING btree (tenan
 create policy tenant_isolation on files_activity as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on files_activity to sala_app;
 
+create table files_archive (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  archive_id uuid not null default uuidv7(),
+  person_id uuid,
+  link_id uuid,
+  password_number integer not null default 0,
+  item_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  constraint files_archive_pkey PRIMARY KEY (tenant_id, archive_id),
+  constraint files_archive_check CHECK (((person_id IS NULL) OR (link_id IS NULL))),
+  constraint files_archive_item_ids_check CHECK (((cardinality(item_ids) >= 1) AND (cardinality(item_ids) <= 500))),
+  constraint files_archive_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint files_archive_tenant_id_link_id_fkey FOREIGN KEY (tenant_id, link_id) REFERENCES files_link(tenant_id, link_id) ON DELETE CASCADE,
+  constraint files_archive_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id) ON DELETE CASCADE
+);
+alter table files_archive enable row level security;
+alter table files_archive force row level security;
+CREATE INDEX files_archive_created_idx ON public.files_archive USING btree (tenant_id, created_at);
+CREATE INDEX files_archive_link_idx ON public.files_archive USING btree (tenant_id, link_id);
+CREATE INDEX files_archive_person_idx ON public.files_archive USING btree (tenant_id, person_id);
+create policy tenant_isolation on files_archive as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on files_archive to sala_app;
+
 create table files_grant (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   grant_id uuid not null default uuidv7(),
@@ -1167,29 +1352,23 @@ create table files_version (
   object_id uuid not null,
   size_bytes bigint not null,
   content_type text not null,
-  width integer,
-  height integer,
-  thumbnail_object_id uuid,
   author_id uuid,
   created_at timestamp with time zone not null,
   constraint files_version_pkey PRIMARY KEY (tenant_id, version_id),
   constraint files_version_tenant_id_item_id_number_key UNIQUE (tenant_id, item_id, number),
-  constraint files_version_height_check CHECK ((height > 0)),
   constraint files_version_number_check CHECK ((number > 0)),
   constraint files_version_size_bytes_check CHECK ((size_bytes >= 0)),
-  constraint files_version_width_check CHECK ((width > 0)),
   constraint files_version_tenant_id_author_id_fkey FOREIGN KEY (tenant_id, author_id) REFERENCES accounts_person(tenant_id, person_id),
   constraint files_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
   constraint files_version_tenant_id_item_id_fkey FOREIGN KEY (tenant_id, item_id) REFERENCES files_item(tenant_id, item_id),
-  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id),
-  constraint files_version_tenant_id_thumbnail_object_id_fkey FOREIGN KEY (tenant_id, thumbnail_object_id) REFERENCES platform_object(tenant_id, object_id)
+  constraint files_version_tenant_id_object_id_fkey FOREIGN KEY (tenant_id, object_id) REFERENCES platform_object(tenant_id, object_id)
 );
 alter table files_version enable row level security;
 alter table files_version force row level security;
 CREATE INDEX files_version_author_idx ON public.files_version USING btree (tenant_id, author_id);
 CREATE UNIQUE INDEX files_version_current_key ON public.files_version USING btree (tenant_id, item_id) WHERE is_current;
 CREATE INDEX files_version_object_idx ON public.files_version USING btree (tenant_id, object_id);
-CREATE INDEX files_version_thumbnail_idx ON public.files_version USING btree (tenant_id, thumbnail_object_id);
+CREATE INDEX files_version_old_idx ON public.files_version USING btree (tenant_id, created_at) WHERE (NOT is_current);
 create policy tenant_isolation on files_version as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on files_version to sala_app;
 
@@ -2574,6 +2753,7 @@ grant insert, select, update on platform_object to sala_app;
 create table platform_object_stray (
   storage_key text not null,
   first_seen_at timestamp with time zone not null default now(),
+  store_id uuid,
   constraint platform_object_stray_pkey PRIMARY KEY (storage_key)
 );
 
@@ -3354,7 +3534,7 @@ CREATE OR REPLACE FUNCTION public.platform_enqueue(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'pg_temp'
+ SET search_path TO 'platform_quiet', 'pg_catalog', 'pg_temp'
 AS $function$
 declare
   tenant constant uuid := current_setting('app.tenant_id')::uuid;
@@ -3439,6 +3619,13 @@ begin
        with check (tenant_id = current_setting(''app.tenant_id'')::uuid)', target);
   execute format('grant %s on %s to sala_app', privileges, target);
 end $function$;
+
+CREATE OR REPLACE FUNCTION platform_quiet.pg_notify(channel text, payload text)
+ RETURNS void
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$ select $function$;
+grant execute on function platform_quiet.pg_notify(text,text) to public;
 
 CREATE OR REPLACE FUNCTION public.platform_reference(target regclass)
  RETURNS void

@@ -15,6 +15,8 @@ export default defineConfig({
         // Many small chunks compress worse and take a request each: the frame of every page travels together, and so
         // does what many pages share.
         rolldownOptions: {
+          // A module's front door only names what others may use: it does not draw the rest of the module along.
+          treeshake: { moduleSideEffects: [{ test: /\/public-ui\.ts$/, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
@@ -22,7 +24,11 @@ export default defineConfig({
                   name: 'shell',
                   test: /\/src\/app\/(?!entry|work-|hub-page|dashboard-|analytics|role-variant|choose-variant|developer-panel|session-|keep-session|client\/|on-demand\/)/,
                 },
-                { name: 'shared', minShareCount: 24, test: /\/src\/|lucide-react/ },
+                { name: 'shared', minShareCount: 24, test: /\/src\/(?!ui\/data-table)|lucide-react/ },
+                {
+                  name: 'products',
+                  test: /\/src\/modules\/shop\/catalogue\/product-(card|picture|list-view)/,
+                },
               ],
             },
           },

@@ -4,12 +4,17 @@ import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { DEMO_PASSWORD, expect, test } from './browser.ts';
 
-/** Somebody is there: what waits for that is loaded. */
+/** Moves the mouse, and waits until what a page does beside showing itself has come and begun. */
 async function wake(page: Page): Promise<void> {
-  const life = page.waitForResponse(/\/assets\/shell-life-.*\.js/, { timeout: 5_000 }).catch(() => null);
   await page.mouse.move(30, 30);
   await page.mouse.move(60, 60);
-  await life;
+  const came = (): Promise<string | undefined> =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType('resource').find(({ name }) => /\/shell-life-[^/]*\.js/.test(name))?.name,
+    );
+  await expect.poll(came, { timeout: 20_000 }).toBeDefined();
+  await page.evaluate((address) => import(address), (await came()) ?? '');
   await page.waitForTimeout(300);
 }
 

@@ -4,6 +4,7 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
+import { filesContentDoors } from '#modules/files/content-doors.ts';
 import { filesEndpoints } from '#modules/files/endpoints.ts';
 import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
 import { filesPersonalData } from '#modules/files/personal-data.ts';
@@ -17,6 +18,10 @@ import { noticesLive } from '#modules/notifications/public.ts';
 import { securityNotices } from '#modules/accounts/public.ts';
 import { orderNoticeKinds } from '#modules/orders/public.ts';
 import { walletNoticeKinds } from '#modules/wallet/public.ts';
+import { certificatesCrons, certificatesJobs } from '#modules/certificates/jobs.ts';
+import { certificatesPersonalData } from '#modules/certificates/personal-data.ts';
+import { certificatesNoticeKinds } from '#modules/certificates/public.ts';
+import { certificatesSubscriptions } from '#modules/certificates/subscriptions.ts';
 import { examsEndpoints } from '#modules/exams/endpoints.ts';
 import { examsJobs } from '#modules/exams/jobs.ts';
 import { examsPersonalData } from '#modules/exams/personal-data.ts';
@@ -49,6 +54,7 @@ import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
+import type { ContentDoor } from '#platform/storage/content-door.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
@@ -94,6 +100,7 @@ export const jobs: readonly AnyJob[] = [
   ...lessonsJobs,
   ...filesJobs,
   ...examsJobs,
+  ...certificatesJobs,
 ];
 
 /** Everything that runs by the clock. */
@@ -105,7 +112,11 @@ export const crons: readonly Cron[] = [
   ...ledgerCrons,
   ...notificationsCrons,
   ...filesCrons,
+  ...certificatesCrons,
 ];
+
+/** Who stands by the addresses of bytes that were given out. */
+export const contentDoors: readonly ContentDoor[] = filesContentDoors;
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
 export const homes: readonly HomeCandidate[] = [];
@@ -116,12 +127,14 @@ export const subscriptions: Subscriptions = subscriptionsOf(
   shopSubscriptions,
   walletSubscriptions,
   lessonsSubscriptions,
+  certificatesSubscriptions,
 );
 
 /** Everything that people may be told. */
 export const noticeKinds: NoticeKinds = noticeKindsOf(
   orderNoticeKinds,
   walletNoticeKinds,
+  certificatesNoticeKinds,
   messagesNoticeKinds,
   securityNotices,
 );
@@ -140,6 +153,7 @@ export const personalData: readonly PersonalData[] = [
   notificationsPersonalData,
   examsPersonalData,
   lessonsPersonalData,
+  certificatesPersonalData,
   mailPersonalData,
   sessionsPersonalData,
   auditPersonalData,

@@ -45,7 +45,7 @@ import type { TenantRecord } from '#platform/tenancy/tenants.ts';
 import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
 import { BUILD_ID } from './app/build-id.ts';
 import prerendered from './app/prerendered.json' with { type: 'json' };
-import { endpoints } from './composition.ts';
+import { contentDoors, endpoints } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
@@ -92,7 +92,9 @@ export function openServer(parts: ServerParts): RunningServer {
   const pages = parts.build ? new Pages(app, cache, parts.build, payloadPages, thread) : null;
   const site = siteApp(parts, pages);
   const siteListener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
-  const contentListener = getRequestListener(userContentApp(app).fetch, { overrideGlobalObjects: false });
+  const contentListener = getRequestListener(userContentApp(app, { doors: contentDoors }).fetch, {
+    overrideGlobalObjects: false,
+  });
   metrics.gauge('sala_page_cache_entries', 'Kept guest pages', () => cache.usage.entries);
   metrics.gauge('sala_page_cache_bytes', 'Bytes of kept guest pages', () => cache.usage.bytes);
   metrics.gauge(

@@ -21,6 +21,7 @@ import { notificationsPaths } from '#modules/notifications/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import { walletPaths } from '#modules/wallet/public-ui.ts';
+import type { SwitchableModule } from '#platform/tenancy/tenant.ts';
 import { type ShellData, useModules } from './shell.ts';
 
 export interface HubCard {
@@ -36,7 +37,7 @@ export function MemberHub(): ReactNode {
 }
 
 function ownCards(modules: ShellData['site']['modules']): HubCard[] {
-  return [
+  const cards: (HubCard & { readonly module?: SwitchableModule })[] = [
     {
       to: accountsPaths.dashboard(),
       label: m.app_dashboard_title(),
@@ -56,6 +57,7 @@ function ownCards(modules: ShellData['site']['modules']): HubCard[] {
       icon: <ReceiptText />,
     },
     {
+      module: 'messages',
       to: messagesPaths.talks(),
       label: m.messages_title(),
       text: m.app_hub_messages_text(),
@@ -67,27 +69,27 @@ function ownCards(modules: ShellData['site']['modules']): HubCard[] {
       text: m.app_hub_notifications_text(),
       icon: <Bell />,
     },
-    { to: filePaths.manager(), label: m.app_hub_files(), text: m.app_hub_files_text(), icon: <FolderOpen /> },
-    ...(modules.wallet
-      ? [
-          {
-            to: walletPaths.wallet(),
-            label: m.app_hub_wallet(),
-            text: m.app_hub_wallet_text(),
-            icon: <Wallet />,
-          },
-        ]
-      : []),
-    ...(modules.shop
-      ? [
-          {
-            to: shopPaths.cart(),
-            label: m.app_hub_cart(),
-            text: m.app_hub_cart_text(),
-            icon: <ShoppingCart />,
-          },
-        ]
-      : []),
+    {
+      module: 'files',
+      to: filePaths.manager(),
+      label: m.app_hub_files(),
+      text: m.app_hub_files_text(),
+      icon: <FolderOpen />,
+    },
+    {
+      module: 'wallet',
+      to: walletPaths.wallet(),
+      label: m.app_hub_wallet(),
+      text: m.app_hub_wallet_text(),
+      icon: <Wallet />,
+    },
+    {
+      module: 'shop',
+      to: shopPaths.cart(),
+      label: m.app_hub_cart(),
+      text: m.app_hub_cart_text(),
+      icon: <ShoppingCart />,
+    },
     {
       to: accountsPaths.profile(),
       label: m.app_hub_profile(),
@@ -96,6 +98,7 @@ function ownCards(modules: ShellData['site']['modules']): HubCard[] {
     },
     { to: accountsPaths.who(), label: m.app_hub_who(), text: m.app_hub_who_text(), icon: <CircleHelp /> },
   ];
+  return cards.filter(({ module }) => module === undefined || modules[module]);
 }
 
 export function Cards({ title, cards }: { title: string; cards: readonly HubCard[] }): ReactNode {

@@ -4,6 +4,7 @@ import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
 import { filesPages, filesWorkPages } from '../modules/files/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
+import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
 import { examsPages, examsWorkPages } from '../modules/exams/pages.ts';
 import {
   lessonsCataloguePages,
@@ -33,6 +34,7 @@ export default [
     ...notificationsPages,
     ...examsPages,
     ...lessonsPages,
+    ...certificatesPages,
     layout('work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
@@ -43,6 +45,7 @@ export default [
       ...messagesWorkPages,
       ...filesWorkPages,
       ...examsWorkPages,
+      ...certificatesWorkPages,
       ...lessonsWorkPages,
     ]),
     route('*', 'not-found-page.tsx'),

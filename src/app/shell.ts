@@ -66,4 +66,4 @@ export function useModules(): ShellData['site']['modules'] {
   return useShell()?.site.modules ?? ALL_ON;
 }
 
-const ALL_ON = { shop: true, lessons: true, wallet: true };
+const ALL_ON = { shop: true, lessons: true, wallet: true, messages: true, files: true, exams: true };

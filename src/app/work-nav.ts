@@ -1,6 +1,7 @@
 import * as m from '#messages';
 import { accountsWorkNav } from '#modules/accounts/public-ui.ts';
 import { billingWorkNav } from '#modules/billing/public-ui.ts';
+import { certificatesWorkNav } from '#modules/certificates/public-ui.ts';
 import { filesWorkNav } from '#modules/files/public-ui.ts';
 import { examsWorkNav } from '#modules/exams/public-ui.ts';
 import { lessonsWorkNav } from '#modules/lessons/public-ui.ts';
@@ -17,7 +18,11 @@ import type { WorkNavGroup } from '#ui/work-layout.tsx';
 /** The managers' pages of all modules, as far as the role may open them and the site has them; of a teacher, their lessons. */
 export function workNav(role: Role, modules: Readonly<Record<SwitchableModule, boolean>>): WorkNavGroup[] {
   const isManager = hasRole(role, 'manager');
-  const learning = modules.lessons ? [...lessonsWorkNav(role), ...(isManager ? examsWorkNav() : [])] : [];
+  const learning = [
+    ...(modules.lessons ? lessonsWorkNav(role) : []),
+    ...(modules.exams && isManager ? examsWorkNav() : []),
+    ...(modules.lessons && isManager ? certificatesWorkNav() : []),
+  ];
   const lessons = learning.length > 0 ? [{ title: m.app_work_lessons(), items: learning }] : [];
   if (!isManager) return lessons;
   return [

@@ -1,18 +1,15 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expectNoOrphans, expectRoomTrue } from '#modules/files/testing.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import type { Visitor, World } from '#platform/testing/world.ts';
+import { type Ask, asker, Broken, json, startServer } from './child-server.ts';
 
 const ROUNDS = proofCount({ short: 10, long: 200 });
 const CLIENTS = 4;
-const SECRET = 'a secret of tests, long enough to pass';
 /** Two parts. */
 const LARGE_BYTES = 5 * 1024 * 1024 + 4_096;
 
@@ -21,9 +18,6 @@ interface Committed {
   readonly sha256: string;
   readonly sizeBytes: number;
 }
-
-/** The connection broke: done or not, nobody knows. */
-class Broken extends Error {}
 
 test(
   'a server that is killed in the middle loses no file that it acknowledged, and leaves nothing behind',
@@ -80,13 +74,6 @@ test(
   30 * 60_000,
 );
 
-type Ask = (
-  method: string,
-  path: string,
-  body?: unknown,
-  host?: string,
-) => Promise<{ status: number; body: Buffer; etag: string }>;
-
 /** One piece of work: a file goes up, sometimes into a folder that is moved and thrown away beside others. */
 async function work(
   ask: Ask,
@@ -126,75 +113,11 @@ async function work(
   await ask('POST', '/api/filemanager/trash', { itemIds: [folder.itemId] });
 }
 
-async function json(reply: ReturnType<Ask>): Promise<ReturnType<typeof JSON.parse>> {
-  const { status, body } = await reply;
-  expect([200, 201]).toContain(status);
-  return JSON.parse(body.toString('utf8'));
-}
-
-async function startServer(world: World, folder: string): Promise<{ process: ChildProcess; port: number }> {
-  const told = JSON.stringify({ connection: world.database.app, secret: SECRET, folder });
-  const child = fork(fileURLToPath(new URL('./killable-server.ts', import.meta.url)), [told], {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port));
-    child.once('close', (code) => reject(new Error(`The server ended with ${code}.`)));
-  });
-  return { process: child, port };
-}
-
-const agent = new Agent({ keepAlive: false });
-
 /** Ends a server some moments after its n-th answer: in the middle of whatever comes then. */
 function killAfter(server: ChildProcess, n: number): () => void {
   let answered = 0;
   return () => {
     answered += 1;
     if (answered === n) setTimeout(() => server.kill('SIGKILL'), Math.random() * 40);
-  };
-}
-
-function asker(world: World, port: number, visitor: Visitor, onAnswer: () => void = () => {}): Ask {
-  const authority = `${world.tenant.host}:${port}`;
-  return (method, path, body, host = authority) => {
-    const bytes =
-      body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        {
-          agent,
-          host: '127.0.0.1',
-          port,
-          path,
-          method,
-          headers: {
-            host,
-            origin: `http://${authority}`,
-            cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-            ...(bytes && {
-              'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
-              'content-length': String(bytes.length),
-            }),
-          },
-        },
-        (incoming) => {
-          const chunks: Buffer[] = [];
-          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-          incoming.on('error', () => reject(new Broken()));
-          incoming.on('end', () => {
-            onAnswer();
-            resolve({
-              status: incoming.statusCode ?? 0,
-              body: Buffer.concat(chunks),
-              etag: incoming.headers.etag ?? '',
-            });
-          });
-        },
-      );
-      outgoing.on('error', () => reject(new Broken()));
-      outgoing.end(bytes);
-    });
   };
 }

@@ -7,16 +7,18 @@ import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
 
 const [, , told] = process.argv as [string, string, string];
-const { connection, secret, folder } = JSON.parse(told) as {
+const { connection, secret, folder, environment } = JSON.parse(told) as {
   connection: { host: string; port: number; user: string; database: string };
   secret: string;
   folder: string;
+  environment: Record<string, string>;
 };
 const config = loadConfig({
   SALA_DATA_DIR: folder,
   SALA_SECRET: secret,
   LOG_LEVEL: 'silent',
   SALA_DATABASE_POOL: '12',
+  ...environment,
 });
 const { app, checkReady } = await openRuntime({ config, connection, log: openLog(config.logLevel) });
 const { server } = openServer({ app, metrics: new Metrics(), build: null, clientFolder: null, checkReady });

@@ -26,7 +26,7 @@ export default function PersonMenu(): ReactNode {
       >
         <MenuLink to="/user">{m.app_nav_account()}</MenuLink>
         <MenuLink to="/user/profile">{m.app_nav_profile()}</MenuLink>
-        <MenuLink to={messagesPaths.talks()}>{m.messages_title()}</MenuLink>
+        {shell?.site.modules.messages && <MenuLink to={messagesPaths.talks()}>{m.messages_title()}</MenuLink>}
         <MenuLink to="/shop/orders">{m.app_nav_my_orders()}</MenuLink>
         {hasRole(shell?.role ?? 'guest', 'manager') && <ManagerLinks />}
         <hr className="my-1.5 border-line" />

@@ -1,6 +1,6 @@
 // A thread that reads QR codes: a picture without one costs a second of CPU, which no other request should wait for.
 import { parentPort } from 'node:worker_threads';
-import { decodeQrFromImage } from './decode-qr.ts';
+import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 
 parentPort?.on('message', ({ id, bytes }) => void answer(id, bytes));
 

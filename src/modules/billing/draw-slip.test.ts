@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeQrFromImage } from './decode-qr.ts';
+import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { drawSlip } from './draw-slip.ts';
 import { readSlipTexts } from './slip-reading-rules.ts';
 

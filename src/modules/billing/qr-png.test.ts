@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decodeQrFromImage } from './decode-qr.ts';
+import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { drawQrPng } from './qr-png.ts';
 
 const payload = '00020101021229370016A00000067701011102130999999999991530376454071070.005802TH6304EA3D';

@@ -1,3 +1,4 @@
+import { archiveEndpoints } from './archives/archive-endpoints.ts';
 import { callEndpoints } from './calls/call-endpoints.ts';
 import { itemEndpoints } from './items/item-endpoints.ts';
 import { shareEndpoints } from './sharing/share-endpoints.ts';
@@ -10,6 +11,7 @@ export const filesEndpoints = [
   ...uploadEndpoints,
   ...trashEndpoints,
   ...shareEndpoints,
+  ...archiveEndpoints,
   ...callEndpoints,
   ...usageEndpoints,
 ];

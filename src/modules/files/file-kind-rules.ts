@@ -84,3 +84,10 @@ export function typeOfName(name: string): { kind: FileKind; type: string } {
   const [kind, type] = TYPES[splitName(name).ending.toLowerCase()] ?? ['other', 'application/octet-stream'];
   return { kind, type };
 }
+
+/** Kind of stored bytes whose type is known: the name tells which of those that share the type. */
+export function kindOfType(type: string, name: string): FileKind {
+  const named = typeOfName(name);
+  if (named.type === type) return named.kind;
+  return Object.values(TYPES).find(([, known]) => known === type)?.[0] ?? 'other';
+}

@@ -1,24 +1,32 @@
 import { cron } from '#platform/jobs/job.ts';
+import { forgetArchives } from './archives/make-archive.ts';
 import { copyTreeJob } from './items/copy-items.ts';
 import { purgeOldTrash, purgeTreeJob } from './trash/purge-items.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
+import { relieveTrash, thinVersions } from './usage/relieve.ts';
 import { recountRoom } from './usage/recount.ts';
 
-/** Ends uploads whose time is over and forgets old ones. */
+/** Ends uploads whose time is over and forgets old ones, and archives that nobody came for; makes room where a site is nearly full. */
 const sweepUploadsCron = cron({
   name: 'files.sweep_uploads',
   schedule: '*/5 * * * *',
   run: (run) =>
     run.eachTenant(async (job) => {
       await sweepUploads(job);
+      await job.transaction(forgetArchives);
+      await relieveTrash(job);
     }),
 });
 
-/** What has lain in the trash for thirty days goes for ever. */
+/** What has lain in the trash for thirty days goes for ever, and old states of files beyond those that are kept. */
 const emptyTrashCron = cron({
   name: 'files.empty_trash',
   schedule: '40 * * * *',
-  run: (run) => run.eachTenant(purgeOldTrash),
+  run: (run) =>
+    run.eachTenant(async (job) => {
+      await purgeOldTrash(job);
+      await thinVersions(job);
+    }),
 });
 
 /** Counters against what there is, by night in Thailand. */

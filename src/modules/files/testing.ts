@@ -3,12 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
+import { findPictures } from '#platform/images/thumbnails.ts';
 import type { CronRun, JobRun, OwnerQuery } from '#platform/jobs/job.ts';
 import { FileSystemStore } from '#platform/storage/file-system-store.ts';
 import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import { expect } from '#platform/testing/test.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import type { FileItem } from './file-contract.ts';
+import type { FileLink, NewLink } from './share-contract.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { findDrift } from './usage/recount.ts';
 
@@ -85,6 +87,20 @@ export function sha256Of(bytes: Uint8Array): string {
 /** Every counter of storage says what there is. */
 export async function expectRoomTrue(world: World): Promise<void> {
   expect(await world.read((scope) => findDrift(scope))).toEqual([]);
+}
+
+/** A link to an item. */
+export async function linkTo(
+  visitor: Visitor,
+  { itemId }: FileItem,
+  options: Partial<NewLink> = {},
+): Promise<FileLink> {
+  const reply = await visitor.post(`/api/filemanager/items/${itemId}/links`, {
+    mode: 'download',
+    ...options,
+  });
+  if (reply.status !== 201) throw new Error(`The link was not made: ${reply.text}`);
+  return reply.json();
 }
 
 /** Names of what a folder holds, as its list shows them. */
@@ -164,9 +180,10 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
     scope.tx.rows(sql<{ object_id: string }>`
       select distinct object_id from files_version where tenant_id = ${scope.tenant.id}`),
   );
+  const objectIds = kept.map(({ object_id }) => object_id);
+  const pictures = await world.read((scope) => findPictures(scope, objectIds));
+  const small = [...pictures.values()].flatMap(({ thumbnails }) => [...thumbnails.values()]);
   const stored = await Array.fromAsync(storage.list(`t/${world.tenant.id}/`));
-  expect(new Set(stored.map(({ key }) => key.split('/').at(-1)))).toEqual(
-    new Set(kept.map(({ object_id }) => object_id)),
-  );
+  expect(new Set(stored.map(({ key }) => key.split('/').at(-1)))).toEqual(new Set([...objectIds, ...small]));
   expect(await readdir(join(dataFolder, 'files', 'uploads')).catch(() => [])).toEqual([]);
 }

@@ -15,6 +15,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'calendar',
   'stun',
   'certification',
+  'certificates',
   'live',
   'view',
   'feed',

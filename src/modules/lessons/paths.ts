@@ -57,6 +57,8 @@ export const lessonsPaths = {
   manageGradebook: (lesson: string, query: { after?: string | undefined } = {}) =>
     withQuery(`${managed(lesson)}/gradebook`, { ...query }),
   manageGradebookFile: (lesson: string) => `${managed(lesson)}/gradebook-file`,
+  /** Of the certificates, which are a module above. */
+  manageCertificate: (lesson: string) => `${managed(lesson)}/certificate`,
   manageAnalytics: (lesson: string) => `${managed(lesson)}/analytics`,
   apiBeat: (lesson: string, part: string) =>
     `/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/beats`,

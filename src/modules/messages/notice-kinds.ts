@@ -9,6 +9,7 @@ const messages: NoticeCategory = {
   email: 'now',
   line: true,
   isBulk: true,
+  module: 'messages',
 };
 
 /** Whoever reads within these minutes gets no mail. */

@@ -64,7 +64,11 @@ export async function getOwnPreferences(
     scope.app.findReach(scope, [personId]),
   ]);
   const chosen = new Map(rows.map((row) => [row.category, row]));
-  const preferences = categoriesOf(scope.app.noticeKinds).map((category) => {
+  const { modules } = scope.tenant.settings;
+  const offered = categoriesOf(scope.app.noticeKinds).filter(
+    ({ module }) => module === undefined || modules[module],
+  );
+  const preferences = offered.map((category) => {
     const { onSite, email, line } =
       (category.isAlways ? null : chosen.get(category.name)) ?? defaultsOf(category);
     return {

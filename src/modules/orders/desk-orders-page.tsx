@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { attentionText } from './attention-text.tsx';
@@ -121,17 +121,14 @@ export default function DeskOrdersPage(): ReactNode {
       />
       <Toolbar
         search={
-          <Form role="search">
+          <FilterSearch
+            q={query.q}
+            label={m.orders_search()}
+            placeholder={m.orders_search_placeholder()}
+            maxLength={MAX_QUERY_LENGTH}
+          >
             {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
-            <SearchField
-              key={query.q}
-              name="q"
-              label={m.orders_search()}
-              placeholder={m.orders_search_placeholder()}
-              defaultValue={query.q}
-              maxLength={MAX_QUERY_LENGTH}
-            />
-          </Form>
+          </FilterSearch>
         }
       />
       <DataTable

@@ -5,6 +5,7 @@ import { type AnyNoticeKind, type NoticeCategory, noticeKind } from '#platform/n
 
 const wallet: NoticeCategory = {
   name: 'wallet',
+  module: 'wallet',
   label: (locale) => m.wallet_title({}, { locale }),
   help: (locale) => m.wallet_notices_help({}, { locale }),
   email: 'now',

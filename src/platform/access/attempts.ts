@@ -39,6 +39,18 @@ export async function countAttempts(
   return row.attempts;
 }
 
+/** How many attempts of a subject there are in the window, without counting one. */
+export async function readAttempts(
+  tx: Tx,
+  tenantId: TenantId,
+  { subject, windowMinutes, now }: Attempt,
+): Promise<number> {
+  const row = await tx.first(sql<{ attempts: number }>`
+    select attempts from platform_attempt
+     where tenant_id = ${tenantId} and subject = ${subject} and window_started_at >= ${new Date(now.getTime() - windowMinutes * 60_000)}`);
+  return row?.attempts ?? 0;
+}
+
 /** Forgets a subject's attempts: after the right password. */
 export async function clearAttempts(tx: Tx, tenantId: TenantId, subject: string): Promise<void> {
   await tx.run(sql`delete from platform_attempt where tenant_id = ${tenantId} and subject = ${subject}`);

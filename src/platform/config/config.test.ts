@@ -103,6 +103,7 @@ test.each<[Record<string, string>, string]>([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be debug'],
   [{ SALA_IP_LOCATION_URL: 'https://host/json' }, 'SALA_IP_LOCATION_URL must be'],
   [{ SALA_IP_LOCATION_URL: 'ftp://host/{ip}' }, 'SALA_IP_LOCATION_URL must be'],
+  [{ SALA_LEAKED_PASSWORDS_URL: 'https://host/range' }, 'SALA_LEAKED_PASSWORDS_URL must be'],
   [{ SALA_OPERATOR_TOKEN: 'short' }, 'SALA_OPERATOR_TOKEN is too short'],
 ])('%j ends in one sentence', (environment, sentence) => {
   expect(() => load(environment)).toThrow(OperatorProblem);

@@ -36,6 +36,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
   readonly ipLocationUrl: string | null;
+  /** Who knows which passwords leaked, with `{prefix}` in it; null: nobody is asked. */
+  readonly leakedPasswordsUrl: string | null;
   /** Where LINE is reached: its pages for people, and its calls for servers. */
   readonly line: { readonly accessOrigin: string; readonly apiOrigin: string };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -126,6 +128,13 @@ const Environment = z
         'SALA_IP_LOCATION_URL must be an http address with {ip} in it, such as https://host/json/{ip}.',
       )
       .optional(),
+    SALA_LEAKED_PASSWORDS_URL: z
+      .string()
+      .refine(
+        (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && value.includes('{prefix}'),
+        'SALA_LEAKED_PASSWORDS_URL must be an http address with {prefix} in it, such as https://host/range/{prefix}.',
+      )
+      .optional(),
     LOG_LEVEL: z
       .enum(
         ['debug', 'info', 'warn', 'error', 'silent'],
@@ -204,6 +213,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     trustedProxies: values.SALA_TRUSTED_PROXIES,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,
+    leakedPasswordsUrl: values.SALA_LEAKED_PASSWORDS_URL ?? null,
     line: {
       accessOrigin: values.SALA_LINE_URL ?? 'https://access.line.me',
       apiOrigin: values.SALA_LINE_URL ?? 'https://api.line.me',

@@ -95,6 +95,12 @@ export const VARIABLES = [
       "Where the server asks in which place a visitor's IP address is: `https://host/json/{ip}`, answering `cityName`, `regionName`, `countryName`, `isProxy`, `isp`.",
   },
   {
+    name: 'SALA_LEAKED_PASSWORDS_URL',
+    byDefault: 'none: the list of common passwords alone counts',
+    meaning:
+      'Where the server asks whether a new password leaked elsewhere: `https://api.pwnedpasswords.com/range/{prefix}`, or a copy in the house. It gets five characters of the SHA-1.',
+  },
+  {
     name: 'SALA_LINE_URL',
     byDefault: "LINE's own addresses",
     meaning: 'Stand-in for the servers of LINE while testing, `http://127.0.0.1:8085`; not in production.',

@@ -36,6 +36,21 @@ export function zoneOffsetMinutes(instant: Date, zone: string): number {
   return (wall - Math.floor(instant.getTime() / 1000) * 1000) / 60_000;
 }
 
+/**
+ * The instant of `HH:MM` on the wall of a local day. A time that a clock change swallows is the one an hour later; of a
+ * time that comes twice, the first.
+ */
+export function zonedInstant(on: IsoDate, time: string, zone: string): Date {
+  const wall = Date.parse(`${on}T${time}:00Z`);
+  const candidates = [-1, 1]
+    .map((days) => zoneOffsetMinutes(new Date(wall + days * 86_400_000), zone))
+    .map((offset) => wall - offset * 60_000);
+  const exact = candidates.filter(
+    (at) => zonedDay(new Date(at), zone) === on && zonedTime(new Date(at), zone) === time,
+  );
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
+}
+
 interface ZonedClock {
   readonly year: number;
   readonly month: number;

@@ -16,6 +16,8 @@ export interface Tx {
   one<Q extends Compilable>(query: Q): Promise<RowOf<Q>>;
   /** Number of rows that a write touched. */
   run(query: Compilable): Promise<number>;
+  /** Calls `then` once the transaction is committed, and never when it is not. Must not throw. */
+  afterCommit(then: () => void): void;
 }
 
 export interface DatabaseOptions {
@@ -148,6 +150,7 @@ export class Database {
       await began;
       tx.close();
       await end(client);
+      tx.committed();
       return result;
     } catch (error) {
       tx.close();
@@ -166,6 +169,7 @@ async function commit(client: pg.PoolClient): Promise<void> {
 
 class ClientTx implements Tx {
   private client: pg.PoolClient | null;
+  private readonly whenCommitted: (() => void)[] = [];
 
   constructor(client: pg.PoolClient) {
     this.client = client;
@@ -187,6 +191,14 @@ class ClientTx implements Tx {
 
   async run(query: Compilable): Promise<number> {
     return (await this.send(statementOf(query))).rowCount ?? 0;
+  }
+
+  afterCommit(then: () => void): void {
+    this.whenCommitted.push(then);
+  }
+
+  committed(): void {
+    for (const then of this.whenCommitted) then();
   }
 
   /** After its end a transaction refuses use, so that no late query runs on another request's connection. */

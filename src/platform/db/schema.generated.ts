@@ -256,6 +256,77 @@ export interface Database {
     used_at: Date;
     settled_at: Date | null;
   };
+  certificates_certificate: {
+    tenant_id: Generated<string>;
+    certificate_id: Generated<string>;
+    year: number;
+    number: number;
+    code: string;
+    template_id: string;
+    template_version: number;
+    lesson_id: string;
+    lesson_slug: string;
+    enrolment_id: string | null;
+    user_id: string | null;
+    holder_name: string;
+    holder_folded: string;
+    holder_email: Generated<string>;
+    lesson_title_th: string;
+    lesson_title_en: Generated<string>;
+    hours: Generated<string>;
+    score_percent: string | null;
+    strings: unknown;
+    completed_on: string;
+    issued_at: Date;
+    expires_on: string | null;
+    state: Generated<string>;
+    state_reason: Generated<string>;
+    state_at: Date | null;
+    supersedes_id: string | null;
+    is_listed: Generated<boolean>;
+    pdf_object_id: string | null;
+    pdf_sha256: string | null;
+    drawn: unknown;
+  };
+  certificates_counter: {
+    tenant_id: Generated<string>;
+    year: number;
+    last_number: number;
+  };
+  certificates_lesson: {
+    tenant_id: Generated<string>;
+    lesson_id: string;
+    template_id: string;
+    is_automatic: Generated<boolean>;
+    valid_months: number | null;
+    updated_at: Generated<Date>;
+  };
+  certificates_picture: {
+    tenant_id: Generated<string>;
+    picture_id: Generated<string>;
+    object_id: string;
+    sha256: string;
+    width: number;
+    height: number;
+    created_at: Generated<Date>;
+  };
+  certificates_template: {
+    tenant_id: Generated<string>;
+    template_id: Generated<string>;
+    name: string;
+    version: Generated<number>;
+    archived_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  certificates_template_version: {
+    tenant_id: Generated<string>;
+    template_id: string;
+    version: number;
+    layout: unknown;
+    author_id: string | null;
+    created_at: Generated<Date>;
+  };
   exams_answer: {
     tenant_id: Generated<string>;
     attempt_id: string;
@@ -394,6 +465,15 @@ export interface Database {
     to_text: string | null;
     happened_at: Date;
   };
+  files_archive: {
+    tenant_id: Generated<string>;
+    archive_id: Generated<string>;
+    person_id: string | null;
+    link_id: string | null;
+    password_number: Generated<number>;
+    item_ids: string[];
+    created_at: Date;
+  };
   files_grant: {
     tenant_id: Generated<string>;
     grant_id: Generated<string>;
@@ -516,9 +596,6 @@ export interface Database {
     object_id: string;
     size_bytes: number;
     content_type: string;
-    width: number | null;
-    height: number | null;
-    thumbnail_object_id: string | null;
     author_id: string | null;
     created_at: Date;
   };
@@ -1142,6 +1219,7 @@ export interface Database {
   platform_object_stray: {
     storage_key: string;
     first_seen_at: Generated<Date>;
+    store_id: string | null;
   };
   platform_picture: {
     tenant_id: Generated<string>;

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { sql } from '../db/query.ts';
-import { event, emit } from '../events.ts';
 import { enqueue, type JobRun, job } from '../jobs/job.ts';
 import type { Scope } from '../scope.ts';
 import { steadyObjectUrl } from '../storage/content-urls.ts';
@@ -9,7 +8,7 @@ import { parseObjectKey } from '../storage/object-store.ts';
 import { findObject, keepObject, type StoredObjectRef, uploadObject } from '../storage/objects.ts';
 import { shrinkPicture } from './picture.ts';
 import { PictureWorkerError, type SmallPictures } from './picture-pool.ts';
-import { PICTURE_TYPES } from './picture-rules.ts';
+import { isPictureType } from './picture-rules.ts';
 
 /** Longest edges, the largest first. */
 export const THUMBNAIL_EDGES = [1024, 320, 128] as const;
@@ -17,14 +16,6 @@ export type ThumbnailEdge = (typeof THUMBNAIL_EDGES)[number];
 /** Larger files stay without. */
 export const MAX_THUMBNAIL_SOURCE_BYTES = 50 * 1024 * 1024;
 const MAX_LISTED = 500;
-
-/** A stored picture has its small ones, its edges are known. */
-export const thumbnailsMade = event<{
-  readonly objectId: string;
-  readonly width: number;
-  readonly height: number;
-  readonly thumbnails: readonly { readonly edge: ThumbnailEdge; readonly objectId: string }[];
-}>('platform.thumbnails_made');
 
 /**
  * Asks for the thumbnails of an object that the scope's transaction keeps. What is no picture, or too large, is left alone,
@@ -34,8 +25,12 @@ export async function queueThumbnails(
   scope: Scope,
   object: { readonly objectId: string; readonly contentType: string; readonly sizeBytes: number },
 ): Promise<void> {
-  const isPicture = (PICTURE_TYPES as readonly string[]).includes(object.contentType);
-  if (!isPicture || object.sizeBytes === 0 || object.sizeBytes > MAX_THUMBNAIL_SOURCE_BYTES) return;
+  if (
+    !isPictureType(object.contentType) ||
+    object.sizeBytes === 0 ||
+    object.sizeBytes > MAX_THUMBNAIL_SOURCE_BYTES
+  )
+    return;
   await enqueue(
     scope,
     makeThumbnails,
@@ -101,12 +96,6 @@ async function keepMade(
       insert into platform_thumbnail (tenant_id, object_id, edge, thumbnail_object_id)
       values (${scope.tenant.id}, ${objectId}, ${edge}, ${ref.objectId})`);
   }
-  await emit(scope, thumbnailsMade, {
-    objectId,
-    width: made.source.width,
-    height: made.source.height,
-    thumbnails: uploaded.map(({ edge, ref }) => ({ edge, objectId: ref.objectId })),
-  });
 }
 
 async function isKnown(scope: Scope, objectId: string): Promise<boolean> {

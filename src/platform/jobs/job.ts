@@ -4,6 +4,7 @@ import { sql } from '../db/query.ts';
 import type { Log } from '../observability/log.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { wakeWorkers } from './wake-workers.ts';
 
 /** What a job may touch while it runs: its tenant, one transaction at a time. */
 export interface JobRun {
@@ -103,7 +104,10 @@ export function jobRequest<Payload extends z.ZodType>(
 
 /** Asks for at most 1,000 jobs in one statement; like `enqueue`, all or none of them run. No key may be there twice. */
 export async function enqueueAll(scope: Scope, wanted: readonly JobRequest[]): Promise<void> {
-  if (wanted.length > 0) await scope.tx.run(sql`select platform_enqueue(${JSON.stringify(wanted)}::jsonb)`);
+  if (wanted.length === 0) return;
+  await scope.tx.run(sql`select platform_enqueue(${JSON.stringify(wanted)}::jsonb)`);
+  const due = wanted.filter(({ runAt }) => runAt === null).length;
+  if (due > 0) scope.tx.afterCommit(() => wakeWorkers(scope.app, scope.tenant.id, due));
 }
 
 /** What a scheduled task may do: walk over the tenants, or work as the schema's owner across them. */

@@ -245,6 +245,39 @@ test('what a failed try wrote is rolled back', async ({ platform }) => {
   expect(follow.ran).toHaveLength(1);
 });
 
+describe('the workers', () => {
+  test('are woken after the commit, once, and never by the transaction that asks', async ({ platform }) => {
+    const tenant = await platform.tenant();
+    const { noting } = notingJob();
+    await registerJobTasks(platform.database.owner, [noting]);
+    const listener = await platform.owner.connect();
+    const heard: string[] = [];
+    listener.on('notification', ({ channel }) => heard.push(channel));
+    await listener.query('listen "jobs:insert"; listen "test.marker"');
+    const marked = async (): Promise<string[]> => {
+      await platform.owner.query(`notify "test.marker"`);
+      await expect.poll(() => heard).toContain('test.marker');
+      return heard.splice(0).filter((channel) => channel !== 'test.marker');
+    };
+    const asked = JSON.stringify([jobRequest(noting, { text: 'asked without anybody to wake' })]);
+    await platform.write(tenant, (scope) => scope.tx.run(sql`select platform_enqueue(${asked}::jsonb)`));
+    expect(await marked()).toEqual([]);
+    const failing = platform.write(tenant, async (scope) => {
+      await enqueue(scope, noting, { text: 'taken back' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await marked()).toEqual([]);
+    await platform.write(tenant, async (scope) => {
+      await enqueue(scope, noting, { text: 'one' });
+      await enqueue(scope, noting, { text: 'later' }, { runAt: new Date(Date.now() + 3_600_000) });
+    });
+    await expect.poll(() => heard).toEqual(['jobs:insert']);
+    listener.release(true);
+    await runDue(platform, noting);
+  });
+});
+
 describe('a worker that ends', () => {
   test('hands back what it was doing, its try not counted and its work not committed', async ({
     platform,

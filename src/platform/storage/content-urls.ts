@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Secret } from '../config/secret.ts';
+import type { ContentPass } from './content-door.ts';
 import { signTicket } from './content-ticket.ts';
 
 const MIN_TTL_SECONDS = 60;
@@ -34,6 +35,8 @@ export interface PrivateUrlOptions {
   readonly ttlSeconds?: number;
   /** `inline` shows pictures, PDF, sound and film in the page; anything else is saved all the same. */
   readonly disposition?: 'inline' | 'attachment';
+  /** Whose right it is given out by: asked again whenever the address is used. */
+  readonly pass?: ContentPass;
 }
 
 /** A short-lived address of a private (or public) object. Check the right of whoever asks before you hand it out. */
@@ -42,6 +45,24 @@ export function privateObjectUrl(
   tenantId: string,
   objectId: string,
   options: PrivateUrlOptions,
+): string {
+  return addressOf(app, 'o', { tenantId, objectId, options });
+}
+
+/** A short-lived address of an archive that is put together while it is read; `archiveId` is what its door knows it by. */
+export function archiveUrl(
+  app: UrlApp,
+  tenantId: string,
+  archiveId: string,
+  options: PrivateUrlOptions & { readonly pass: ContentPass },
+): string {
+  return addressOf(app, 'z', { tenantId, objectId: archiveId, options });
+}
+
+function addressOf(
+  app: UrlApp,
+  what: 'o' | 'z',
+  { tenantId, objectId, options }: { tenantId: string; objectId: string; options: PrivateUrlOptions },
 ): string {
   const ttlSeconds = Math.min(Math.max(options.ttlSeconds ?? 300, MIN_TTL_SECONDS), MAX_TTL_SECONDS);
   const name = fileNameOf(options.name);
@@ -52,10 +73,11 @@ export function privateObjectUrl(
       objectId,
       disposition: options.disposition ?? 'attachment',
       expiresAt: new Date(app.clock().getTime() + ttlSeconds * 1000),
+      ...(options.pass && { pass: options.pass }),
     },
     name,
   );
-  return `${contentOrigin(app.config)}/o/${ticket}/${encodeURIComponent(name)}`;
+  return `${contentOrigin(app.config)}/${what}/${ticket}/${encodeURIComponent(name)}`;
 }
 
 const STEADY_MS = 15 * 60 * 1000;

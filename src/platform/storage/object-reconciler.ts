@@ -1,5 +1,6 @@
 import { type CronRun, cron } from '../jobs/job.ts';
-import { type ListedObject, type ObjectKey, parseObjectKey } from './object-store.ts';
+import { eachSiteStore } from './each-site-store.ts';
+import { type ListedObject, type ObjectKey, type ObjectStore, parseObjectKey } from './object-store.ts';
 
 const DAY_MS = 86_400_000;
 /** Younger bytes may be on their way: rows come first, but clocks and listings lag. */
@@ -21,15 +22,23 @@ export interface Reconciled {
 
 /** Compares the store with the table, both ways, in batches. */
 export async function reconcileObjects(run: CronRun): Promise<Reconciled> {
-  const { strays, foreign } = await findStrays(run);
-  return { strays, foreign, removed: await removeOldStrays(run), damaged: await countDamaged(run) };
+  const found = await findStrays(run, { listing: run.app.storage.list('t/'), storeId: null });
+  await eachSiteStore(run, async ({ tenantId, storeId, store }) => {
+    const there = await findStrays(run, { listing: store.list(`t/${tenantId}/`), storeId });
+    found.strays += there.strays;
+    found.foreign += there.foreign;
+  });
+  return { ...found, removed: await removeOldStrays(run), damaged: await countDamaged(run) };
 }
 
-async function findStrays(run: CronRun): Promise<{ strays: number; foreign: number }> {
+async function findStrays(
+  run: CronRun,
+  { listing, storeId }: { listing: AsyncIterable<ListedObject>; storeId: string | null },
+): Promise<{ strays: number; foreign: number }> {
   const settledBefore = new Date(run.app.clock().getTime() - SETTLED_AFTER_MS);
   let strays = 0;
   let foreign = 0;
-  for await (const batch of batchesOf(run.app.storage.list('t/'))) {
+  for await (const batch of batchesOf(listing)) {
     run.signal.throwIfAborted();
     const ours = batch.filter(({ key }) => asKey(key) !== null);
     foreign += batch.length - ours.length;
@@ -42,8 +51,8 @@ async function findStrays(run: CronRun): Promise<{ strays: number; foreign: numb
     const unknown = settled.filter((key) => !knownKeys.has(key));
     strays += unknown.length;
     await run.ownerRows(
-      'insert into platform_object_stray (storage_key, first_seen_at) select key, $2 from unnest($1::text[]) as key on conflict do nothing',
-      [unknown, run.app.clock()],
+      'insert into platform_object_stray (storage_key, first_seen_at, store_id) select key, $2, $3 from unnest($1::text[]) as key on conflict do nothing',
+      [unknown, run.app.clock(), storeId],
     );
   }
   return { strays, foreign };
@@ -53,16 +62,28 @@ async function removeOldStrays(run: CronRun): Promise<number> {
   await run.ownerRows(
     'delete from platform_object_stray s where exists (select from platform_object o where o.storage_key = s.storage_key)',
   );
+  let removed = await removeStraysOf(run, { store: run.app.storage, storeId: null });
+  await eachSiteStore(run, async (site) => {
+    removed += await removeStraysOf(run, site);
+  });
+  return removed;
+}
+
+async function removeStraysOf(
+  run: CronRun,
+  { store, storeId }: { store: ObjectStore; storeId: string | null },
+): Promise<number> {
   let removed = 0;
   for (;;) {
     run.signal.throwIfAborted();
     const old = await run.ownerRows<{ storage_key: string }>(
-      `select storage_key from platform_object_stray where first_seen_at < $1 limit ${BATCH}`,
-      [new Date(run.app.clock().getTime() - STRAY_LIFE_MS)],
+      `select storage_key from platform_object_stray
+        where first_seen_at < $1 and store_id is not distinct from $2 limit ${BATCH}`,
+      [new Date(run.app.clock().getTime() - STRAY_LIFE_MS), storeId],
     );
     if (old.length === 0) return removed;
     const keys = old.map((row) => row.storage_key);
-    await run.app.storage.delete(keys.map(parseObjectKey));
+    await store.delete(keys.map(parseObjectKey));
     await run.ownerRows('delete from platform_object_stray where storage_key = any($1)', [keys]);
     removed += old.length;
   }

@@ -117,8 +117,10 @@ export interface ObjectStore {
   delete(keys: readonly ObjectKey[]): Promise<void>;
   /** Everything under `prefix` whose key sorts after `after`, in key order. For the reconciler. */
   list(prefix: string, after?: string): AsyncIterable<ListedObject>;
-  /** Removes uploads and half-written files that nobody has touched since `before`; answers how many. */
-  removeAbandoned(before: Date): Promise<number>;
+  /** Removes uploads and half-written files that nobody has touched since `before`, all or one site's; answers how many. */
+  removeAbandoned(before: Date, tenantId?: string): Promise<number>;
+  /** One of the stores that sites brought, in front of which this one stands. For sweepers that walk over all of them. */
+  storeOfTenant?(tenantId: string, storeId: string): Promise<ObjectStore>;
   /** Proves that the store can be written (for /readyz and `doctor`); throws when it cannot. */
   check(): Promise<void>;
 }

@@ -1,5 +1,6 @@
 import { violatedConstraint } from '../db/database.ts';
 import { type CronRun, cron } from '../jobs/job.ts';
+import { eachSiteStore } from './each-site-store.ts';
 import { parseObjectKey } from './object-store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -66,15 +67,23 @@ async function removeObject(
   }
 }
 
+/** Forgotten uploads of the installation's store and of those that sites brought; answers how many. */
+export async function removeAbandoned(run: CronRun): Promise<number> {
+  const before = new Date(run.app.clock().getTime() - ABANDONED_LIFE_MS);
+  let removed = await run.app.storage.removeAbandoned(before);
+  await eachSiteStore(run, async ({ tenantId, store }) => {
+    removed += await store.removeAbandoned(before, tenantId);
+  });
+  return removed;
+}
+
 /** Scheduled sweeping of stored objects. */
 export const sweepObjectsCron = cron({
   name: 'platform.sweep_objects',
   schedule: '*/5 * * * *',
   run: async (run) => {
     const swept = await sweepObjects(run);
-    const abandoned = await run.app.storage.removeAbandoned(
-      new Date(run.app.clock().getTime() - ABANDONED_LIFE_MS),
-    );
+    const abandoned = await removeAbandoned(run);
     if (swept.removed + swept.kept + abandoned > 0) run.log.info({ ...swept, abandoned }, 'Swept objects');
   },
 });

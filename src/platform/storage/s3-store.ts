@@ -256,12 +256,13 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  async removeAbandoned(before: Date): Promise<number> {
+  async removeAbandoned(before: Date, tenantId?: string): Promise<number> {
+    const Prefix = tenantId === undefined ? 't/' : `t/${tenantId}/`; // a site's bucket may hold what is not ours
     let removed = 0;
     let marker: { KeyMarker?: string; UploadIdMarker?: string } | null = {};
     while (marker !== null) {
       const page: ListMultipartUploadsCommandOutput = await this.ask(
-        new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix: 't/', ...marker }),
+        new ListMultipartUploadsCommand({ Bucket: this.bucket, Prefix, ...marker }),
       );
       for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
         const isOld = Initiated !== undefined && Initiated < before;

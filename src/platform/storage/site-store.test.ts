@@ -1,12 +1,16 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { sql } from '../db/query.ts';
+import { cronRunOf } from '../jobs/worker.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type LocalS3, localS3 } from '../testing/local-s3.ts';
 import { openPlatformApp, type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { findObject, openObject, type StoredObjectRef, storeObject } from './objects.ts';
-import { parseObjectKey } from './object-store.ts';
+import { reconcileObjects, STRAY_LIFE_MS } from './object-reconciler.ts';
+import { ABANDONED_LIFE_MS, removeAbandoned } from './object-sweeper.ts';
+import { MIN_PART_BYTES, objectKey, parseObjectKey } from './object-store.ts';
+import { uuidV7 } from './uuid-v7.ts';
 import {
   chooseSiteStore,
   leaveSiteStore,
@@ -216,4 +220,35 @@ test('in production nothing inside is spoken to, whatever it is called', async (
   } finally {
     await platform.close();
   }
+});
+
+test('a bucket that a site brought is swept like our own, within what is the site’s', async ({
+  platform,
+}) => {
+  const tenant = await platform.tenant();
+  await choose(platform, tenant, inputOf(first));
+  const kept = await store(platform, tenant, 'kept');
+  const { storage } = platform.app;
+  const [current] = (await platform.write(tenant, listSiteStores)).own;
+  const bucket = await storage.storeOfTenant?.(tenant.id, current?.storeId ?? '');
+  if (!bucket) throw new Error('The bucket of the site was not opened.');
+  const now = platform.app.clock();
+  const stray = objectKey(tenant.id, uuidV7(now), now);
+  const others = objectKey((await platform.tenant()).id, uuidV7(now), now);
+  for (const key of [stray, others])
+    await bucket.put(key, Buffer.from('lost'), { contentType: 'text/plain' });
+  for (const key of [stray, others])
+    await bucket.beginMultipart(key, { contentType: 'text/plain', partSizeBytes: MIN_PART_BYTES });
+  const run = cronRunOf(platform.app, platform.owner, 'test', new AbortController().signal);
+  const later = (ms: number): void => platform.setNow(new Date(platform.app.clock().getTime() + ms));
+
+  later(ABANDONED_LIFE_MS + 86_400_000);
+  expect(await removeAbandoned(run)).toBe(1);
+  await reconcileObjects(run);
+  expect(await bucket.head(stray)).not.toBeNull(); // a week is left to find its row
+  later(STRAY_LIFE_MS + 1_000);
+  await reconcileObjects(run);
+  expect(await bucket.head(stray)).toBeNull();
+  expect(await bucket.head(others)).not.toBeNull();
+  expect(await wordsOf(platform, tenant, kept)).toBe('kept');
 });

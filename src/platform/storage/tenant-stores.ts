@@ -159,7 +159,6 @@ export class TenantStores implements ObjectStore {
     return this.own.check();
   }
 
-  /** One store of a site, for sweepers that walk over all of them. */
   storeOfTenant(tenantId: string, storeId: string): Promise<ObjectStore> {
     const name = `${tenantId} ${storeId}`;
     const known = this.opened.get(name);

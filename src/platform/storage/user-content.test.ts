@@ -20,7 +20,7 @@ const FLOOR = { windowMs: 300, minBytes: 50_000 };
 
 const test = platformTest.extend<{ content: Content }>({
   content: async ({ platform }, use) => {
-    const listener = getRequestListener(userContentApp(platform.app, FLOOR).fetch, {
+    const listener = getRequestListener(userContentApp(platform.app, { floor: FLOOR }).fetch, {
       overrideGlobalObjects: false,
     });
     const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
@@ -7,11 +8,14 @@ import parseRange from 'range-parser';
 import type { App } from '../app.ts';
 import { sql } from '../db/query.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
+import type { ContentDoor, PassedContent } from './content-door.ts';
+import { ContentDoors } from './content-doors.ts';
 import { readTicket } from './content-ticket.ts';
 import { ticketSecret } from './content-urls.ts';
 import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
 import { type ObjectKey, parseObjectKey, StorageUnavailable } from './object-store.ts';
 import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
+import { streamZip } from './stream-zip.ts';
 
 /** Browsers refuse their own viewer for PDF in a sandbox. Without one it may still load and run nothing of the page's. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
@@ -50,10 +54,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const FACTS_KEPT_MS = 30_000;
 /** An address of the store that a download is led on to. */
 const LED_ON_SECONDS = 60;
+/** Within five seconds what is taken back no longer leaves. */
+const LOOK_AGAIN_MS = 2_000;
 /** Never changes under its id, and browsers show many of them. */
 const THUMBNAIL_KIND = 'platform.thumbnail';
 
-type ContentApp = Pick<App, 'config' | 'database' | 'tenants' | 'storage' | 'clock' | 'log'>;
 type Env = { Bindings: { outgoing: ServerResponse } };
 
 interface Delivery {
@@ -61,14 +66,25 @@ interface Delivery {
   readonly cacheControl: string;
   readonly disposition: 'inline' | 'attachment';
   readonly name: string | null;
+  readonly sending: Sending;
+}
+
+interface Sending {
   readonly floor: RateFloor;
+  /** Says when bytes must no longer leave; left out: never. */
+  readonly mayGoOn?: () => Promise<boolean>;
+  readonly isOursToSend: boolean;
 }
 
 /**
  * Serves uploaded content on an origin of its own. No cookie is read or set here; the address alone decides:
- * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<ticket>/<name>` for private ones.
+ * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<ticket>/<name>` for private ones, `/z/<ticket>/<name>` for archives.
  */
-export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR): Hono<Env> {
+export function userContentApp(
+  app: App,
+  { floor = USUAL_FLOOR, doors = [] }: { floor?: RateFloor; doors?: readonly ContentDoor[] } = {},
+): Hono<Env> {
+  const gates = new ContentDoors(app, doors);
   const known = new LRUCache<string, ObjectFacts>({ max: 5_000, ttl: FACTS_KEPT_MS });
   const factsFor = async (tenantId: string, objectId: string): Promise<ObjectFacts | null> => {
     if (!(await app.tenants.isOpen(tenantId))) return null;
@@ -79,19 +95,36 @@ export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR):
     return facts;
   };
 
+  /** A ticket that holds, and whoever gave it out still stands by it. */
+  const openTicket = async ({ ticket: text = '', name = '' }: Record<string, string>) => {
+    const ticket = readTicket(ticketSecret(app.config), text, name);
+    if (!ticket) return refused(404);
+    if (ticket.expiresAt <= app.clock()) return refused(410);
+    const { tenantId, pass, disposition } = ticket;
+    const passed: PassedContent | null = pass ? { pass, disposition } : null;
+    if (passed && !((await app.tenants.isOpen(tenantId)) && (await gates.isOpen(tenantId, passed))))
+      return refused(404);
+    return { ticket, passed, name };
+  };
+
   const content = new Hono<Env>();
   content.get('/p/:tenantId/:objectId/:digest', async (c) => {
     const { tenantId, objectId, digest } = c.req.param();
     if (!UUID.test(tenantId) || !UUID.test(objectId) || digest.length < 16) return refused(404);
     const facts = await factsFor(tenantId, objectId);
     if (facts?.visibility !== 'public' || !facts.sha256.startsWith(digest)) return refused(404);
-    return deliver(app, c, { facts, cacheControl: FOREVER, disposition: 'inline', name: null, floor });
+    return deliver(app, c, {
+      facts,
+      cacheControl: FOREVER,
+      disposition: 'inline',
+      name: null,
+      sending: { floor, isOursToSend: false },
+    });
   });
   content.get('/o/:ticket/:name', async (c) => {
-    const { ticket: text, name } = c.req.param();
-    const ticket = readTicket(ticketSecret(app.config), text, name);
-    if (!ticket) return refused(404);
-    if (ticket.expiresAt <= app.clock()) return refused(410);
+    const opened = await openTicket(c.req.param());
+    if (opened instanceof Response) return opened;
+    const { ticket, passed, name } = opened;
     const facts = await factsFor(ticket.tenantId, ticket.objectId);
     if (!facts) return refused(404);
     return deliver(app, c, {
@@ -99,8 +132,27 @@ export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR):
       cacheControl: facts.kind === THUMBNAIL_KIND ? 'private, max-age=900, immutable' : 'private, no-cache',
       disposition: ticket.disposition,
       name,
-      floor,
+      sending: { floor, ...gates.watchOf(ticket.tenantId, passed) },
     });
+  });
+  content.get('/z/:ticket/:name', async (c) => {
+    const opened = await openTicket(c.req.param());
+    if (opened instanceof Response) return opened;
+    const { ticket, passed, name } = opened;
+    const entries = passed && (await gates.openArchive(ticket.tenantId, passed));
+    if (!entries) return refused(404);
+    const headers = {
+      ...SAFE_HEADERS,
+      'content-type': 'application/zip',
+      'content-disposition': contentDisposition(name, { type: 'attachment' }),
+      'cache-control': 'no-store',
+      'accept-ranges': 'none',
+    };
+    if (c.req.method === 'HEAD') return new Response(null, { headers });
+    const { outgoing } = c.env;
+    outgoing.writeHead(200, headers);
+    send(streamZip(entries), outgoing, { floor, ...gates.watchOf(ticket.tenantId, passed) });
+    return RESPONSE_ALREADY_SENT;
   });
   content.all('*', (c) => {
     const isKnownMethod = c.req.method === 'GET' || c.req.method === 'HEAD';
@@ -117,9 +169,9 @@ export function userContentApp(app: ContentApp, floor: RateFloor = USUAL_FLOOR):
 }
 
 async function deliver(
-  app: ContentApp,
+  app: App,
   c: Context<Env>,
-  { facts, cacheControl, disposition, name, floor }: Delivery,
+  { facts, cacheControl, disposition, name, sending }: Delivery,
 ): Promise<Response> {
   const etag = `"${facts.sha256}"`;
   const isInline = disposition === 'inline' && INLINE_TYPES.has(facts.contentType);
@@ -138,7 +190,8 @@ async function deliver(
 
   const key = parseObjectKey(facts.storageKey);
   const isHead = c.req.method === 'HEAD';
-  const elsewhere = isHead ? null : await handedOff(app, key, { facts, isInline, name });
+  const elsewhere =
+    isHead || sending.isOursToSend ? null : await handedOff(app, key, { facts, isInline, name });
   if (elsewhere !== null)
     return new Response(null, { status: elsewhere.status, headers: { ...headers, ...elsewhere.headers } });
 
@@ -154,9 +207,18 @@ async function deliver(
   const stream = await app.storage.open(key, range ? { start, end } : undefined);
   const { outgoing } = c.env;
   outgoing.writeHead(status, headers);
-  // Straight from the store to the socket: nothing of it is copied through web streams.
-  void sendStream(stream, outgoing, floor);
+  send(stream, outgoing, sending);
   return RESPONSE_ALREADY_SENT;
+}
+
+/** Straight from the source to the socket: nothing of it is copied through web streams. */
+function send(stream: Readable, outgoing: ServerResponse, { floor, mayGoOn }: Sending): void {
+  const watch = mayGoOn && setInterval(() => void look(), LOOK_AGAIN_MS);
+  const look = async (): Promise<void> => {
+    const goesOn = await mayGoOn?.().catch(() => true); // a database that is away for a moment takes nothing back
+    if (goesOn === false) stream.destroy(new Error('What was given out was taken back.'));
+  };
+  void sendStream(stream, outgoing, floor).then(() => clearInterval(watch));
 }
 
 /**
@@ -164,7 +226,7 @@ async function deliver(
  * our own files' host alone), or the web server in front that has the folder. Null: we do.
  */
 async function handedOff(
-  app: ContentApp,
+  app: App,
   key: ObjectKey,
   { facts, isInline, name }: { facts: ObjectFacts; isInline: boolean; name: string | null },
 ): Promise<{ status: 200 | 302; headers: Record<string, string> } | null> {
@@ -206,7 +268,7 @@ function namesEtag(header: string | undefined, etag: string): boolean {
 }
 
 /** The tenant of an address is nobody's word but our own: it stands in a signed ticket, or the object is public. */
-async function loadFacts(app: ContentApp, tenantId: string, objectId: string): Promise<ObjectFacts | null> {
+async function loadFacts(app: App, tenantId: string, objectId: string): Promise<ObjectFacts | null> {
   const [rows] = await app.database.batch(tenantId as TenantId, [
     sql<ObjectRow>`
       select object_id, storage_key, content_type, visibility, kind, sha256, size_bytes from platform_object

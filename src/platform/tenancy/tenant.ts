@@ -62,6 +62,9 @@ export const TenantSettings = z.object({
       shop: z.boolean().default(true),
       lessons: z.boolean().default(true),
       wallet: z.boolean().default(true),
+      messages: z.boolean().default(true),
+      files: z.boolean().default(true),
+      exams: z.boolean().default(true),
     })
     .prefault({}),
   /** Links of the header; absent: those of the modules that are on. */

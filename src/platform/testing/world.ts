@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request, type Server } from 'node:http';
+import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -308,6 +308,25 @@ export class World {
       );
       outgoing.on('error', reject);
       outgoing.end(body);
+    });
+  }
+
+  /** The reply to one of our own addresses as it begins to come: nothing of it has been read. */
+  take(address: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
+    const { pathname, search, host } = new URL(address);
+    return new Promise((resolve, reject) => {
+      request(
+        {
+          host: '127.0.0.1',
+          port: this.home.port,
+          path: pathname + search,
+          headers: { host, ...headers },
+          agent: false,
+        },
+        resolve,
+      )
+        .on('error', reject)
+        .end();
     });
   }
 

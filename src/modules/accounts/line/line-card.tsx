@@ -3,10 +3,9 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useCardForm } from '../profile/card-form.tsx';
+import type { OwnProofs } from '../proof-contract.ts';
+import { RemoveWayIn } from '../remove-way-in.tsx';
 import type { LineLinkView } from './line-contract.ts';
 import { LineLink } from './line-link.tsx';
 
@@ -14,22 +13,18 @@ import { LineLink } from './line-link.tsx';
 export function LineCard({
   link,
   isOn,
+  proofs,
   zone,
   locale,
 }: {
   link: LineLinkView | null;
   isOn: boolean;
+  proofs: OwnProofs;
   zone: string;
   locale: Locale;
 }): ReactNode {
-  const { Form, busy, problem } = useCardForm('unlink_line');
   return (
     <Card title="LINE" description={m.accounts_line_card_text()}>
-      {problem && (
-        <Notice tone="danger" live className="mb-4">
-          {problem.message}
-        </Notice>
-      )}
       {link ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <div className="min-w-0 grow basis-48">
@@ -43,12 +38,7 @@ export function LineCard({
               {m.accounts_line_linked_at({ at: formatDateTime(new Date(link.linkedAt), { zone, locale }) })}
             </p>
           </div>
-          <Form method="post">
-            <input type="hidden" name="intent" value="unlink_line" />
-            <Button type="submit" size="sm" disabled={busy}>
-              {m.accounts_line_unlink()}
-            </Button>
-          </Form>
+          <RemoveWayIn intent="unlink_line" label={m.accounts_line_unlink()} proofs={proofs} />
         </div>
       ) : (
         <LineLink wish={{ link: '1' }} size="md">

@@ -466,11 +466,18 @@ describe('linking', () => {
 
   test('is undone from the profile, unless it is the only way in', async () => {
     const world = await siteWithLine();
-    const unlink = (visitor: Visitor) =>
-      callPage(world, profileAction, { path: '/user/profile', form: { intent: 'unlink_line' }, visitor });
+    const unlink = (visitor: Visitor, proof = '') =>
+      callPage(world, profileAction, {
+        path: '/user/profile',
+        form: { intent: 'unlink_line', proof },
+        visitor,
+      });
     const member = await linked(world);
-    expect(await unlink(member)).toMatchObject({ data: { ok: true } });
-    expect(await unlink(member)).toMatchObject({ data: { problem: { code: 'accounts.line_not_linked' } } });
+    expect(await unlink(member)).toMatchObject({ data: { problem: { code: 'accounts.wrong_proof' } } });
+    expect(await unlink(member, TEST_PASSWORD)).toMatchObject({ data: { ok: true } });
+    expect(await unlink(member, TEST_PASSWORD)).toMatchObject({
+      data: { problem: { code: 'accounts.line_not_linked' } },
+    });
     const visitor = world.visitor();
     await throughLine(world, visitor, { account: LINE_ACCOUNTS.malee });
     await send(world, visitor, { intent: 'join', firstname: 'มาลี', email: 'malee@example.test' });

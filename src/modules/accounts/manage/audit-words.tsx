@@ -83,6 +83,24 @@ export function actionText(action: string): string {
       return m.accounts_did_wallet_adjust();
     case 'wallet.grant':
       return m.accounts_did_wallet_grant();
+    case 'wallet.reverse':
+      return m.accounts_did_wallet_reverse();
+    case 'sites.set_log_chat':
+      return m.accounts_did_sites_set_log_chat();
+    case 'sites.remove_log_chat':
+      return m.accounts_did_sites_remove_log_chat();
+    case 'sites.set_mail_password':
+      return m.accounts_did_sites_set_mail_password();
+    case 'sites.remove_mail_password':
+      return m.accounts_did_sites_remove_mail_password();
+    case 'sites.state_relation':
+      return m.accounts_did_sites_state_relation();
+    case 'sites.withdraw_relation':
+      return m.accounts_did_sites_withdraw_relation();
+    case 'storage.choose_store':
+      return m.accounts_did_storage_choose_store();
+    case 'storage.leave_store':
+      return m.accounts_did_storage_leave_store();
     case 'lessons.create':
       return m.accounts_did_lessons_create();
     case 'lessons.save':
@@ -117,6 +135,10 @@ export function actionText(action: string): string {
       return m.accounts_did_lessons_hide_review();
     case 'lessons.show_review':
       return m.accounts_did_lessons_show_review();
+    case 'lessons.mark_work':
+      return m.accounts_did_lessons_mark_work();
+    case 'lessons.return_work':
+      return m.accounts_did_lessons_return_work();
     case 'exams.set_state':
       return m.accounts_did_exams_set_state();
     case 'exams.save_override':
@@ -179,10 +201,14 @@ export function kindText(kind: string): string {
       return m.accounts_kind_lessons_post();
     case 'lessons.review':
       return m.accounts_kind_lessons_review();
+    case 'lessons.handin':
+      return m.accounts_kind_lessons_handin();
     case 'exams.exam':
       return m.accounts_kind_exams_exam();
     case 'exams.attempt':
       return m.accounts_kind_exams_attempt();
+    case 'storage.store':
+      return m.accounts_kind_storage_store();
     case 'exams.bank':
       return m.accounts_kind_exams_bank();
     default:

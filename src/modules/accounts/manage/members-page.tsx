@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { accountsPaths } from '../paths.ts';
 import { seeMembers } from '../permissions.ts';
@@ -43,16 +43,13 @@ export default function MembersPage(): ReactNode {
       <PageHeader title={m.accounts_manage_members()} subtitle={m.accounts_manage_members_subtitle()} />
       <Toolbar
         search={
-          <Form id={FILTERS} role="search">
-            <SearchField
-              key={query.q}
-              name="q"
-              label={m.accounts_manage_search()}
-              placeholder={m.accounts_manage_search_placeholder()}
-              defaultValue={query.q}
-              maxLength={MAX_MEMBER_QUERY}
-            />
-          </Form>
+          <FilterSearch
+            id={FILTERS}
+            q={query.q}
+            label={m.accounts_manage_search()}
+            placeholder={m.accounts_manage_search_placeholder()}
+            maxLength={MAX_MEMBER_QUERY}
+          />
         }
         filters={
           <>

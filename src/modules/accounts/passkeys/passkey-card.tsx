@@ -13,6 +13,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCardForm } from '../profile/card-form.tsx';
 import type { OwnProofs } from '../proof-contract.ts';
 import { ProofField } from '../proof-field.tsx';
+import { RemoveWayIn } from '../remove-way-in.tsx';
 import { MAX_PASSKEY_NAME, type PasskeyView } from './passkey-contract.ts';
 import { callServer, usePasskeyBusiness, usePasskeySupport } from './use-passkey.tsx';
 
@@ -28,7 +29,7 @@ export function PasskeyCard({
   zone: string;
   locale: Locale;
 }): ReactNode {
-  const { Form, submit, busy, problem } = useCardForm('rename_passkey', 'remove_passkey');
+  const { submit, busy, problem } = useCardForm('rename_passkey');
   const at = (instant: Date) => formatDateTime(new Date(instant), { zone, locale });
   const rename = async ({ passkeyId, name }: PasskeyView) => {
     const input = { defaultValue: name, maxLength: MAX_PASSKEY_NAME };
@@ -73,18 +74,13 @@ export function PasskeyCard({
                 >
                   {m.accounts_passkey_rename()}
                 </Button>
-                <Form method="post">
-                  <input type="hidden" name="intent" value="remove_passkey" />
-                  <input type="hidden" name="passkey" value={passkey.passkeyId} />
-                  <Button
-                    type="submit"
-                    size="sm"
-                    disabled={busy}
-                    aria-label={m.accounts_passkey_remove_of({ name: passkey.name })}
-                  >
-                    {m.accounts_passkey_remove()}
-                  </Button>
-                </Form>
+                <RemoveWayIn
+                  intent="remove_passkey"
+                  fields={{ passkey: passkey.passkeyId }}
+                  label={m.accounts_passkey_remove()}
+                  of={m.accounts_passkey_remove_of({ name: passkey.name })}
+                  proofs={proofs}
+                />
               </div>
             </li>
           ))}

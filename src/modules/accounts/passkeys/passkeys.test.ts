@@ -257,28 +257,35 @@ describe('one’s own passkeys', () => {
     const named = { intent: 'rename_passkey', passkey: passkeyId, name: 'ของเดิม' };
     const missing = { data: { problem: { code: 'accounts.passkey_missing' } } };
     expect(await send(world, other, named)).toMatchObject(missing);
-    expect(await send(world, other, { intent: 'remove_passkey', passkey: passkeyId })).toMatchObject(missing);
+    const removal = { intent: 'remove_passkey', passkey: passkeyId };
+    const proved = { ...removal, proof: TEST_PASSWORD };
+    expect(await send(world, other, proved)).toMatchObject(missing);
     expect(await send(world, person, named)).toMatchObject({ data: { ok: true } });
     expect(await passkeysOf(world, person)).toMatchObject([{ name: 'ของเดิม' }]);
-    expect(await send(world, person, { intent: 'remove_passkey', passkey: passkeyId })).toMatchObject({
-      data: { ok: true },
-    });
+    for (const unproved of [removal, { ...removal, proof: 'wrong-password' }])
+      expect(await send(world, person, unproved)).toMatchObject({
+        data: { problem: { code: 'accounts.wrong_proof' } },
+      });
+    expect(await passkeysOf(world, person)).toHaveLength(1);
+    expect(await send(world, person, proved)).toMatchObject({ data: { ok: true } });
     expect((await enter(world, passkey)).status).toBe(401);
     await world.runJobs();
     expect((await mailsTo(world, person.actor.email))[0]?.subject).toContain('ลบพาสคีย์');
   });
 
   test('the last one stays where nothing else lets in, also when two go at once', async ({ world }) => {
-    const { person } = await withPasskey(world);
+    const { person, passkey } = await withPasskey(world);
     await add(world, person, new SoftPasskey());
     await world.write((scope) =>
       scope.tx.run(
         sql`update accounts_person set password_hash = null where tenant_id = ${world.tenant.id} and person_id = ${person.actor.userId}`,
       ),
     );
-    const owned = await passkeysOf(world, person);
+    const visitor = world.visitor();
+    await enter(world, passkey, {}, visitor);
+    const owned = await passkeysOf(world, visitor);
     const replies = await Promise.all(
-      owned.map(({ passkeyId }) => send(world, person, { intent: 'remove_passkey', passkey: passkeyId })),
+      owned.map(({ passkeyId }) => send(world, visitor, { intent: 'remove_passkey', passkey: passkeyId })),
     );
     const removed = replies.filter((reply) => (reply as { data: { ok: boolean } }).data.ok);
     expect(removed).toHaveLength(1);

@@ -2,6 +2,7 @@ import * as m from '#messages';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { hashPassword } from '../password.ts';
+import { isLeaked } from './leaked-password.ts';
 import { COMMON_PASSWORDS, COMMON_STEMS } from './first-guesses.ts';
 
 const common = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
@@ -40,9 +41,9 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Hash of a password that somebody chose. Refuses what is guessed first, at the field `password`. */
-export function hashChosenPassword(
-  scope: Pick<OutsideScope, 'tenant' | 'locale' | 'actor'>,
+/** Hash of a password that somebody chose. Refuses what is guessed first or leaked elsewhere, at the field `password`. */
+export async function hashChosenPassword(
+  scope: Pick<OutsideScope, 'tenant' | 'locale' | 'actor' | 'app'>,
   password: string,
   email?: string,
 ): Promise<string> {
@@ -51,6 +52,12 @@ export function hashChosenPassword(
   if (isGuessable(password, context))
     throw new InvalidInput([
       { path: 'password', reason: m.accounts_password_guessable({}, { locale: scope.locale }) },
+    ]);
+  const { config, log } = scope.app;
+  const onProblem = (error: unknown): void => log.warn({ err: error }, 'Nobody said which passwords leaked');
+  if (await isLeaked(config.leakedPasswordsUrl, password, onProblem))
+    throw new InvalidInput([
+      { path: 'password', reason: m.accounts_password_leaked({}, { locale: scope.locale }) },
     ]);
   return hashPassword(password);
 }

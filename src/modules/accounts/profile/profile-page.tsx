@@ -85,9 +85,19 @@ export const action = pageAction({
       prepare: preparePasswordChange,
       handle: (scope, _input, { prepared }) => changePassword(scope, prepared),
     }),
-    unlink_line: intent({ input: Nothing, limit: { perMinute: 10 }, handle: unlinkLine }),
+    unlink_line: intent({
+      input: ProofInput,
+      limit: { perMinute: 10 },
+      prepare: proveSelf,
+      handle: unlinkLine,
+    }),
     rename_passkey: intent({ input: NamePasskeyInput, limit: { perMinute: 30 }, handle: renamePasskey }),
-    remove_passkey: intent({ input: RemovePasskeyInput, limit: { perMinute: 30 }, handle: removePasskey }),
+    remove_passkey: intent({
+      input: RemovePasskeyInput.extend(ProofInput.shape),
+      limit: { perMinute: 30 },
+      prepare: proveSelf,
+      handle: removePasskey,
+    }),
     end_sessions: intent({
       input: EndSessionsInput.extend(ProofInput.shape),
       limit: { perMinute: 30 },
@@ -118,7 +128,7 @@ export default function ProfilePage(): ReactNode {
         <PasswordCard email={profile.email} hasPassword={proofs.password} />
         <PasskeyCard passkeys={passkeys} proofs={proofs} zone={zone} locale={locale} />
         {(line.isOn || line.link) && (
-          <LineCard link={line.link} isOn={line.isOn} zone={zone} locale={locale} />
+          <LineCard link={line.link} isOn={line.isOn} proofs={proofs} zone={zone} locale={locale} />
         )}
         <FactorCard factor={factor} />
         <DataCard />

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
@@ -13,7 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { listPayments } from '../manage-queries.ts';
@@ -66,21 +66,18 @@ export default function PaymentsListPage(): ReactNode {
       )}
       <Toolbar
         search={
-          <Form role="search">
+          <FilterSearch
+            q={query.q}
+            label={m.billing_search()}
+            placeholder={m.billing_search_placeholder()}
+            maxLength={120}
+          >
             <input
               type="hidden"
               name="show"
               value={query.q === '' && query.show === 'waiting' ? 'all' : query.show}
             />
-            <SearchField
-              key={query.q}
-              name="q"
-              label={m.billing_search()}
-              placeholder={m.billing_search_placeholder()}
-              defaultValue={query.q}
-              maxLength={120}
-            />
-          </Form>
+          </FilterSearch>
         }
       />
       <DataTable

@@ -21,29 +21,13 @@ export function SingleEditor({ content, onChange }: EditorProps<ContentOf<'singl
       >
         {(option, set, at) => (
           <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-            <TextField
-              label={m.exams_option_number({ number: at + 1 })}
-              value={option.text}
-              maxLength={2_000}
-              onChange={(event) => set({ text: event.currentTarget.value })}
-            />
+            <OptionText number={at + 1} value={option.text} onChange={(text) => set({ text })} />
             <WeightSelect weight={option.weight} onChange={(weight) => set({ weight })} />
-            <TextField
-              className="sm:col-span-2"
-              label={m.exams_feedback()}
-              value={option.feedback}
-              optional
-              maxLength={2_000}
-              onChange={(event) => set({ feedback: event.currentTarget.value })}
-            />
+            <FeedbackField value={option.feedback} onChange={(feedback) => set({ feedback })} />
           </div>
         )}
       </Lines>
-      <Checkbox
-        label={m.exams_keep_last()}
-        checked={content.keepLast}
-        onChange={(event) => onChange({ ...content, keepLast: event.currentTarget.checked })}
-      />
+      <KeepLast value={content.keepLast} onChange={(keepLast) => onChange({ ...content, keepLast })} />
     </Card>
   );
 }
@@ -98,12 +82,7 @@ export function MultipleEditor({ content, onChange }: EditorProps<ContentOf<'mul
       >
         {(option, set, at) => (
           <div className="grid gap-3 sm:grid-cols-[1fr_8rem]">
-            <TextField
-              label={m.exams_option_number({ number: at + 1 })}
-              value={option.text}
-              maxLength={2_000}
-              onChange={(event) => set({ text: event.currentTarget.value })}
-            />
+            <OptionText number={at + 1} value={option.text} onChange={(text) => set({ text })} />
             {content.way === 'weights' ? (
               <WeightSelect
                 weight={option.weight}
@@ -117,22 +96,51 @@ export function MultipleEditor({ content, onChange }: EditorProps<ContentOf<'mul
                 onChange={(event) => set({ isRight: event.currentTarget.checked })}
               />
             )}
-            <TextField
-              className="sm:col-span-2"
-              label={m.exams_feedback()}
-              value={option.feedback}
-              optional
-              maxLength={2_000}
-              onChange={(event) => set({ feedback: event.currentTarget.value })}
-            />
+            <FeedbackField value={option.feedback} onChange={(feedback) => set({ feedback })} />
           </div>
         )}
       </Lines>
-      <Checkbox
-        label={m.exams_keep_last()}
-        checked={content.keepLast}
-        onChange={(event) => onChange({ ...content, keepLast: event.currentTarget.checked })}
-      />
+      <KeepLast value={content.keepLast} onChange={(keepLast) => onChange({ ...content, keepLast })} />
     </Card>
+  );
+}
+
+interface TextPartProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function OptionText({ number, value, onChange }: TextPartProps & { number: number }): ReactNode {
+  return (
+    <TextField
+      label={m.exams_option_number({ number })}
+      value={value}
+      maxLength={2_000}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function FeedbackField({ value, onChange }: TextPartProps): ReactNode {
+  return (
+    <TextField
+      className="sm:col-span-2"
+      label={m.exams_feedback()}
+      value={value}
+      optional
+      maxLength={2_000}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** Whether the last option stays the last where options are shuffled. */
+function KeepLast({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }): ReactNode {
+  return (
+    <Checkbox
+      label={m.exams_keep_last()}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

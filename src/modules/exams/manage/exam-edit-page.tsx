@@ -18,7 +18,8 @@ import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { listCategories, listWholeQuestions, titleOf } from '../question-bank.ts';
 import { createExam, saveExam, setExamState } from '../save-exam.ts';
-import { ExamSettingsFields, SectionsEditor } from './exam-form.tsx';
+import { ExamSettingsFields } from './exam-settings-fields.tsx';
+import { SectionsEditor } from './sections-editor.tsx';
 import { examStateText } from './exam-words.tsx';
 import { jsonField } from './json-field.ts';
 
@@ -44,6 +45,7 @@ export const loader = pageLoader({
         pointsMilli: content.pointsMilli,
       })),
       categories,
+      zone: scope.tenant.zone,
       formKey: scope.requestId,
     };
   },
@@ -86,6 +88,7 @@ function ExamForm({
   sections,
   titles,
   categories,
+  zone,
   formKey,
 }: ReturnType<typeof useLoaderData<typeof loader>>): ReactNode {
   const reply = useActionData<ActionReply>();
@@ -185,7 +188,7 @@ function ExamForm({
         <input type="hidden" name="draft" value={JSON.stringify(draft)} />
         <input type="hidden" name="version" value={exam?.version ?? 1} />
         <input type="hidden" name="idempotencyKey" value={`exam-${formKey}`} />
-        <ExamSettingsFields draft={draft} onChange={setDraft} />
+        <ExamSettingsFields zone={zone} draft={draft} onChange={setDraft} />
         <SectionsEditor
           draft={draft}
           onChange={setDraft}

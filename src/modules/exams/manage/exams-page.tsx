@@ -1,6 +1,6 @@
 import { GraduationCap, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { EXAM_STATES } from '../exam-contract.ts';
@@ -60,10 +60,9 @@ export default function ManagedExamsPage(): ReactNode {
       />
       <Toolbar
         search={
-          <Form role="search">
+          <FilterSearch q={q} label={m.exams_search()}>
             {state && <input type="hidden" name="state" value={state} />}
-            <SearchField name="q" label={m.exams_search()} defaultValue={q} maxLength={100} />
-          </Form>
+          </FilterSearch>
         }
       />
       <DataTable

@@ -1,6 +1,6 @@
 import { Download, Library, Plus, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
+import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
@@ -11,7 +11,7 @@ import { FilterSelect } from '#ui/filter-select.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { toast } from '#ui/toast.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { EXPORT_FORMATS } from '../interchange/interchange-contract.ts';
@@ -87,17 +87,7 @@ export default function QuestionsPage(): ReactNode {
         }
       />
       <Toolbar
-        search={
-          <Form id={FILTERS} role="search">
-            <SearchField
-              key={q}
-              name="q"
-              label={m.exams_search_questions()}
-              defaultValue={q}
-              maxLength={100}
-            />
-          </Form>
-        }
+        search={<FilterSearch id={FILTERS} q={q} label={m.exams_search_questions()} />}
         filters={
           <>
             <FilterSelect

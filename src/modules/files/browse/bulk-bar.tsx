@@ -19,7 +19,6 @@ export function BulkBar({
 }): ReactNode {
   if (items.length === 0) return null;
   const mayEdit = items.every(({ level }) => level !== 'view');
-  const files = items.filter(({ kind }) => kind !== 'folder');
   return (
     <div
       role="toolbar"
@@ -46,13 +45,11 @@ export function BulkBar({
         </>
       ) : (
         <>
-          {files.length > 0 && files.length === items.length && (
-            <IconButton
-              label={m.files_act_download()}
-              icon={<Download aria-hidden />}
-              onClick={() => doings.download(files)}
-            />
-          )}
+          <IconButton
+            label={m.files_act_download()}
+            icon={<Download aria-hidden />}
+            onClick={() => doings.download(items)}
+          />
           {mayEdit && (
             <IconButton
               label={m.files_act_move()}

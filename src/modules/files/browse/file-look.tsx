@@ -10,7 +10,7 @@ import {
   Music,
   Presentation,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import type { FileItem } from '../file-contract.ts';
@@ -62,9 +62,10 @@ export function KindIcon({ kind, className }: { kind: FileKind; className?: stri
   );
 }
 
-/** The item's small picture, or its kind where there is none. */
+/** The item's small picture, or its kind where there is none, or where it does not come. Its name stands beside it. */
 export function Thumbnail({ item, isLarge = false }: { item: FileItem; isLarge?: boolean }): ReactNode {
-  if (item.thumbnailUrl === null) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (item.thumbnailUrl === null || item.thumbnailUrl === broken) {
     return (
       <KindIcon
         kind={item.kind}
@@ -76,9 +77,12 @@ export function Thumbnail({ item, isLarge = false }: { item: FileItem; isLarge?:
     <img
       src={item.thumbnailUrl}
       alt=""
+      width={item.width ?? undefined}
+      height={item.height ?? undefined}
       loading="lazy"
       decoding="async"
       draggable={false}
+      onError={() => setBroken(item.thumbnailUrl)}
       className={classNames(
         'shrink-0 bg-sunken object-cover',
         isLarge ? 'size-full rounded-md' : 'size-9 rounded-sm',

@@ -1,20 +1,9 @@
-import { ChevronRight, CircleHelp, FolderOpen, Search, Star, Trash2, Upload } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { CircleHelp, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { toast } from '#ui/toast.ts';
 import type { PickedFile } from '../browser/dropped-files.ts';
@@ -29,8 +18,7 @@ import { useUploads } from '../upload/uploads.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EntryList } from './entry-list.tsx';
-
-import { useItemDrop } from './item-drag.tsx';
+import { Found, NothingHere } from './found.tsx';
 import { type ItemDoings, ItemMenu, menuOf, type OpenMenu } from './item-menu.tsx';
 import {
   changedPath,
@@ -45,9 +33,13 @@ import { PlacesRail, PlacesStrip } from './places-rail.tsx';
 import { QuotaMeter, QuotaWarning } from './quota-meter.tsx';
 import { NOTHING_CHOSEN, stillThere } from './selection-rules.ts';
 import { spaceText } from './space-text.tsx';
+import { useAwaitedPictures } from './use-awaited-pictures.tsx';
 import { useLayout } from './use-layout.tsx';
 import { useFileActs } from './use-file-acts.tsx';
 import { useShownItems } from './shown-items.tsx';
+import { Trail } from './trail.tsx';
+import { useRefreshAfterUploads } from './use-refresh-after-uploads.tsx';
+import { useWindowKeys } from './use-window-keys.tsx';
 
 const FileViewer = lazy(() => import('../viewer/file-viewer.tsx'));
 const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
@@ -91,6 +83,7 @@ export function FileManager({
   };
   const acts = useFileActs(refresh);
   const { items, more } = useShownItems(listing, query, acts.ahead);
+  useAwaitedPictures(items, refresh);
   const [rawSelection, setSelection] = useState(NOTHING_CHOSEN);
   const selection = stillThere(
     rawSelection,
@@ -434,181 +427,4 @@ function titleOf(query: ListingQuery, hereName: string): string {
     case 'trash':
       return m.files_place_trash();
   }
-}
-
-function Trail({
-  root,
-  query,
-  trail,
-  onDropItems,
-}: {
-  root: FileRoot;
-  query: ListingQuery;
-  trail: FileListing['trail'];
-  onDropItems: (itemIds: string[], place: Place, isCopy: boolean) => void;
-}): ReactNode {
-  return (
-    <nav aria-label={m.files_trail()} className="no-scrollbar -mx-1 overflow-x-auto">
-      <ol className="flex items-center text-sm text-ink-soft">
-        <TrailLink
-          to={listingPath(root, { space: query.space })}
-          name={spaceText(query.space)}
-          onItems={(ids, isCopy) => onDropItems(ids, { space: query.space, parent: null }, isCopy)}
-        />
-        {trail.map(({ itemId, name }) => (
-          <TrailLink
-            key={itemId}
-            to={listingPath(root, { space: query.space, folder: itemId })}
-            name={name}
-            onItems={(ids, isCopy) => onDropItems(ids, { space: query.space, parent: itemId }, isCopy)}
-          />
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-function TrailLink({
-  to,
-  name,
-  onItems,
-}: {
-  to: string;
-  name: string;
-  onItems: (itemIds: string[], isCopy: boolean) => void;
-}): ReactNode {
-  const { isOver, handlers } = useItemDrop(onItems);
-  return (
-    <li className="flex shrink-0 items-center">
-      <Link
-        to={to}
-        prefetch="intent"
-        {...handlers}
-        className={classNames(
-          'inline-flex min-h-9 max-w-52 items-center truncate rounded-sm px-1 hover:text-ink hover:underline pointer-coarse:min-h-11',
-          isOver && 'bg-accent-soft outline-2 outline-accent',
-        )}
-      >
-        {name}
-      </Link>
-      <ChevronRight aria-hidden className="size-4 shrink-0" />
-    </li>
-  );
-}
-
-/** What was searched, and where else it can be. */
-function Found({
-  root,
-  query,
-  folder,
-  count,
-  isCut,
-}: {
-  root: FileRoot;
-  query: ListingQuery;
-  folder: FileItem | null;
-  count: number;
-  isCut: boolean;
-}): ReactNode {
-  const isWithin = query.within === 'folder' && folder !== null;
-  return (
-    <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-      <span aria-live="polite">{isCut ? m.files_found_cut({ count }) : m.files_found({ count })}</span>
-      {folder && (
-        <Link
-          to={changedPath(root, query, { within: isWithin ? undefined : 'folder' })}
-          className="inline-flex min-h-9 items-center text-accent underline"
-        >
-          {isWithin ? m.files_search_everywhere() : m.files_search_only_in({ name: folder.name })}
-        </Link>
-      )}
-      <Link
-        to={listingPath(root, { space: query.space, folder: query.folder })}
-        className="inline-flex min-h-9 items-center text-accent underline"
-      >
-        {m.files_search_end()}
-      </Link>
-    </p>
-  );
-}
-
-/** What this place is for, and how to begin. */
-function NothingHere({ query, add }: { query: ListingQuery; add: ReactNode }): ReactNode {
-  if (query.q) {
-    return (
-      <EmptyState icon={<Search />} title={m.files_none_found()}>
-        {m.files_none_found_text()}
-      </EmptyState>
-    );
-  }
-  switch (query.view) {
-    case 'recent':
-      return <EmptyState icon={<Upload />} title={m.files_none_recent()} />;
-    case 'starred':
-      return (
-        <EmptyState icon={<Star />} title={m.files_none_starred()}>
-          {m.files_none_starred_text()}
-        </EmptyState>
-      );
-    case 'shared':
-      return (
-        <EmptyState icon={<FolderOpen />} title={m.files_none_shared()}>
-          {m.files_none_shared_text()}
-        </EmptyState>
-      );
-    case 'trash':
-      return <EmptyState icon={<Trash2 />} title={m.files_none_trash()} />;
-    case 'folder':
-      return (
-        <EmptyState icon={<FolderOpen />} title={query.kind ? m.files_none_kind() : m.files_none_here()}>
-          {add ? m.files_none_here_text() : undefined}
-        </EmptyState>
-      );
-  }
-}
-
-/** The list is read anew once an upload into it is complete. */
-function useRefreshAfterUploads(
-  engine: ReturnType<typeof useUploads>['engine'],
-  { space, folder }: ListingQuery,
-  refresh: () => void,
-): void {
-  const freshen = useEffectEvent(refresh);
-  useEffect(
-    () =>
-      engine?.onCompleted(({ place }) => {
-        if (place.space === space && place.parent === (folder ?? null)) freshen();
-      }),
-    [engine, space, folder],
-  );
-}
-
-/** Keys that count wherever the focus is, but for fields in which one types. */
-function useWindowKeys({
-  onSearch,
-  onHelp,
-  onPaste,
-}: {
-  onSearch: () => void;
-  onHelp: () => void;
-  onPaste: (() => void) | null;
-}): void {
-  const press = useEffectEvent((event: globalThis.KeyboardEvent): void => {
-    const { target } = event;
-    if (
-      target instanceof HTMLElement &&
-      target.matches('input:not([type=checkbox]), textarea, select, dialog *')
-    )
-      return;
-    if (event.key === '/') onSearch();
-    else if (event.key === '?') onHelp();
-    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v' && onPaste) onPaste();
-    else return;
-    event.preventDefault();
-  });
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent): void => press(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

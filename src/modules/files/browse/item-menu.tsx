@@ -51,7 +51,7 @@ export function menuOf(item: ListedItem, isTrash: boolean, doings: ItemDoings): 
   const mayManage = item.level === 'manage';
   const menu: (MenuItem | false)[] = [
     { label: m.files_act_open(), icon: <ExternalLink />, onSelect: () => doings.open(item) },
-    isFile && { label: m.files_act_download(), icon: <Download />, onSelect: () => doings.download([item]) },
+    { label: m.files_act_download(), icon: <Download />, onSelect: () => doings.download([item]) },
     mayManage && { label: m.files_act_share(), icon: <Share2 />, onSelect: () => doings.share(item) },
     {
       label: item.isStarred ? m.files_act_unstar() : m.files_act_star(),

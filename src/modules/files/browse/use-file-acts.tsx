@@ -30,6 +30,7 @@ export interface FileActs {
   restore(itemIds: readonly string[]): Promise<void>;
   /** Null: the whole trash of the space. */
   purge(space: SpaceName, items: readonly FileItem[] | null): Promise<void>;
+  /** One file as it is, anything else as one archive. */
   download(items: readonly FileItem[]): Promise<void>;
   keep(clipboard: Clipboard | null): void;
   paste(place: Place): Promise<void>;
@@ -184,10 +185,12 @@ export function useFileActs(refresh: () => void): FileActs {
 
   async function download(items: readonly FileItem[]): Promise<void> {
     try {
-      for (const { itemId } of items) {
-        const { url } = await fileCalls.contentLink(itemId, 'attachment');
-        saveFrom(url);
-      }
+      const [only] = items;
+      const isOneFile = items.length === 1 && only && only.kind !== 'folder';
+      const { url } = isOneFile
+        ? await fileCalls.contentLink(only.itemId, 'attachment')
+        : await fileCalls.archive(items.map(({ itemId }) => itemId));
+      saveFrom(url);
     } catch (error) {
       showProblem(error);
     }

@@ -28,6 +28,7 @@ import type {
   NewLink,
   Sharing,
 } from '../share-contract.ts';
+import type { Archive } from '../archives/archive-contract.ts';
 import { CallProblem, call } from './call.ts';
 
 type Query = Record<string, string | null | undefined>;
@@ -77,6 +78,7 @@ export const fileCalls = {
     ask<FileItem>('POST', itemAt(itemId, `/versions/${encodeURIComponent(versionId)}/restore`), {}),
   activities: (itemId: string, after: string | null) =>
     ask<FileActivities>('GET', withQuery(itemAt(itemId, '/activity'), { after })),
+  archive: (itemIds: readonly string[]) => ask<Archive>('POST', '/api/filemanager/archives', { itemIds }),
   contentLink: (itemId: string, disposition: 'inline' | 'attachment', version?: string) =>
     ask<ContentLink>('GET', withQuery(itemAt(itemId, '/link'), { disposition, version })),
 
@@ -106,6 +108,9 @@ export const shareCalls = {
     ask<ExternalFolder>('GET', withQuery(shareAt(code, '/items'), query)),
   search: (code: string, query: Query) =>
     ask<Reply<typeof ExternalResults>>('GET', withQuery(shareAt(code, '/search'), query)),
+  /** Left out: all of it. */
+  archive: (code: string, itemIds?: readonly string[]) =>
+    ask<Archive>('POST', shareAt(code, '/archives'), { ...(itemIds && { itemIds }) }),
   contentLink: (code: string, itemId: string, disposition: 'inline' | 'attachment') =>
     ask<ContentLink>('POST', shareAt(code, `/items/${encodeURIComponent(itemId)}/link`), { disposition }),
 };

@@ -1,4 +1,3 @@
-import { anyone } from '#platform/access/access.ts';
 import { endpoint, type EndpointHttp } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
@@ -11,6 +10,7 @@ import { moveItems } from '../items/move-items.ts';
 import { renameItem } from '../items/rename-item.ts';
 import { holds, requireFolder, requireItem } from '../items/require-item.ts';
 import { searchNames } from '../items/search-names.ts';
+import { reachFiles } from '../permissions.ts';
 import { filesRefusals, NotDeleted } from '../refusals.ts';
 import { trashItems } from '../trash/trash-items.ts';
 import {
@@ -93,7 +93,7 @@ const newFile = endpoint({
   route: 'POST /api/filemanager/new_file',
   summary:
     'The file of an upload that was completed here; size, type and place are the server’s own to know.',
-  access: anyone,
+  access: reachFiles,
   limit,
   idempotent: true,
   input: NewFileCall,
@@ -109,7 +109,7 @@ const newFile = endpoint({
 const listParentCall = endpoint({
   route: 'POST /api/filemanager/list_parent',
   summary: 'What a folder holds, folders first; without a parent the top.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: ListParentCall,
   output: z.array(CallItem),
@@ -123,7 +123,7 @@ const listParentCall = endpoint({
 const deleteCall = endpoint({
   route: 'POST /api/filemanager/delete',
   summary: 'Put a file or a folder into the trash.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: DeleteCall,
   output: StatusReply,
@@ -149,7 +149,7 @@ function deleteSentence(refusal: Refusal): string {
 const newFolder = endpoint({
   route: 'POST /api/filemanager/new_folder',
   summary: 'Make a folder.',
-  access: anyone,
+  access: reachFiles,
   limit,
   idempotent: true,
   input: NewFolderCall,
@@ -165,7 +165,7 @@ const newFolder = endpoint({
 const rename = endpoint({
   route: 'POST /api/filemanager/rename',
   summary: 'Give a file or a folder another name.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: RenameCall,
   output: RenameReply,
@@ -180,7 +180,7 @@ const rename = endpoint({
 const search = endpoint({
   route: 'POST /api/filemanager/search',
   summary: 'Files and folders by a part of their name.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: SearchCall,
   output: SearchReply,
@@ -198,7 +198,7 @@ const search = endpoint({
 const share = endpoint({
   route: 'POST /api/filemanager/share',
   summary: 'Share an item by a link, change how, or end it.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: ShareCall,
   output: ShareReply,
@@ -216,7 +216,7 @@ const share = endpoint({
 const external = endpoint({
   route: 'GET /api/filemanager/external',
   summary: 'What a share code is for; before its password only that one is needed.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: ExternalCall,
   output: ExternalReply,
@@ -236,7 +236,7 @@ const external = endpoint({
 const searchExternalCall = endpoint({
   route: 'POST /api/filemanager/search_external',
   summary: 'Names inside a shared folder.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: SearchExternalCall,
   output: SearchReply,
@@ -252,7 +252,7 @@ const searchExternalCall = endpoint({
 const downloadExternalCall = endpoint({
   route: 'GET /api/filemanager/download_external/:shareCode',
   summary: 'The bytes of a shared file; of a shared folder those of `item` in it.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: z.object({ shareCode: z.string().max(100), item: z.string().max(100).optional() }),
   output: Location,
@@ -268,7 +268,7 @@ const downloadExternalCall = endpoint({
 const documentCall = endpoint({
   route: 'GET /api/filemanager/document/:fileItem',
   summary: 'The name of a file.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: z.object({ fileItem: z.string().max(200) }),
   output: DocumentReply,
@@ -283,7 +283,7 @@ const documentCall = endpoint({
 const download = endpoint({
   route: 'GET /api/filemanager/download/:fileItem',
   summary: 'The bytes of a file.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: z.object({ fileItem: z.string().max(200) }),
   output: Location,
@@ -299,7 +299,7 @@ const download = endpoint({
 const folderStructureCall = endpoint({
   route: 'GET /api/filemanager/folder_structure',
   summary: 'All folders below one, as a tree.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: FolderStructureCall,
   output: FolderStructureReply,
@@ -313,7 +313,7 @@ const folderStructureCall = endpoint({
 const moveFolder = endpoint({
   route: 'POST /api/filemanager/move_folder',
   summary: 'Move a file or a folder with everything in it.',
-  access: anyone,
+  access: reachFiles,
   limit,
   input: MoveFolderCall,
   output: StatusReply,

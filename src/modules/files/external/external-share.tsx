@@ -138,7 +138,14 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
               )}
             </p>
           </div>
-          {mayUpload && <AddMenu onFiles={(files) => void add(files)} />}
+          <div className="flex flex-wrap items-center gap-2">
+            {item.kind === 'folder' && (mode === 'download' || mode === 'edit') && (
+              <Button icon={<Download aria-hidden />} onClick={() => void save(code, item)}>
+                {m.files_download_all()}
+              </Button>
+            )}
+            {mayUpload && <AddMenu onFiles={(files) => void add(files)} />}
+          </div>
         </header>
         {share.note !== '' && (
           <p className="mb-5 rounded-md bg-sunken px-4 py-3 whitespace-pre-line">{share.note}</p>
@@ -166,9 +173,14 @@ function DropBox(): ReactNode {
   );
 }
 
+/** A file as it is, a folder as an archive. */
 async function save(code: string, item: FileItem): Promise<void> {
   try {
-    saveFrom((await shareCalls.contentLink(code, item.itemId, 'attachment')).url);
+    const { url } =
+      item.kind === 'folder'
+        ? await shareCalls.archive(code, [item.itemId])
+        : await shareCalls.contentLink(code, item.itemId, 'attachment');
+    saveFrom(url);
   } catch (error) {
     showProblem(error);
   }
@@ -343,7 +355,7 @@ function Folder({ view, query, share, locale }: Omit<ExternalProps, 'zone'> & { 
                   </span>
                 </span>
               </button>
-              {item.kind !== 'folder' && share.mode !== 'view' && (
+              {share.mode !== 'view' && (
                 <IconButton
                   label={m.files_download_of({ name: item.name })}
                   icon={<Download aria-hidden />}

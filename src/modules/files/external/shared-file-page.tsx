@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { reachFiles } from '../permissions.ts';
 import { ExternalShare } from './external-share.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { readShare } from './read-share.ts';
 import { ShareViewQuery } from './share-view-contract.ts';
 
 export const loader = pageLoader({
-  access: anyone,
+  access: reachFiles,
   params: z.object({ code: z.string().max(100) }),
   query: ShareViewQuery,
   handle: async (scope, { params, query, http }) => ({

@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import { emit } from '#platform/events.ts';
+import { queueThumbnails } from '#platform/images/thumbnails.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { fileStored } from '../events.ts';
@@ -86,7 +87,7 @@ async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promi
   return itemId;
 }
 
-/** The newest version of a file; whoever asks has taken the mark from the one before. */
+/** The newest version of a file, of which a picture gets small ones; whoever asks has taken the mark from the one before. */
 export async function insertVersion(
   scope: Scope,
   itemId: string,
@@ -98,5 +99,6 @@ export async function insertVersion(
     values (${scope.tenant.id}, ${itemId}, ${number}, true, ${bytes.objectId}, ${bytes.sizeBytes}, ${bytes.contentType},
             ${personOf(scope)?.userId ?? null}, ${scope.now}) returning version_id`);
   const { objectId, contentType, sizeBytes } = bytes;
+  await queueThumbnails(scope, bytes);
   await emit(scope, fileStored, { itemId, versionId, objectId, contentType, sizeBytes });
 }

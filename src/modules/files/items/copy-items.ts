@@ -146,9 +146,6 @@ interface SourceRow {
   path: string;
   object_id: string | null;
   content_type: string | null;
-  width: number | null;
-  height: number | null;
-  thumbnail_object_id: string | null;
 }
 
 /** The next children of a folder, copied into another: those whose name is there already were copied before. */
@@ -160,8 +157,8 @@ async function copyBatch(
     select space_id from files_item where tenant_id = ${scope.tenant.id} and item_id = ${to} and trashed_at is null`);
   if (!target) return { folders: [], next: null };
   const rows = await scope.tx.rows(sql<SourceRow & { there: string | null }>`
-    select i.item_id, i.kind, i.name, i.rank, i.size_bytes, i.path, v.object_id, v.content_type, v.width, v.height,
-           v.thumbnail_object_id, there.item_id as there
+    select i.item_id, i.kind, i.name, i.rank, i.size_bytes, i.path, v.object_id, v.content_type,
+           there.item_id as there
       from files_item i
       left join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and v.is_current
       left join files_item there on there.tenant_id = i.tenant_id and there.place_id = ${to} and there.name_key = i.name_key and there.trashed_at is null
@@ -201,12 +198,11 @@ async function insertCopies(
            as c (item_id, kind, name, name_key, size_bytes, path)`);
   const files = copies.filter(({ row }) => row.object_id !== null);
   await scope.tx.run(sql`
-    insert into files_version (tenant_id, item_id, number, is_current, object_id, size_bytes, content_type, width, height, thumbnail_object_id, author_id, created_at)
-    select ${scope.tenant.id}, c.item_id, 1, true, c.object_id, c.size_bytes, c.content_type, c.width, c.height, c.thumbnail_object_id, ${personId}, ${scope.now}
+    insert into files_version (tenant_id, item_id, number, is_current, object_id, size_bytes, content_type, author_id, created_at)
+    select ${scope.tenant.id}, c.item_id, 1, true, c.object_id, c.size_bytes, c.content_type, ${personId}, ${scope.now}
       from unnest(${files.map((copy) => copy.toId)}::uuid[], ${files.map(({ row }) => row.object_id)}::uuid[], ${files.map(({ row }) => row.size_bytes)}::bigint[],
-                  ${files.map(({ row }) => row.content_type)}::text[], ${files.map(({ row }) => row.width)}::integer[], ${files.map(({ row }) => row.height)}::integer[],
-                  ${files.map(({ row }) => row.thumbnail_object_id)}::uuid[])
-           as c (item_id, object_id, size_bytes, content_type, width, height, thumbnail_object_id)`);
+                  ${files.map(({ row }) => row.content_type)}::text[])
+           as c (item_id, object_id, size_bytes, content_type)`);
   await indexItems(
     scope,
     copies.map(({ row, toId }) => ({ itemId: toId, spaceId, name: row.name })),

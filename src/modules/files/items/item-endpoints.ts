@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import {
   ContentLink,
@@ -25,7 +24,7 @@ import {
   TreeQuery,
   VersionPath,
 } from '../file-contract.ts';
-import { ownFiles } from '../permissions.ts';
+import { ownFiles, reachFiles } from '../permissions.ts';
 import { linkContent } from './content-link.ts';
 import { copyItems } from './copy-items.ts';
 import { getDetails, listActivity, listFolders } from './item-details.ts';
@@ -44,7 +43,7 @@ const SEARCHES_PER_MINUTE = 300;
 const getItems = endpoint({
   route: 'GET /api/filemanager/items',
   summary: 'What a folder holds, or the top of a space: folders first, a page at a time.',
-  access: anyone,
+  access: reachFiles,
   input: FolderQuery,
   output: FolderPage,
   handle: listFolder,
@@ -53,7 +52,7 @@ const getItems = endpoint({
 const getItem = endpoint({
   route: 'GET /api/filemanager/items/:fileItem',
   summary: 'Everything that is told of one item.',
-  access: anyone,
+  access: reachFiles,
   input: ItemPath,
   output: FileDetails,
   handle: (scope, { fileItem }) => getDetails(scope, fileItem),
@@ -62,7 +61,7 @@ const getItem = endpoint({
 const getTree = endpoint({
   route: 'GET /api/filemanager/tree',
   summary: 'The folders right below one.',
-  access: anyone,
+  access: reachFiles,
   input: TreeQuery,
   output: FolderTree,
   handle: listFolders,
@@ -71,7 +70,7 @@ const getTree = endpoint({
 const getSearch = endpoint({
   route: 'GET /api/filemanager/search',
   summary: 'Items by a part of their name, in everything or in one folder.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: SEARCHES_PER_MINUTE },
   input: SearchQuery,
   output: SearchResults,
@@ -108,7 +107,7 @@ const getShared = endpoint({
 const getLink = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/link',
   summary: 'A short-lived address of the bytes of a file, on the origin of user content.',
-  access: anyone,
+  access: reachFiles,
   input: ItemPath.extend(ContentLinkQuery.shape),
   output: ContentLink,
   handle: (scope, { fileItem, version, disposition }) =>
@@ -118,7 +117,7 @@ const getLink = endpoint({
 const getVersions = endpoint({
   route: 'GET /api/filemanager/items/:fileItem/versions',
   summary: 'States of a file that are kept, newest first.',
-  access: anyone,
+  access: reachFiles,
   input: ItemPath,
   output: FileVersions,
   handle: (scope, { fileItem }) => listVersions(scope, fileItem),

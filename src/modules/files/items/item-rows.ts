@@ -2,12 +2,12 @@ import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { personOf } from '#platform/scope.ts';
-import { privateObjectUrl } from '#platform/storage/content-urls.ts';
+import { findPictures, thumbnailUrl } from '#platform/images/thumbnails.ts';
 import type { AccessLevel, FileItem } from '../file-contract.ts';
 import type { FileKind } from '../file-kind-rules.ts';
 
-/** How long the address of a small picture holds. */
-const THUMBNAIL_SECONDS = 15 * 60;
+/** Longest edge of the picture that lists show: sharp in a tile of a close screen. */
+const SHOWN_EDGE = 320;
 
 /** A row of `files_item` with its current version, as `itemColumns` selects it. */
 export interface ItemRow {
@@ -28,15 +28,12 @@ export interface ItemRow {
   version_id: string | null;
   object_id: string | null;
   content_type: string | null;
-  width: number | null;
-  height: number | null;
-  thumbnail_object_id: string | null;
 }
 
 /** Columns of an `ItemRow`, for a query over `itemTables`. */
 export const itemColumns = sql`
   i.item_id, i.space_id, i.parent_id, i.rank, i.kind, i.name, i.size_bytes, i.path, i.revision, i.created_by, i.created_at,
-  i.updated_at, i.trashed_at, s.person_id as owner_id, v.version_id, v.object_id, v.content_type, v.width, v.height, v.thumbnail_object_id`;
+  i.updated_at, i.trashed_at, s.person_id as owner_id, v.version_id, v.object_id, v.content_type`;
 
 /** `files_item` as `i`, its space as `s`, its current version as `v`. */
 export const itemTables = sql`
@@ -59,7 +56,7 @@ export async function showItems(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.item_id);
   const person = personOf(scope);
-  const [names, starred, shared] = await Promise.all([
+  const [names, starred, shared, pictures] = await Promise.all([
     namesOf(scope, [...new Set(rows.flatMap((row) => row.owner_id ?? []))]),
     person
       ? scope.tx.rows(sql<{ item_id: string }>`
@@ -72,29 +69,37 @@ export async function showItems(
       select item_id from files_link
        where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[]) and revoked_at is null
          and (expires_at is null or expires_at > ${scope.now})`),
+    findPictures(
+      scope,
+      rows.flatMap((row) => (row.kind === 'image' ? (row.object_id ?? []) : [])),
+    ),
   ]);
   const stars = new Set(starred.map((row) => row.item_id));
   const shares = new Set(shared.map((row) => row.item_id));
-  return rows.map((row) => ({
-    itemId: row.item_id,
-    kind: row.kind,
-    name: row.name,
-    parentId: row.parent_id,
-    ownerId: row.owner_id,
-    ownerName: (row.owner_id && names.get(row.owner_id)) ?? '',
-    sizeBytes: row.size_bytes,
-    mimetype: row.content_type ?? '',
-    width: row.width,
-    height: row.height,
-    thumbnailUrl: thumbnailUrlOf(scope, row),
-    revision: row.revision,
-    isStarred: stars.has(row.item_id),
-    isShared: shares.has(row.item_id),
-    level: typeof level === 'function' ? level(row) : level,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    trashedAt: row.trashed_at?.toISOString() ?? null,
-  }));
+  return rows.map((row) => {
+    const picture = pictures.get(row.object_id ?? '');
+    const thumbnailId = picture?.thumbnails.get(SHOWN_EDGE);
+    return {
+      itemId: row.item_id,
+      kind: row.kind,
+      name: row.name,
+      parentId: row.parent_id,
+      ownerId: row.owner_id,
+      ownerName: (row.owner_id && names.get(row.owner_id)) ?? '',
+      sizeBytes: row.size_bytes,
+      mimetype: row.content_type ?? '',
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      thumbnailUrl: thumbnailId === undefined ? null : thumbnailUrl(scope, thumbnailId),
+      revision: row.revision,
+      isStarred: stars.has(row.item_id),
+      isShared: shares.has(row.item_id),
+      level: typeof level === 'function' ? level(row) : level,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      trashedAt: row.trashed_at?.toISOString() ?? null,
+    };
+  });
 }
 
 /** One item as a list shows it. */
@@ -108,13 +113,4 @@ export async function showItemById(scope: Scope, itemId: string, level: AccessLe
   const [row] = await rowsOfItems(scope, [itemId]);
   if (!row) throw new Error(`Item ${itemId} is gone in its own transaction.`);
   return showItem(scope, row, level);
-}
-
-function thumbnailUrlOf(scope: Scope, row: ItemRow): string | null {
-  if (row.thumbnail_object_id === null) return null;
-  return privateObjectUrl(scope.app, scope.tenant.id, row.thumbnail_object_id, {
-    name: 'thumbnail.webp',
-    ttlSeconds: THUMBNAIL_SECONDS,
-    disposition: 'inline',
-  });
 }

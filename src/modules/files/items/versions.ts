@@ -3,6 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { FileItem, FileVersions } from '../file-contract.ts';
+import { kindOfType } from '../file-kind-rules.ts';
 import { filesRefusals } from '../refusals.ts';
 import { takeRoom } from '../usage/room.ts';
 import { insertVersion } from './add-file.ts';
@@ -70,7 +71,7 @@ export async function restoreVersion(
     contentType: old.content_type,
   });
   await scope.tx.run(sql`
-    update files_item set size_bytes = ${old.size_bytes}, revision = revision + 1, updated_at = ${scope.now}
+    update files_item set size_bytes = ${old.size_bytes}, kind = ${kindOfType(old.content_type, file.name)}, revision = revision + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await Promise.all([
     recordActivity(scope, itemId, 'version_restored', { from: String(old.number) }),

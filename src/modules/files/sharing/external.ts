@@ -11,6 +11,7 @@ import { listPlace, type PlaceQuery } from '../items/list-folder.ts';
 import { findByName } from '../items/search-names.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { ExternalFolder, ExternalShare } from '../share-contract.ts';
+import { linkPass } from './link-pass.ts';
 import { type OpenedShare, recordVisit, requireInShare, requireShare, type ShareKey } from './share-guard.ts';
 
 /** Longest that the address of a download by a link holds: once begun it runs on. */
@@ -153,16 +154,20 @@ export async function linkShared(
     itemId,
     disposition,
     seconds: isDownload ? DOWNLOAD_SECONDS : SHOW_SECONDS,
+    pass: linkPass(share.link, itemId),
   });
   if (!isDownload && !SHOWN.test(link.mimetype)) throw refuse(filesRefusals, 'files.share_forbidden');
-  if (isDownload) {
-    const counted = await scope.tx.run(sql`
+  if (isDownload) await countDownload(scope, share, item.name);
+  return link;
+}
+
+/** Counts by one conditional statement. Refuses with `files.share_used_up`. */
+export async function countDownload(scope: Scope, share: OpenedShare, name: string): Promise<void> {
+  const counted = await scope.tx.run(sql`
       update files_link set downloads = downloads + 1
        where tenant_id = ${scope.tenant.id} and link_id = ${share.link.link_id} and (max_downloads is null or downloads < max_downloads)`);
-    if (counted !== 1) throw refuse(filesRefusals, 'files.share_used_up');
-    await scope.tx.run(sql`
+  if (counted !== 1) throw refuse(filesRefusals, 'files.share_used_up');
+  await scope.tx.run(sql`
       insert into files_link_visit (tenant_id, link_id, what, place, name, visited_at)
-      values (${scope.tenant.id}, ${share.link.link_id}, 'downloaded', ${scope.place ?? ''}, ${item.name}, ${scope.now})`);
-  }
-  return link;
+      values (${scope.tenant.id}, ${share.link.link_id}, 'downloaded', ${scope.place ?? ''}, ${name}, ${scope.now})`);
 }

@@ -1,8 +1,7 @@
-import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { ContentLink, ItemPath } from '../file-contract.ts';
-import { ownFiles } from '../permissions.ts';
+import { ownFiles, reachFiles } from '../permissions.ts';
 import {
   ChangeLink,
   ExternalFolder,
@@ -124,7 +123,7 @@ function keyOf(shareCode: string, frame: RequestFrame): ShareKey {
 const getExternal = endpoint({
   route: 'GET /api/filemanager/external/:shareCode',
   summary: 'What a link opens; before its password only that one is needed.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath,
   output: ExternalShare,
@@ -134,7 +133,7 @@ const getExternal = endpoint({
 const postUnlock = endpoint({
   route: 'POST /api/filemanager/external/:shareCode/unlock',
   summary: 'Give the password of a link; the cookie opens this link and no other.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath.extend(UnlockShare.shape),
   output: ExternalShare,
@@ -152,7 +151,7 @@ const postUnlock = endpoint({
 const getExternalItems = endpoint({
   route: 'GET /api/filemanager/external/:shareCode/items',
   summary: 'A folder inside the shared one.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath.extend(ExternalFolderQuery.shape),
   output: ExternalFolder,
@@ -162,7 +161,7 @@ const getExternalItems = endpoint({
 const getExternalSearch = endpoint({
   route: 'GET /api/filemanager/external/:shareCode/search',
   summary: 'Names inside what is shared.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: SharePath.extend(ExternalSearchQuery.shape),
   output: ExternalResults,
@@ -172,7 +171,7 @@ const getExternalSearch = endpoint({
 const postExternalLink = endpoint({
   route: 'POST /api/filemanager/external/:shareCode/items/:fileItem/link',
   summary: 'A short-lived address of one file of a share; to take it away counts.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: VISITS_PER_MINUTE },
   input: ExternalItemPath.extend(ExternalLinkInput.shape),
   output: ContentLink,
@@ -183,7 +182,7 @@ const postExternalLink = endpoint({
 const postExternalUpload = endpoint({
   route: 'POST /api/filemanager/external/:shareCode/uploads',
   summary: 'Announce a file by a link that lets add. A taken name gets a number: nothing is overwritten.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: UPLOADS_PER_MINUTE },
   guest: true,
   idempotent: true,

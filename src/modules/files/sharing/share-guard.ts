@@ -62,10 +62,19 @@ export async function requireShare(scope: Scope, key: ShareKey, wish: ShareWish)
 
 /** An item that lies in what a link is for, or is it. Anything else is not there: `files.share_missing`. */
 export async function requireInShare(scope: Scope, share: OpenedShare, itemId: string): Promise<ReachedItem> {
-  const item = itemId === share.item.itemId ? share.item : await findItem(asSystem(scope), itemId);
-  if (!item?.trail.some((step) => step.itemId === share.item.itemId))
-    throw refuse(filesRefusals, 'files.share_missing');
+  const item = await findInShare(scope, share, itemId);
+  if (!item) throw refuse(filesRefusals, 'files.share_missing');
   return item;
+}
+
+/** As `requireInShare`; null for what lies outside. */
+export async function findInShare(
+  scope: Scope,
+  share: OpenedShare,
+  itemId: string,
+): Promise<ReachedItem | null> {
+  const item = itemId === share.item.itemId ? share.item : await findItem(asSystem(scope), itemId);
+  return item?.trail.some((step) => step.itemId === share.item.itemId) ? item : null;
 }
 
 /** A share that leads to a folder and that this browser has opened, for a call that names no code. Refuses with `files.share_missing`. */
@@ -108,14 +117,24 @@ async function livingShare(scope: Scope, link: LinkRow | null): Promise<OpenedSh
   return maker?.isActive && item ? { link, item } : null;
 }
 
-/** A share by its link, for uploads that came in by it. Refuses with `files.share_missing`. */
-export async function requireLivingLink(scope: Scope, linkId: string): Promise<OpenedShare> {
+/** A share by its link while it holds and still allows what is wished; null otherwise. For what was given out by it. */
+export async function findLivingLink(
+  scope: Scope,
+  linkId: string,
+  wish: ShareWish,
+): Promise<OpenedShare | null> {
   const share = await livingShare(
     scope,
     await scope.tx.first(sql<LinkRow>`
       select ${linkColumns} from files_link where tenant_id = ${scope.tenant.id} and link_id = ${linkId}`),
   );
-  if (!share || !MAY[share.link.mode].includes('add')) throw refuse(filesRefusals, 'files.share_missing');
+  return share && MAY[share.link.mode].includes(wish) ? share : null;
+}
+
+/** A share by its link, for uploads that came in by it. Refuses with `files.share_missing`. */
+export async function requireLivingLink(scope: Scope, linkId: string): Promise<OpenedShare> {
+  const share = await findLivingLink(scope, linkId, 'add');
+  if (!share) throw refuse(filesRefusals, 'files.share_missing');
   return share;
 }
 

@@ -1,19 +1,15 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
-import type { Visitor } from '#platform/testing/world.ts';
-import type { FileItem } from '../file-contract.ts';
-import type { FileLink, NewLink } from '../share-contract.ts';
-import { expectRoomTrue, makeTestFolder, namesIn, sendPart, sha256Of, uploadFile } from '../testing.ts';
+import {
+  expectRoomTrue,
+  linkTo,
+  makeTestFolder,
+  namesIn,
+  sendPart,
+  sha256Of,
+  uploadFile,
+} from '../testing.ts';
 
 const PASSWORD = 'เปิดเถิดนะงา';
-
-async function linkTo(visitor: Visitor, item: FileItem, options: Partial<NewLink> = {}): Promise<FileLink> {
-  const reply = await visitor.post(`/api/filemanager/items/${item.itemId}/links`, {
-    mode: 'download',
-    ...options,
-  });
-  if (reply.status !== 201) throw new Error(reply.text);
-  return reply.json();
-}
 
 describe('people of the site', () => {
   test('reach what they were given as far as that goes, and nothing beside it', async ({ world }) => {

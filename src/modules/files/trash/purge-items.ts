@@ -85,19 +85,15 @@ async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
     ) select item_id, space_id from whole order by depth desc, item_id limit ${BATCH}`);
   if (rows.length === 0) return false;
   const ids = rows.map((row) => row.item_id);
-  const versions = await scope.tx.rows(sql<{
-    object_id: string;
-    thumbnail_object_id: string | null;
-    size_bytes: number;
-  }>`
+  const versions = await scope.tx.rows(sql<{ object_id: string; size_bytes: number }>`
     delete from files_version where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[])
-    returning object_id, thumbnail_object_id, size_bytes`);
+    returning object_id, size_bytes`);
   await scope.tx.run(
     sql`delete from files_item where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[])`,
   );
   await dropObjects(
     scope,
-    versions.flatMap((version) => [version.object_id, version.thumbnail_object_id ?? []].flat()),
+    versions.map((version) => version.object_id),
   );
   await forgetItems(scope, rows[0]?.space_id ?? '', ids);
   await changeTenantRoom(scope, {
@@ -112,7 +108,6 @@ export async function dropObjects(scope: Scope, objectIds: readonly string[]): P
   if (objectIds.length === 0) return;
   const rows = await scope.tx.rows(sql<{ object_id: string }>`
     select wanted.object_id from unnest(${[...new Set(objectIds)]}::uuid[]) as wanted (object_id)
-     where not exists (select from files_version v where v.tenant_id = ${scope.tenant.id} and v.object_id = wanted.object_id)
-       and not exists (select from files_version v where v.tenant_id = ${scope.tenant.id} and v.thumbnail_object_id = wanted.object_id)`);
+     where not exists (select from files_version v where v.tenant_id = ${scope.tenant.id} and v.object_id = wanted.object_id)`);
   for (const { object_id } of rows) await deleteObject(scope, object_id);
 }

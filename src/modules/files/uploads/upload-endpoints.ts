@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
-import { ownFiles } from '../permissions.ts';
+import { ownFiles, reachFiles } from '../permissions.ts';
 import { rowsOfItems, showItem } from '../items/item-rows.ts';
 import { refuse } from '#platform/refusal.ts';
 import { filesRefusals } from '../refusals.ts';
@@ -51,7 +50,7 @@ const postUpload = endpoint({
 const postParts = endpoint({
   route: 'POST /api/filemanager/uploads/:upload/parts',
   summary: 'Targets for parts of an upload, by number.',
-  access: anyone,
+  access: reachFiles,
   limit: { perMinute: PARTS_PER_MINUTE },
   input: UploadPath.extend({ n: SignParts.shape.n, sha256: SignParts.shape.sha256 })
     .refine(({ n, sha256 }) => sha256 === undefined || sha256.length === n.length, { path: ['sha256'] })
@@ -64,7 +63,7 @@ const postParts = endpoint({
 const putPart = endpoint({
   route: 'PUT /api/filemanager/uploads/:upload/parts/:ticket',
   summary: 'The bytes of one part, at the target that was signed for it. Answers its ETag.',
-  access: anyone,
+  access: reachFiles,
   input: UploadPath.extend({
     ticket: z.string().max(2_000),
     stream: z.custom<AsyncIterable<Uint8Array>>().nullish(),
@@ -82,7 +81,7 @@ const putPart = endpoint({
 const getParts = endpoint({
   route: 'GET /api/filemanager/uploads/:upload/parts',
   summary: 'An upload and the parts that have arrived.',
-  access: anyone,
+  access: reachFiles,
   input: UploadPath,
   output: UploadParts,
   prepare: (scope, { upload }) => listUploadParts(scope, upload),
@@ -101,7 +100,7 @@ const getUploads = endpoint({
 const postComplete = endpoint({
   route: 'POST /api/filemanager/uploads/:upload/complete',
   summary: 'Make a file of an upload whose parts have all arrived. Repeating it answers the same file.',
-  access: anyone,
+  access: reachFiles,
   maxBodyBytes: MAX_COMPLETE_BYTES,
   input: UploadPath.extend(CompleteUpload.shape),
   output: CompletedUpload,
@@ -117,7 +116,7 @@ const postComplete = endpoint({
 const deleteUpload = endpoint({
   route: 'DELETE /api/filemanager/uploads/:upload',
   summary: 'Give an upload up; with keepParts it can be resumed until its time is over.',
-  access: anyone,
+  access: reachFiles,
   input: UploadPath.extend(AbortUpload.shape),
   output: AbortedUpload,
   handle: (scope, { upload, keepParts }) => abortUpload(scope, upload, { keepParts }),

@@ -94,3 +94,23 @@ test('nobody else touches an upload, and one that was given up takes nothing mor
   expect(ended.json()).toEqual({ uploadId, isKept: false });
   expect((await visitor.post(`/api/filemanager/uploads/${uploadId}/complete`, { parts })).status).toBe(410);
 });
+
+test('what was put together without becoming a file can be gone on with from another tab', async ({
+  world,
+}) => {
+  const visitor = await world.signedIn();
+  const bytes = randomBytes(6 * MIB);
+  const { uploadId, parts } = await sendFile(visitor, { name: 'ซ้ำ.bin', bytes });
+  await uploadFile(visitor, { name: 'ซ้ำ.bin' });
+  const at = `/api/filemanager/uploads/${uploadId}`;
+  const taken = await visitor.post(`${at}/complete`, { parts });
+  expect([taken.status, taken.json().code]).toEqual([409, 'files.name_taken']);
+  const { stored } = (await visitor.get(`${at}/parts`)).json();
+  expect(stored.map(({ n, size }: { n: number; size: number }) => [n, size])).toEqual([
+    [1, 5 * MIB],
+    [2, MIB],
+  ]);
+  const named = stored.map(({ n, etag }: { n: number; etag: string }) => ({ n, etag }));
+  const done = await visitor.post(`${at}/complete`, { parts: named, conflict: 'rename' });
+  expect([done.status, done.json().item?.name]).toEqual([200, 'ซ้ำ (1).bin']);
+});

@@ -73,6 +73,12 @@ export default function FileViewer({
   }, [id, kind]);
   const current = answer?.id === item.itemId ? answer : null;
 
+  /** At once, so that the keys pressed next are the list's; the address follows. */
+  function close(): void {
+    dialog.current?.close();
+    onClose();
+  }
+
   async function download(): Promise<void> {
     try {
       saveFrom((await linkOf(item, 'attachment')).url);
@@ -87,14 +93,14 @@ export default function FileViewer({
       aria-label={item.name}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onKeyDown={(event) => {
         if (event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement) return;
         if (event.key === 'ArrowLeft') previous?.();
         if (event.key === 'ArrowRight') next?.();
       }}
-      className="fixed inset-0 m-0 flex h-dvh max-h-none w-screen max-w-none flex-col bg-canvas text-ink"
+      className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none flex-col open:flex bg-canvas text-ink"
     >
       <header className="flex items-center gap-1 border-b border-line bg-surface px-2 py-1.5 sm:px-4">
         <div className="min-w-0 grow">
@@ -119,7 +125,7 @@ export default function FileViewer({
             onClick={() => void download()}
           />
         )}
-        <IconButton label={m.files_view_close()} icon={<X aria-hidden />} onClick={onClose} autoFocus />
+        <IconButton label={m.files_view_close()} icon={<X aria-hidden />} onClick={close} autoFocus />
       </header>
       <div className="flex min-h-0 grow flex-col">
         {kind === 'none' ? (

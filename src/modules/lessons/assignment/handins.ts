@@ -158,7 +158,7 @@ export async function markHandin(
     }
   }
   await recordAudit(scope, {
-    action: `lessons.handin_${input.act}`,
+    action: isMark ? 'lessons.mark_work' : 'lessons.return_work',
     entityKind: 'lessons.handin',
     entityId: handin.handin_id,
     before: { state: handin.state, points: handin.points_milli === null ? null : handin.points_milli / 1000 },

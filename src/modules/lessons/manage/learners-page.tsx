@@ -1,6 +1,6 @@
 import { Download, Ellipsis, Send, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
+import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
@@ -15,7 +15,7 @@ import { Menu } from '#ui/menu.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -95,16 +95,12 @@ export default function LearnersPage(): ReactNode {
       />
       <Toolbar
         search={
-          <Form id={FILTERS} role="search">
-            <SearchField
-              key={q}
-              name="q"
-              label={m.lessons_learner_search()}
-              placeholder={m.lessons_learner_search_placeholder()}
-              defaultValue={q}
-              maxLength={100}
-            />
-          </Form>
+          <FilterSearch
+            id={FILTERS}
+            q={q}
+            label={m.lessons_learner_search()}
+            placeholder={m.lessons_learner_search_placeholder()}
+          />
         }
         filters={
           <FilterSelect

@@ -16,7 +16,15 @@ export function LessonHead({
   actions,
 }: {
   lesson: ManagedLesson;
-  current: 'settings' | 'content' | 'rounds' | 'learners' | 'work' | 'gradebook' | 'analytics';
+  current:
+    | 'settings'
+    | 'content'
+    | 'rounds'
+    | 'learners'
+    | 'work'
+    | 'gradebook'
+    | 'analytics'
+    | 'certificate';
   actions?: ReactNode;
 }): ReactNode {
   const isTeacher = lesson.teaching !== 'assistant';
@@ -63,6 +71,11 @@ export function LessonHead({
                     to: lessonsPaths.manageRounds(lesson.slug),
                     label: m.lessons_manage_rounds(),
                     current: current === 'rounds',
+                  },
+                  {
+                    to: lessonsPaths.manageCertificate(lesson.slug),
+                    label: m.lessons_manage_certificate(),
+                    current: current === 'certificate',
                   },
                 ]
               : []),

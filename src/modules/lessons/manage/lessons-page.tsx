@@ -1,6 +1,6 @@
 import { BookPlus, GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { LessonPicture } from '../catalogue/lesson-picture.tsx';
@@ -79,17 +79,9 @@ export default function ManagedLessonsPage(): ReactNode {
       />
       <Toolbar
         search={
-          <Form role="search">
+          <FilterSearch q={q} label={m.lessons_search()} placeholder={m.lessons_manage_search_placeholder()}>
             {status && <input type="hidden" name="status" value={status} />}
-            <SearchField
-              key={q}
-              name="q"
-              label={m.lessons_search()}
-              placeholder={m.lessons_manage_search_placeholder()}
-              defaultValue={q}
-              maxLength={100}
-            />
-          </Form>
+          </FilterSearch>
         }
       />
       <DataTable

@@ -1,6 +1,6 @@
 import { ImageOff, Package, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Form, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
+import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
@@ -16,7 +16,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toast.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
@@ -110,17 +110,14 @@ export default function ManagedProductsPage(): ReactNode {
       />
       <Toolbar
         search={
-          <Form id={FILTERS} role="search">
+          <FilterSearch
+            id={FILTERS}
+            q={q}
+            label={m.shop_manage_search()}
+            placeholder={m.shop_manage_search_placeholder()}
+          >
             {status && <input type="hidden" name="status" value={status} />}
-            <SearchField
-              key={q}
-              name="q"
-              label={m.shop_manage_search()}
-              placeholder={m.shop_manage_search_placeholder()}
-              defaultValue={q}
-              maxLength={100}
-            />
-          </Form>
+          </FilterSearch>
         }
         filters={
           <>

@@ -35,6 +35,12 @@ export function configLabel(field: string): string {
       return m.sites_config_lessons_on();
     case 'isWalletOn':
       return m.sites_config_wallet_on();
+    case 'isMessagesOn':
+      return m.sites_config_messages_on();
+    case 'isFilesOn':
+      return m.sites_config_files_on();
+    case 'isExamsOn':
+      return m.sites_config_exams_on();
     case 'wallet':
       return walletLabel(tail);
     case 'menu':

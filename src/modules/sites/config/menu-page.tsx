@@ -17,14 +17,16 @@ import { ConfigForm } from './config-form.tsx';
 import { LessonLook } from '#platform/tenancy/site-settings-contract.ts';
 import { configLabel } from './config-labels.tsx';
 import { configPageOf, savePart, VersionFields } from './config-page.ts';
-import { MAX_MENU_ITEMS, MenuItem } from './site-config-contract.ts';
+import { MAX_MENU_ITEMS, MenuItem, Ticked } from './site-config-contract.ts';
 
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { menu, lessonLook, isShopOn, isLessonsOn, isWalletOn } = state.draft;
-    return { context, menu, lessonLook, isShopOn, isLessonsOn, isWalletOn };
+    const { menu, lessonLook, isShopOn, isLessonsOn, isExamsOn, isWalletOn, isMessagesOn, isFilesOn } =
+      state.draft;
+    const modules = { isShopOn, isLessonsOn, isExamsOn, isWalletOn, isMessagesOn, isFilesOn };
+    return { context, menu, lessonLook, modules };
   },
 });
 
@@ -42,22 +44,23 @@ export const action = pageAction({
     default: intent({
       input: z.object({
         ...VersionFields,
-        isShopOn: z.literal('on').optional(),
-        isLessonsOn: z.literal('on').optional(),
-        isWalletOn: z.literal('on').optional(),
+        isShopOn: Ticked,
+        isLessonsOn: Ticked,
+        isExamsOn: Ticked,
+        isWalletOn: Ticked,
+        isMessagesOn: Ticked,
+        isFilesOn: Ticked,
         lessonLook: LessonLook.optional(),
         links: z.enum(['usual', 'own']),
         menu: TypedMenu.optional(),
       }),
-      handle: (scope, { version, over, isShopOn, isLessonsOn, isWalletOn, lessonLook, links, menu }) =>
+      handle: (scope, { version, over, lessonLook, links, menu, ...modules }) =>
         savePart(
           scope,
           { version, over },
           {
-            isShopOn: isShopOn === 'on',
-            isLessonsOn: isLessonsOn === 'on',
+            ...modules,
             ...(lessonLook && { lessonLook }),
-            isWalletOn: isWalletOn === 'on',
             menu: links === 'own' ? (menu ?? []) : null,
           },
         ),
@@ -65,34 +68,43 @@ export const action = pageAction({
   },
 });
 
+/** What is away with a module, and what stays or leans on it. */
+const MODULE_HELP = {
+  isShopOn: () => m.sites_config_shop_on_help(),
+  isLessonsOn: () => m.sites_config_lessons_on_help(),
+  isExamsOn: () => m.sites_config_exams_on_help(),
+  isWalletOn: () => m.sites_config_wallet_on_help(),
+  isMessagesOn: () => m.sites_config_messages_on_help(),
+  isFilesOn: () => m.sites_config_files_on_help(),
+};
+
+function names<Name extends string>(modules: Readonly<Record<Name, boolean>>): Name[] {
+  return Object.keys(modules) as Name[];
+}
+
 export const meta: MetaFunction = () => [{ title: m.sites_config_menu() }];
 
 export default function ConfigMenuPage(): ReactNode {
-  const { context, menu, lessonLook, ...modules } = useLoaderData<typeof loader>();
+  const { context, menu, lessonLook, modules } = useLoaderData<typeof loader>();
   const [links, setLinks] = useState(menu === null ? 'usual' : 'own');
   return (
     <>
       <PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />
-      <ConfigForm context={context} fields={['isShopOn', 'isLessonsOn', 'isWalletOn', 'lessonLook', 'menu']}>
+      <ConfigForm context={context} fields={[...names(modules), 'lessonLook', 'menu']}>
         {(problem) => (
           <>
             <Card title={m.sites_config_modules()}>
               <div className="flex flex-col gap-4">
-                {(
-                  [
-                    ['isShopOn', m.sites_config_shop_on_help()],
-                    ['isLessonsOn', m.sites_config_lessons_on_help()],
-                    ['isWalletOn', m.sites_config_wallet_on_help()],
-                  ] as const
-                ).map(([name, help]) => (
+                {names(modules).map((name) => (
                   <Checkbox
                     key={name}
                     label={configLabel(name)}
                     name={name}
                     defaultChecked={modules[name]}
-                    help={help}
+                    help={MODULE_HELP[name]()}
                   />
                 ))}
+                <p className="text-sm text-ink-soft">{m.sites_config_modules_always()}</p>
                 <RadioCards
                   legend={configLabel('lessonLook')}
                   name="lessonLook"

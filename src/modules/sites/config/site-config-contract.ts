@@ -33,6 +33,12 @@ export const LegalText = z.object({ th: legalText, en: legalText });
 export type LegalText = z.infer<typeof LegalText>;
 const NO_TEXT = { th: '', en: '' };
 
+/** A checkbox as a form sends it. */
+export const Ticked = z
+  .literal('on')
+  .optional()
+  .transform((tick) => tick === 'on');
+
 export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), path: localPath });
 export type MenuItem = z.infer<typeof MenuItem>;
 
@@ -71,6 +77,9 @@ export const SiteConfig = z.object({
   isShopOn: z.boolean(),
   isLessonsOn: z.boolean().default(true),
   isWalletOn: z.boolean().default(true),
+  isMessagesOn: z.boolean().default(true),
+  isFilesOn: z.boolean().default(true),
+  isExamsOn: z.boolean().default(true),
   wallet: WalletLimits.prefault({}),
   /** Null: the links of the modules that are on. */
   menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),

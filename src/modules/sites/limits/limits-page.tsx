@@ -15,20 +15,16 @@ import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
 import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
 import { manageConfig, readConfig } from '../permissions.ts';
+import { Ticked } from '../config/site-config-contract.ts';
 
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { home, limits, messages, isShopOn } = state.draft;
-    return { context, home, limits, messages, isShopOn };
+    const { home, limits, messages, isShopOn, isMessagesOn } = state.draft;
+    return { context, home, limits, messages, isShopOn, isMessagesOn };
   },
 });
-
-const Ticked = z
-  .literal('on')
-  .optional()
-  .transform((tick) => tick === 'on');
 
 export const action = pageAction({
   access: manageConfig,
@@ -49,7 +45,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_limits() }];
 
 export default function ConfigLimitsPage(): ReactNode {
-  const { context, home, limits, messages, isShopOn } = useLoaderData<typeof loader>();
+  const { context, home, limits, messages, isShopOn, isMessagesOn } = useLoaderData<typeof loader>();
   const numbers = [
     ['payWithinMinutes', m.sites_config_limit_pay_within_help()],
     ['slipHoldsHours', m.sites_config_limit_slip_holds_help()],
@@ -111,6 +107,7 @@ export default function ConfigLimitsPage(): ReactNode {
               </div>
             </Card>
             <Card title={m.sites_config_messages()}>
+              {!isMessagesOn && <Notice tone="warning">{m.sites_config_messages_are_off()}</Notice>}
               <Checkbox
                 label={configLabel('messages.memberToMember')}
                 name="messages.memberToMember"

@@ -18,6 +18,7 @@ import { askedText, twofoldText } from '../config/later-labels.tsx';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { manageConfig, readConfig } from '../permissions.ts';
+import { Ticked } from '../config/site-config-contract.ts';
 
 const ASKED = ['required', 'optional', 'off'] as const;
 const FIELDS = ['title', 'lastname', 'phone'] as const;
@@ -37,11 +38,6 @@ export const loader = pageLoader({
     };
   },
 });
-
-const Ticked = z
-  .literal('on')
-  .optional()
-  .transform((tick) => tick === 'on');
 
 export const action = pageAction({
   access: manageConfig,

@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
@@ -8,7 +8,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { FilterSearch } from '#ui/filter-search.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { walletPaths } from '../paths.ts';
 import { seeWallets } from '../permissions.ts';
@@ -34,16 +34,11 @@ export default function WalletsPage(): ReactNode {
       <PageHeader title={m.wallet_manage_title()} subtitle={m.wallet_manage_subtitle()} />
       <Toolbar
         search={
-          <Form role="search">
-            <SearchField
-              key={query.q}
-              name="q"
-              label={m.wallet_manage_search()}
-              placeholder={m.wallet_manage_search_placeholder()}
-              defaultValue={query.q}
-              maxLength={100}
-            />
-          </Form>
+          <FilterSearch
+            q={query.q}
+            label={m.wallet_manage_search()}
+            placeholder={m.wallet_manage_search_placeholder()}
+          />
         }
       />
       <DataTable

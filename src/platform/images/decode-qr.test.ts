@@ -2,9 +2,9 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeQrFromImage } from './decode-qr.ts';
 import { drawQrSvg, qrPath } from './qr-svg.ts';
-import { encodeSlipQr } from './slip-qr-rules.ts';
 
-const payload = encodeSlipQr({ sendingBank: '004', transactionRef: '013071152533APM07736' });
+/** Of a bank's slip. */
+const payload = '0041000600000101030040220013071152533APM077365102TH91048134';
 const promptPay = '00020101021229370016A0000006770101110113006681234567853037645406100.005802TH6304F142';
 
 function drawPng(text: string, size: number): Promise<Buffer> {

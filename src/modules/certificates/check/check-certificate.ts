@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { countAttempt, readAttempts } from '#platform/access/attempts.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { foldForUnique } from '#platform/text/fold.ts';
+import { codeIn, readNumber, spokenCode, type Status, statusOf } from '../code-rules.ts';
+import { type CertificateRow, findByCode, findSuccessor, numberText } from '../issue/certificate-rows.ts';
+import { pictureUrls } from '../manage/pictures.ts';
+import type { Drawn } from '../paper/drawn-contract.ts';
+import { certificatesPaths } from '../paths.ts';
+
+/** Wrong guesses from one place within the window after which it has to wait. */
+export const MAX_MISSES = 40;
+export const MISS_WINDOW_MINUTES = 15;
+/** Found by name at most. */
+const MAX_FOUND = 20;
+/** Shortest name that is looked up, after folding: a first and a last name. */
+const MIN_NAME = 5;
+
+export const CheckInput = z.object({
+  code: z.string().trim().max(200).optional().catch(undefined),
+  number: z.string().trim().max(60).optional().catch(undefined),
+  name: z.string().trim().max(200).optional().catch(undefined),
+  /** Of a file that somebody has before them, worked out in their browser. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional()
+    .catch(undefined),
+});
+export type CheckInput = z.infer<typeof CheckInput>;
+
+/** What anybody may see of a certificate: what is printed on it, and what it is worth. */
+export interface PublicCertificate {
+  readonly code: string;
+  readonly spokenCode: string;
+  readonly number: string;
+  readonly status: Status;
+  readonly name: string;
+  readonly lesson: string;
+  readonly lessonSlug: string;
+  readonly hours: number;
+  readonly scorePercent: number | null;
+  readonly completedOn: string;
+  readonly issuedAt: string;
+  readonly expiresOn: string | null;
+  readonly stateAt: string | null;
+  /** Address of the one that took its place. */
+  readonly successor: string | null;
+  readonly site: string;
+  readonly hasFile: boolean;
+  /** Whether its holder lets it be found. */
+  readonly isListed: boolean;
+}
+
+/** What became of a file that was dropped on the page. */
+export type FileVerdict = 'same' | 'changed' | 'unknown';
+
+export interface CheckResult {
+  readonly found: readonly PublicCertificate[];
+  readonly file: FileVerdict | null;
+}
+
+/**
+ * Looks something up for anybody, in a transaction of its own. What is not found counts as a guess, and whoever has guessed wrong
+ * too often waits. Refuses with `platform.too_many_requests`.
+ */
+export async function guarded<T>(
+  outside: OutsideScope,
+  look: (scope: Scope) => Promise<T>,
+  isMiss: (found: T) => boolean,
+): Promise<T> {
+  const { app, tenant } = outside;
+  const found = await app.database.read(tenant.id, async (tx) => {
+    if ((await readAttempts(tx, tenant.id, missOf(outside))) >= MAX_MISSES)
+      throw refuse(platformRefusals, 'platform.too_many_requests');
+    return look({ ...outside, tx });
+  });
+  if (isMiss(found))
+    await app.database.write(tenant.id, (tx) => countAttempt(tx, tenant.id, missOf(outside)));
+  return found;
+}
+
+function missOf({ place, now }: Pick<Scope, 'place' | 'now'>) {
+  return { subject: `certificates.check:${place ?? 'unknown'}`, windowMinutes: MISS_WINDOW_MINUTES, now };
+}
+
+/**
+ * Looks up what somebody has in their hands: a code or a file alone, a number together with the name on it (numbers are easy to
+ * guess), a full name where the holder allows it.
+ */
+export async function checkCertificates(scope: Scope, input: CheckInput): Promise<CheckResult> {
+  if (input.sha256 !== undefined) return checkFile(scope, input.sha256, input.code);
+  const rows = await lookedUp(scope, input);
+  return { found: await Promise.all(rows.map((row) => publicView(scope, row))), file: null };
+}
+
+async function lookedUp(scope: Scope, { code, number, name }: CheckInput): Promise<CertificateRow[]> {
+  const named = name === undefined ? '' : foldForUnique(name);
+  if (code !== undefined && code !== '') {
+    const read = codeIn(code);
+    const row = read === null ? null : await findByCode(scope, read);
+    return row ? [row] : [];
+  }
+  if (number !== undefined && number !== '') {
+    const read = readNumber(number);
+    if (read === null || named === '') return [];
+    const row = await scope.tx.first(sql<CertificateRow>`
+      select * from certificates_certificate
+       where tenant_id = ${scope.tenant.id} and year = ${read.year} and number = ${read.number}`);
+    return row && isNamed(row.holder_name, named) ? [row] : [];
+  }
+  if (named.length < MIN_NAME || !named.includes(' ')) return [];
+  return scope.tx.rows(sql<CertificateRow>`
+    select * from certificates_certificate
+     where tenant_id = ${scope.tenant.id} and is_listed and holder_folded = ${named} and state = 'issued'
+     order by issued_at desc limit ${MAX_FOUND}`);
+}
+
+/** Whether somebody knows whose it is: the whole name, or one whole word of it. */
+function isNamed(holder: string, typed: string): boolean {
+  const folded = foldForUnique(holder);
+  return folded === typed || folded.split(' ').includes(typed);
+}
+
+/** A file is the one that was issued when its bytes are; one that was changed still says which it claims to be. */
+async function checkFile(scope: Scope, sha256: string, claimed: string | undefined): Promise<CheckResult> {
+  const same = await scope.tx.first(sql<CertificateRow>`
+    select * from certificates_certificate where tenant_id = ${scope.tenant.id} and pdf_sha256 = ${sha256}`);
+  if (same) return { found: [await publicView(scope, same)], file: 'same' };
+  const code = claimed === undefined ? null : codeIn(claimed);
+  const row = code === null ? null : await findByCode(scope, code);
+  return row ? { found: [await publicView(scope, row)], file: 'changed' } : { found: [], file: 'unknown' };
+}
+
+export async function publicView(scope: Scope, row: CertificateRow): Promise<PublicCertificate> {
+  const successor = row.state === 'superseded' ? await findSuccessor(scope, row.certificate_id) : null;
+  const status = statusOf(
+    { state: row.state, expiresOn: row.expires_on },
+    zonedDay(scope.now, scope.tenant.zone),
+  );
+  return {
+    code: row.code,
+    spokenCode: spokenCode(row.code),
+    number: numberText(row),
+    status,
+    name: row.holder_name,
+    lesson: scope.locale === 'en' && row.lesson_title_en !== '' ? row.lesson_title_en : row.lesson_title_th,
+    lessonSlug: row.lesson_slug,
+    hours: Number(row.hours),
+    scorePercent: row.score_percent === null ? null : Number(row.score_percent),
+    completedOn: row.completed_on,
+    issuedAt: row.issued_at.toISOString(),
+    expiresOn: row.expires_on,
+    stateAt: row.state_at?.toISOString() ?? null,
+    successor: successor ? certificatesPaths.public(successor.code) : null,
+    site: scope.tenant.name,
+    hasFile: row.pdf_object_id !== null && (status === 'valid' || status === 'expired'),
+    isListed: row.is_listed,
+  };
+}
+
+export interface Face {
+  readonly drawn: Drawn;
+  readonly pictures: Readonly<Record<string, string>>;
+}
+
+/** What the certificate looks like, for as long as it counts; null until its file is made. */
+export async function faceOf(scope: Scope, row: CertificateRow): Promise<Face | null> {
+  if (row.drawn === null || row.state !== 'issued') return null;
+  const ids = row.drawn.items.flatMap((item) => (item.kind === 'picture' ? [item.pictureId] : []));
+  const background = row.drawn.background === null ? [] : [row.drawn.background];
+  return { drawn: row.drawn, pictures: await pictureUrls(scope, [...new Set([...ids, ...background])]) };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { findPersonByEmail } from '#modules/accounts/public.ts';
+import { completionsOf, getTaughtLesson, LessonSlug } from '#modules/lessons/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { findChoice } from '../manage/lesson-choice.ts';
+import { certificatesRefusals } from '../refusals.ts';
+import { HolderName } from './change-certificate.ts';
+import { type CertificateRow, numberText } from './certificate-rows.ts';
+import { issueCertificate, lastDayOf } from './issue-certificate.ts';
+
+/** Learners who are asked about at once. */
+const MAX_WAITING = 200;
+
+export const IssueInput = z.object({
+  lesson: LessonSlug,
+  name: HolderName,
+  email: z.union([z.literal(''), z.email().max(254)]).default(''),
+});
+export const IssueToLearnersInput = z.object({
+  lesson: LessonSlug,
+  learners: z
+    .union([z.uuid(), z.array(z.uuid())])
+    .transform((ids) => [ids].flat())
+    .pipe(z.array(z.uuid()).min(1).max(MAX_WAITING)),
+});
+
+export interface WaitingLearner {
+  readonly enrolmentId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly completedAt: string;
+}
+
+/** Learners who have completed a lesson and have no certificate of it yet. Refuses with `lessons.lesson_missing`. */
+export async function listWaiting(scope: Scope, slug: string): Promise<WaitingLearner[]> {
+  const lesson = await getTaughtLesson(scope, slug);
+  const completions = await completionsOf(scope, lesson.lesson_id);
+  const known = await scope.tx.rows(sql<{ enrolment_id: string }>`
+    select enrolment_id from certificates_certificate
+     where tenant_id = ${scope.tenant.id} and enrolment_id = any(${completions.map(({ enrolmentId }) => enrolmentId)}::uuid[])`);
+  const given = new Set(known.map(({ enrolment_id }) => enrolment_id));
+  return completions
+    .filter(({ enrolmentId }) => !given.has(enrolmentId))
+    .slice(0, MAX_WAITING)
+    .map(({ enrolmentId, name, email, completedAt }) => ({
+      enrolmentId,
+      name,
+      email,
+      completedAt: completedAt.toISOString(),
+    }));
+}
+
+/**
+ * Issues to learners who have completed the lesson; to one who has a certificate of it already, nothing happens.
+ * Refuses with `lessons.lesson_missing`, `certificates.no_template`, `certificates.learner_missing`.
+ */
+export async function issueToLearners(
+  scope: Scope,
+  input: z.output<typeof IssueToLearnersInput>,
+): Promise<{ count: number }> {
+  const { lesson, toIssue } = await chosen(scope, input.lesson);
+  const completions = await completionsOf(scope, lesson.lesson_id);
+  for (const learner of input.learners) {
+    const completion = completions.find(({ enrolmentId }) => enrolmentId === learner);
+    if (!completion) throw refuse(certificatesRefusals, 'certificates.learner_missing');
+    const completedOn = zonedDay(completion.completedAt, scope.tenant.zone);
+    const row = await issueCertificate(scope, {
+      ...toIssue(completedOn),
+      holder: { userId: completion.userId, name: completion.name, email: completion.email },
+      enrolmentId: completion.enrolmentId,
+    });
+    await audit(scope, row);
+  }
+  return { count: input.learners.length };
+}
+
+/**
+ * Issues to somebody who learnt elsewhere, such as in a classroom. An address that belongs to a member makes it theirs.
+ * Refuses with `lessons.lesson_missing`, `certificates.no_template`.
+ */
+export async function issueByHand(
+  scope: Scope,
+  input: z.output<typeof IssueInput>,
+): Promise<{ code: string }> {
+  const { toIssue } = await chosen(scope, input.lesson);
+  const person = input.email === '' ? null : await findPersonByEmail(scope, input.email);
+  const row = await issueCertificate(scope, {
+    ...toIssue(zonedDay(scope.now, scope.tenant.zone)),
+    holder: { userId: person?.personId ?? null, name: input.name, email: input.email },
+    enrolmentId: null,
+  });
+  await audit(scope, row);
+  return { code: row.code };
+}
+
+async function chosen(scope: Scope, slug: string) {
+  const lesson = await getTaughtLesson(scope, slug);
+  const choice = await findChoice(scope, lesson.lesson_id);
+  if (!choice) throw refuse(certificatesRefusals, 'certificates.no_template');
+  const toIssue = (completedOn: string) => ({
+    templateId: choice.templateId,
+    templateVersion: choice.version,
+    lesson: {
+      lessonId: lesson.lesson_id,
+      slug: lesson.slug,
+      titleTh: lesson.title_th,
+      titleEn: lesson.title_en,
+      hours: lesson.hours,
+    },
+    scorePercent: null,
+    completedOn,
+    expiresOn: lastDayOf(completedOn, choice.validMonths),
+    supersedes: null,
+  });
+  return { lesson, toIssue };
+}
+
+function audit(scope: Scope, row: CertificateRow): Promise<void> {
+  return recordAudit(scope, {
+    action: 'certificates.issue',
+    entityKind: 'certificates.certificate',
+    entityId: row.certificate_id,
+    after: { number: numberText(row), name: row.holder_name },
+  });
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import { addMonths, toBuddhistYear } from '#platform/dates/calendar-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { enqueue } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { foldForUnique, normalizeText } from '#platform/text/fold.ts';
+import { CODE_LETTERS, codeOf } from '../code-rules.ts';
+import { getLayout } from '../manage/templates.ts';
+import { printCertificate } from '../paper/print-certificate.ts';
+import { type CertificateRow, numberText } from './certificate-rows.ts';
+import { stringsOf } from './printed-strings.ts';
+import { tellHolder } from './tell-holder.ts';
+
+export interface ToIssue {
+  readonly templateId: string;
+  readonly templateVersion: number;
+  readonly lesson: {
+    readonly lessonId: string;
+    readonly slug: string;
+    readonly titleTh: string;
+    readonly titleEn: string;
+    readonly hours: string;
+  };
+  /** Null for somebody without an account, and for who was never enrolled. */
+  readonly holder: { readonly userId: string | null; readonly name: string; readonly email: string };
+  readonly enrolmentId: string | null;
+  readonly scorePercent: number | null;
+  readonly completedOn: string;
+  readonly expiresOn: string | null;
+  readonly supersedes: Pick<CertificateRow, 'certificate_id'> | null;
+}
+
+/**
+ * Issues one certificate and tells its holder. Once for an enrolment: asked again, it answers with the one that there is.
+ *
+ * The number is the next of the Buddhist year by the site's own clock. The year's row is held until the transaction ends, so
+ * that a rolled back one gives its number back. All that is printed is kept with it: it says the same when the lesson, the
+ * template or the account are gone. The file is made by a job.
+ */
+export async function issueCertificate(scope: Scope, toIssue: ToIssue): Promise<CertificateRow> {
+  const layout = await getLayout(scope, toIssue.templateId, toIssue.templateVersion);
+  const { lesson, enrolmentId, supersedes } = toIssue;
+  const year = toBuddhistYear(Number(zonedDay(scope.now, scope.tenant.zone).slice(0, 4)));
+  const last = await lockYear(scope, year);
+  if (enrolmentId !== null && supersedes === null) {
+    const known = await findOfEnrolment(scope, enrolmentId);
+    if (known) return known;
+  }
+  const number = last + 1;
+  await scope.tx.run(sql`
+    update certificates_counter set last_number = ${number} where tenant_id = ${scope.tenant.id} and year = ${year}`);
+  const holder = {
+    ...toIssue.holder,
+    name: normalizeText(toIssue.holder.name).replace(/\s+/g, ' ').trim().slice(0, 200) || '–',
+  };
+  const code = codeOf([...randomBytes(CODE_LETTERS)]);
+  const strings = stringsOf(scope, layout, {
+    ...toIssue,
+    holder,
+    number: numberText({ year, number }),
+    code,
+  });
+  const row = await scope.tx.one(sql<CertificateRow>`
+    insert into certificates_certificate (tenant_id, certificate_id, year, number, code, template_id, template_version, lesson_id, lesson_slug,
+      enrolment_id, user_id, holder_name, holder_folded, holder_email, lesson_title_th, lesson_title_en, hours, score_percent, strings,
+      completed_on, issued_at, expires_on, supersedes_id)
+    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${year}, ${number}, ${code}, ${toIssue.templateId}, ${toIssue.templateVersion},
+      ${lesson.lessonId}, ${lesson.slug}, ${enrolmentId}, ${holder.userId}, ${holder.name}, ${foldForUnique(holder.name)}, ${holder.email},
+      ${lesson.titleTh}, ${lesson.titleEn}, ${lesson.hours}::numeric, ${toIssue.scorePercent}::numeric, ${JSON.stringify(strings)}::jsonb,
+      ${toIssue.completedOn}::date, ${scope.now}, ${toIssue.expiresOn}::date, ${supersedes?.certificate_id ?? null}::uuid)
+    returning *`);
+  await enqueue(scope, printCertificate, { certificateId: row.certificate_id });
+  await tellHolder(scope, row, 'issued');
+  return row;
+}
+
+/** The last number of the year; nobody else issues in it until this transaction ends. */
+async function lockYear(scope: Scope, year: number): Promise<number> {
+  const { tenant, tx } = scope;
+  await tx.run(sql`
+    insert into certificates_counter (tenant_id, year, last_number) values (${tenant.id}, ${year}, 0) on conflict do nothing`);
+  const row = await tx.one(sql<{ last_number: number }>`
+    select last_number from certificates_counter where tenant_id = ${tenant.id} and year = ${year} for update`);
+  return row.last_number;
+}
+
+function findOfEnrolment(scope: Scope, enrolmentId: string): Promise<CertificateRow | null> {
+  return scope.tx.first(sql<CertificateRow>`
+    select * from certificates_certificate
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId} and supersedes_id is null`);
+}
+
+/** The last day of a certificate that holds for so many months; null for ever. */
+export function lastDayOf(completedOn: string, validMonths: number | null): string | null {
+  return validMonths === null ? null : addMonths(completedOn, validMonths);
+}

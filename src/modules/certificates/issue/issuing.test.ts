@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { by, lesson } from '#modules/lessons/testing.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { checkCertificates } from '../check/check-certificate.ts';
+import { listIssued } from '../manage/issued.ts';
+import { archiveTemplate } from '../manage/templates.ts';
+import { listOwn, setListed } from '../own/own-certificates.ts';
+import { certificatesPersonalData } from '../personal-data.ts';
+import { certifiedLesson, complete, completeById, ownCode } from '../testing.ts';
+import { findByCode } from './certificate-rows.ts';
+import { reissueCertificate, revokeCertificate } from './change-certificate.ts';
+import { remindOfExpiry } from './expiry-reminder.ts';
+import { issueByHand, issueToLearners, listWaiting } from './issue-by-hand.ts';
+
+const numbersOf = (world: World): Promise<string[]> =>
+  world.read(async (scope) => (await listIssued(scope, {}, 500)).items.map(({ number }) => number));
+
+test('whoever completes a lesson gets its certificate once, is told of it, and finds it', async ({
+  world,
+}) => {
+  const made = await certifiedLesson(world);
+  const learner = await world.signedIn();
+  await complete(world, made, learner.actor);
+  await world.runJobs();
+  const own = await world.read((scope) => listOwn(by(scope, learner.actor)));
+  expect(own).toMatchObject([
+    {
+      number: '1/2569',
+      status: 'valid',
+      name: 'สมใจ ใจดี',
+      lesson: 'หลักสูตรการจัดการความปลอดภัยอาหาร',
+      hours: 6,
+    },
+  ]);
+  const notices = (await learner.get('/api/notifications')).json();
+  expect(JSON.stringify(notices)).toContain('ได้รับใบรับรองแล้ว');
+});
+
+test('numbers have no gap under sixteen issuings at once, repeated ones and ones that are rolled back', {
+  timeout: 60_000,
+}, async ({ world }) => {
+  const { lessonId } = await certifiedLesson(world);
+  const { userId } = await world.person();
+  const twice = randomUUID();
+  const attempts = Array.from({ length: 16 }, (_, index) =>
+    world.write(async (scope) => {
+      await completeById(scope, lessonId, index % 4 === 1 ? { userId, enrolmentId: twice } : { userId });
+      if (index % 4 === 3) throw new Error('rolled back');
+    }),
+  );
+  const results = await Promise.allSettled(attempts);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  const numbers = (await numbersOf(world))
+    .map((number) => Number(number.split('/')[0]))
+    .toSorted((a, b) => a - b);
+  // Eight of their own, and one for the four that meant the same enrolment.
+  expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test('the year of a number is the Buddhist year of the site’s own clock: it changes at midnight in Bangkok', async ({
+  world,
+}) => {
+  const { lessonId } = await certifiedLesson(world);
+  const { userId } = await world.person();
+  const at = (iso: string) =>
+    world.write((scope) => completeById({ ...scope, now: new Date(iso) }, lessonId, { userId }));
+  await at('2026-12-31T16:59:59Z');
+  await at('2026-12-31T17:00:01Z');
+  await at('2027-01-01T03:00:00Z');
+  expect((await numbersOf(world)).toSorted()).toEqual(['1/2569', '1/2570', '2/2570']);
+});
+
+test('a revoked certificate is found and says that it was revoked; it cannot be revoked or reissued again', async ({
+  world,
+}) => {
+  const made = await certifiedLesson(world);
+  const learner = await world.person();
+  await complete(world, made, learner);
+  const code = await ownCode(world, learner);
+  await world.write((scope) => revokeCertificate(scope, { code, reason: 'สอบแทนกัน' }));
+  const { found } = await world.read((scope) => checkCertificates(scope, { code }));
+  expect(found).toMatchObject([{ status: 'revoked', hasFile: false }]);
+  expect(JSON.stringify(found)).not.toContain('สอบแทนกัน');
+  for (const again of [
+    () => world.write((scope) => revokeCertificate(scope, { code, reason: 'อีกครั้ง' })),
+    () => world.write((scope) => reissueCertificate(scope, { code, name: 'ชื่อใหม่', reason: '' })),
+  ])
+    await expect(again()).rejects.toMatchObject({ code: 'certificates.not_possible' });
+});
+
+test('a reissued certificate has a number of its own, and the old one leads to it', async ({ world }) => {
+  const made = await certifiedLesson(world);
+  const learner = await world.person();
+  await complete(world, made, learner);
+  const code = await ownCode(world, learner);
+  const next = await world.write((scope) =>
+    reissueCertificate(scope, { code, name: 'นางสาวสมใจ ใจดี', reason: '' }),
+  );
+  const { found } = await world.read((scope) => checkCertificates(scope, { code }));
+  expect(found).toMatchObject([
+    { status: 'superseded', successor: `/lesson/certification/public/${next.code}`, name: 'สมใจ ใจดี' },
+  ]);
+  const own = await world.read((scope) => listOwn(by(scope, learner)));
+  expect(own).toMatchObject([{ number: '2/2569', status: 'valid', name: 'นางสาวสมใจ ใจดี' }]);
+});
+
+test('a certificate ends after its last day, and its holder is told a month before, once', async ({
+  world,
+}) => {
+  const made = await certifiedLesson(world, { validMonths: 1 });
+  const learner = await world.signedIn();
+  await complete(world, made, learner.actor);
+  const code = await ownCode(world, learner.actor);
+  const row = await world.read((scope) => findByCode(scope, code));
+  const statusAt = async (iso: string) =>
+    (await world.read((scope) => checkCertificates({ ...scope, now: new Date(iso) }, { code }))).found[0]
+      ?.status;
+  expect(await statusAt(`${row?.expires_on}T16:59:00Z`)).toBe('valid');
+  expect(await statusAt(`${row?.expires_on}T17:00:01Z`)).toBe('expired');
+  for (let time = 0; time < 2; time++)
+    await world.write((scope) =>
+      remindOfExpiry({ ...scope, now: new Date(scope.now.getTime() + 3 * 86_400_000) }),
+    );
+  const notices = JSON.stringify((await learner.get('/api/notifications')).json());
+  expect(notices.split('ใบรับรองใกล้หมดอายุ')).toHaveLength(2);
+});
+
+test('a certificate says the same when its lesson is gone and its holder’s account erased', async ({
+  world,
+}) => {
+  const { templateId, lessonId } = await certifiedLesson(world);
+  const { userId } = await world.person();
+  await world.write((scope) => completeById(scope, lessonId, { userId, name: 'ผู้จากไป แล้วนา' }));
+  const [row] = (await world.read((scope) => listIssued(scope, {}))).items;
+  const code = row?.code ?? '';
+  await world.write(async (scope) => {
+    await archiveTemplate(scope, { template: templateId });
+    await certificatesPersonalData.erase?.(scope, { personId: userId, email: '' });
+  });
+  await world.runJobs();
+  const { found } = await world.read((scope) => checkCertificates(scope, { code }));
+  expect(found).toMatchObject([
+    { status: 'valid', name: 'ผู้จากไป แล้วนา', lesson: 'บทเรียนที่ไม่มีแล้ว', scorePercent: 92.5, hasFile: true },
+  ]);
+});
+
+test('who completed before a template was chosen is waited for, and gets theirs by hand, once', async ({
+  world,
+}) => {
+  const made = await certifiedLesson(world, { isAutomatic: false });
+  const learner = await world.person();
+  await complete(world, made, learner);
+  const manager = await world.person('manager');
+  const waiting = await world.read((scope) => listWaiting(by(scope, manager), made.slug));
+  expect(waiting).toHaveLength(1);
+  const learners = waiting.map(({ enrolmentId }) => enrolmentId);
+  for (let time = 0; time < 2; time++)
+    await world.write((scope) => issueToLearners(by(scope, manager), { lesson: made.slug, learners }));
+  expect(await numbersOf(world)).toEqual(['1/2569']);
+  expect(await world.read((scope) => listWaiting(by(scope, manager), made.slug))).toEqual([]);
+  await expect(
+    world.write((scope) =>
+      issueToLearners(by(scope, manager), { lesson: made.slug, learners: [randomUUID()] }),
+    ),
+  ).rejects.toMatchObject({ code: 'certificates.learner_missing' });
+});
+
+test('nobody but who teaches the lesson gives, revokes or reissues; nobody but its holder lists one', async ({
+  world,
+}) => {
+  const made = await certifiedLesson(world);
+  const learner = await world.person();
+  await complete(world, made, learner);
+  const code = await ownCode(world, learner);
+  const stranger = await world.person();
+  const manager = await world.person('manager');
+  await expect(
+    world.write((scope) => issueByHand(by(scope, stranger), { lesson: made.slug, name: 'ปลอม', email: '' })),
+  ).rejects.toMatchObject({ code: 'lessons.lesson_missing' });
+  for (const person of [stranger, learner]) {
+    await expect(
+      world.write((scope) => revokeCertificate(by(scope, person), { code, reason: 'x' })),
+    ).rejects.toMatchObject({ code: 'certificates.certificate_missing' });
+    await expect(
+      world.write((scope) => reissueCertificate(by(scope, person), { code, name: 'x', reason: '' })),
+    ).rejects.toMatchObject({ code: 'certificates.certificate_missing' });
+  }
+  for (const person of [stranger, manager])
+    await expect(
+      world.write((scope) => setListed(by(scope, person), { code, isListed: true })),
+    ).rejects.toMatchObject({ code: 'certificates.certificate_missing' });
+  const other = await world.another();
+  expect(await other.read((scope) => findByCode(scope, code))).toBeNull();
+  const noTemplate = await other.write((scope) => lesson(scope));
+  await expect(
+    other.write((scope) => issueByHand(scope, { lesson: noTemplate.slug, name: 'x', email: '' })),
+  ).rejects.toMatchObject({ code: 'certificates.no_template' });
+});

@@ -1,0 +1,13 @@
+import { intent } from '#platform/page/page.ts';
+import {
+  ReissueInput,
+  reissueCertificate,
+  RevokeInput,
+  revokeCertificate,
+} from '../issue/change-certificate.ts';
+
+/** What the lists of issued certificates can do with one of them. */
+export const changeIntents = {
+  revoke: intent({ input: RevokeInput, handle: revokeCertificate }),
+  reissue: intent({ input: ReissueInput, limit: { perMinute: 60 }, handle: reissueCertificate }),
+};

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { CSV_START, csvLine } from '#platform/text/csv.ts';
+import { foldForUnique } from '#platform/text/fold.ts';
+import { escapeLike } from '#platform/text/like.ts';
+import { codeIn, readNumber, STATUSES, type Status, statusOf } from '../code-rules.ts';
+import { type CertificateRow, numberText } from '../issue/certificate-rows.ts';
+
+const PAGE_SIZE = 50;
+const MAX_FILE_LINES = 100_000;
+const READ_AT_ONCE = 500;
+
+export const IssuedInput = z.object({
+  q: z.string().trim().max(100).optional().catch(undefined),
+  state: z.enum(STATUSES).optional().catch(undefined),
+  after: z.string().max(200).optional(),
+});
+export type IssuedInput = z.infer<typeof IssuedInput>;
+
+export interface IssuedRow {
+  readonly code: string;
+  readonly number: string;
+  readonly name: string;
+  readonly email: string;
+  readonly lesson: string;
+  readonly lessonSlug: string;
+  readonly issuedAt: string;
+  readonly expiresOn: string | null;
+  readonly status: Status;
+  readonly reason: string;
+}
+
+/** What was issued, of all lessons or of one, newest first. A number or a code finds its one certificate, words a part of the name. */
+export async function listIssued(
+  scope: Pick<Scope, 'tenant' | 'tx' | 'now' | 'locale'>,
+  input: IssuedInput & { readonly lessonId?: string },
+  size: number = PAGE_SIZE,
+): Promise<{ items: IssuedRow[]; nextAfter: string | null }> {
+  const today = zonedDay(scope.now, scope.tenant.zone);
+  const cursor = input.after ? readCursor(input.after) : null;
+  const rows = await scope.tx.rows(sql<CertificateRow>`
+    select certificate_id, year, number, code, holder_name, holder_email, lesson_title_th, lesson_title_en, lesson_slug, issued_at, expires_on, state, state_reason
+      from certificates_certificate
+     where tenant_id = ${scope.tenant.id}
+       ${input.lessonId === undefined ? sql`` : sql`and lesson_id = ${input.lessonId}`}
+       ${stateIs(input.state, today)}
+       ${matches(input.q)}
+       ${cursor === null ? sql`` : sql`and (issued_at, certificate_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`}
+     order by issued_at desc, certificate_id desc limit ${size + 1}`);
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => ({
+      code: row.code,
+      number: numberText(row),
+      name: row.holder_name,
+      email: row.holder_email,
+      lesson: scope.locale === 'en' && row.lesson_title_en !== '' ? row.lesson_title_en : row.lesson_title_th,
+      lessonSlug: row.lesson_slug,
+      issuedAt: row.issued_at.toISOString(),
+      expiresOn: row.expires_on,
+      status: statusOf({ state: row.state, expiresOn: row.expires_on }, today),
+      reason: row.state_reason,
+    })),
+    nextAfter: last ? `${last.issued_at.toISOString()}~${last.certificate_id}` : null,
+  };
+}
+
+function stateIs(state: Status | undefined, today: string) {
+  switch (state) {
+    case undefined:
+      return sql``;
+    case 'valid':
+      return sql`and state = 'issued' and (expires_on is null or expires_on >= ${today}::date)`;
+    case 'expired':
+      return sql`and state = 'issued' and expires_on < ${today}::date`;
+    case 'revoked':
+    case 'superseded':
+      return sql`and state = ${state}`;
+  }
+}
+
+function matches(q: string | undefined) {
+  if (q === undefined || q === '') return sql``;
+  const code = codeIn(q);
+  if (code !== null) return sql`and code = ${code}`;
+  const number = readNumber(q);
+  if (number !== null) return sql`and year = ${number.year} and number = ${number.number}`;
+  return sql`and holder_folded like ${`%${escapeLike(foldForUnique(q))}%`}`;
+}
+
+function readCursor(text: string): { at: string; id: string } {
+  const [at = '', id = ''] = text.split('~');
+  const isCursor =
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) &&
+    !Number.isNaN(Date.parse(at)) &&
+    /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
+  if (!isCursor)
+    throw new InvalidInput([
+      { path: 'after', reason: 'Not a place in this list. Take nextAfter from the page before.' },
+    ]);
+  return { at, id };
+}
+
+/** The list as CSV, read in short transactions while it is sent. `words` name its columns and states. */
+export async function* issuedFile(
+  scope: Scope,
+  input: Omit<IssuedInput, 'after'> & { readonly lessonId?: string },
+  words: {
+    readonly headings: readonly string[];
+    readonly states: Readonly<Record<Status, string>>;
+    readonly day: (iso: string) => string;
+  },
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine(words.headings);
+  let after: string | undefined;
+  for (let sent = 0; sent < MAX_FILE_LINES; sent += READ_AT_ONCE) {
+    const place = after;
+    const page = await scope.app.database.read(scope.tenant.id, (tx) =>
+      listIssued({ ...scope, tx }, { ...input, after: place }, READ_AT_ONCE),
+    );
+    const lines = page.items.map((row) =>
+      csvLine([
+        row.number,
+        row.code,
+        row.name,
+        row.email,
+        row.lesson,
+        words.day(row.issuedAt),
+        row.expiresOn === null ? '' : words.day(`${row.expiresOn}T05:00:00.000Z`),
+        words.states[row.status],
+        row.reason,
+      ]),
+    );
+    if (lines.length > 0) yield lines.join('');
+    if (page.nextAfter === null) return;
+    after = page.nextAfter;
+  }
+}

@@ -1,0 +1,151 @@
+import { Download, ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type MetaFunction, redirect, useFetcher, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { LessonSlug } from '#modules/lessons/public.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf } from '#platform/scope.ts';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { CopyField } from '#ui/copy-field.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { StatusBadge } from '../certificate-words.tsx';
+import { faceOf, guarded, publicView } from '../check/check-certificate.ts';
+import { PrintedFacts } from '../check/printed-facts.tsx';
+import { codeIn } from '../code-rules.ts';
+import { type CertificateRow, findByCode } from '../issue/certificate-rows.ts';
+import { mayGive } from '../issue/change-certificate.ts';
+import { CertificateFace } from '../paper/certificate-face.tsx';
+import { certificatesPaths } from '../paths.ts';
+import { checkCertificates, holdCertificates } from '../permissions.ts';
+import { problemOf } from '../problem-text.tsx';
+import { certificatesRefusals } from '../refusals.ts';
+import { ListingInput, setListed } from './own-certificates.ts';
+
+/** A certificate for its holder and for who gives it; everybody else is led to the page on which it is checked. */
+export const loader = pageLoader({
+  access: checkCertificates,
+  params: z.object({ slug: LessonSlug, cert: z.string().max(200) }),
+  prepare: (outside, { params }) =>
+    guarded(
+      outside,
+      async (scope): Promise<CertificateRow | null> => {
+        const code = codeIn(params.cert);
+        return code === null ? null : findByCode(scope, code);
+      },
+      (found) => found === null,
+    ),
+  handle: async (scope, { prepared: row }) => {
+    if (row === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
+    const isOwn = row.user_id !== null && personOf(scope)?.userId === row.user_id;
+    if (!isOwn && !(await mayGive(scope, row.lesson_id))) throw redirect(certificatesPaths.public(row.code));
+    return {
+      certificate: await publicView(scope, row),
+      face: await faceOf(scope, row),
+      isOwn,
+      reason: row.state_reason,
+      origin: scope.tenant.origin,
+      zone: scope.tenant.zone,
+      locale: scope.locale,
+    };
+  },
+});
+
+export const action = pageAction({
+  access: holdCertificates,
+  intents: {
+    listing: intent({
+      input: z.preprocess(
+        (form) =>
+          typeof form === 'object' && form !== null && 'cert' in form ? { ...form, code: form.cert } : form,
+        ListingInput,
+      ),
+      handle: setListed,
+    }),
+  },
+});
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  {
+    title: `${m.certificates_number_of({ number: loaderData?.certificate.number ?? '' })} · ${loaderData?.certificate.lesson ?? ''}`,
+  },
+];
+
+export default function CertificatePage(): ReactNode {
+  const { certificate, face, isOwn, reason, origin, zone, locale } = useLoaderData<typeof loader>();
+  const address = origin + certificatesPaths.public(certificate.code);
+  return (
+    <PageFrame background="canvas" maxWidth="4xl">
+      <PageHeader
+        title={certificate.lesson}
+        subtitle={m.certificates_number_of({ number: certificate.number })}
+        badge={<StatusBadge status={certificate.status} />}
+        breadcrumbs={[
+          { label: m.certificates_own(), to: certificatesPaths.search() },
+          { label: m.certificates_number_of({ number: certificate.number }) },
+        ]}
+        actions={
+          <>
+            {certificate.hasFile && (
+              <LinkButton
+                to={certificatesPaths.file(certificate.code)}
+                variant="primary"
+                reloadDocument
+                icon={<Download aria-hidden />}
+              >
+                {m.certificates_download()}
+              </LinkButton>
+            )}
+            <LinkButton to={certificatesPaths.public(certificate.code)} icon={<ExternalLink aria-hidden />}>
+              {m.certificates_open_public()}
+            </LinkButton>
+          </>
+        }
+      />
+      {(certificate.status === 'revoked' || certificate.status === 'superseded') && reason !== '' && (
+        <Notice tone="warning" className="mb-5">
+          {m.certificates_reason_given({ reason })}
+        </Notice>
+      )}
+      {face ? (
+        <div className="overflow-hidden rounded-lg border border-line shadow-rest">
+          <CertificateFace {...face} />
+        </div>
+      ) : (
+        certificate.status === 'valid' && <Notice>{m.certificates_being_made()}</Notice>
+      )}
+      {(certificate.status === 'valid' || certificate.status === 'expired') && (
+        <Card title={m.certificates_share()} description={m.certificates_share_help()} className="mt-6">
+          <CopyField label={m.certificates_share_link()} value={address} />
+          {isOwn && <ListingForm />}
+        </Card>
+      )}
+      <PrintedFacts certificate={certificate} zone={zone} locale={locale} />
+    </PageFrame>
+  );
+}
+
+/** The holder's own choice; it counts as it is changed. */
+function ListingForm(): ReactNode {
+  const { certificate } = useLoaderData<typeof loader>();
+  const sender = useFetcher<ActionReply>();
+  const problem = problemOf(sender.data, 'listing');
+  return (
+    <sender.Form method="post" className="mt-5">
+      <input type="hidden" name="intent" value="listing" />
+      <Checkbox
+        label={m.certificates_listed()}
+        help={m.certificates_listed_help()}
+        name="isListed"
+        defaultChecked={certificate.isListed}
+        onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        error={problem?.message}
+      />
+    </sender.Form>
+  );
+}

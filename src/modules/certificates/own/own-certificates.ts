@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { type PublicCertificate, publicView } from '../check/check-certificate.ts';
+import { type CertificateRow, lockCertificate } from '../issue/certificate-rows.ts';
+import { CertificateCode } from '../issue/change-certificate.ts';
+import { certificatesRefusals } from '../refusals.ts';
+
+/** Nobody has more to look through on one page. */
+const MAX_OWN = 100;
+
+export const ListingInput = z.object({
+  code: CertificateCode,
+  isListed: z
+    .union([z.literal('on'), z.boolean()])
+    .transform((value) => value !== false)
+    .default(false),
+});
+
+/** The acting person's certificates, of all lessons or of one, newest first; those that were replaced are left out. */
+export async function listOwn(scope: Scope, lessonId?: string): Promise<PublicCertificate[]> {
+  const person = personOf(scope);
+  if (!person) return [];
+  const rows = await scope.tx.rows(sql<CertificateRow>`
+    select * from certificates_certificate
+     where tenant_id = ${scope.tenant.id} and user_id = ${person.userId} and state <> 'superseded'
+       ${lessonId === undefined ? sql`` : sql`and lesson_id = ${lessonId}`}
+     order by issued_at desc limit ${MAX_OWN}`);
+  return Promise.all(rows.map((row) => publicView(scope, row)));
+}
+
+/** Lets others find a certificate by its holder's full name, or not. Refuses with `certificates.certificate_missing`. */
+export async function setListed(
+  scope: Scope,
+  { code, isListed }: z.output<typeof ListingInput>,
+): Promise<{ isListed: boolean }> {
+  const row = await lockCertificate(scope, code);
+  if (row.user_id === null || row.user_id !== personOf(scope)?.userId)
+    throw refuse(certificatesRefusals, 'certificates.certificate_missing');
+  await scope.tx.run(sql`
+    update certificates_certificate set is_listed = ${isListed}
+     where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificate_id}`);
+  return { isListed };
+}

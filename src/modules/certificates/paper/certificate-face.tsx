@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import './certificate-fonts.css';
+import { classNames } from '#ui/class-names.ts';
+import type { Drawn, DrawnItem } from './drawn-contract.ts';
+
+/** How a certificate looks, from the same list that its file is drawn from. Its words stand beside it for whoever cannot see it. */
+export function CertificateFace({
+  drawn,
+  pictures,
+  className,
+  moved,
+}: {
+  drawn: Drawn;
+  /** Addresses by picture. */
+  pictures: Readonly<Record<string, string>>;
+  className?: string;
+  /** An element that is being dragged, by so many points. */
+  moved?: { readonly id: string; readonly dx: number; readonly dy: number } | null | undefined;
+}): ReactNode {
+  const background = drawn.background === null ? undefined : pictures[drawn.background];
+  return (
+    <svg
+      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
+      aria-hidden
+      className={classNames('block h-auto w-full', className)}
+    >
+      <rect width={drawn.width} height={drawn.height} fill={drawn.paper} />
+      {background && (
+        <image href={background} width={drawn.width} height={drawn.height} preserveAspectRatio="none" />
+      )}
+      {drawn.items.map((item, index) => (
+        <g
+          // things have no other identity than their place in the list
+          key={index}
+          transform={moved?.id === item.of ? `translate(${moved.dx} ${moved.dy})` : undefined}
+        >
+          <Item item={item} pictures={pictures} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+function Item({
+  item,
+  pictures,
+}: {
+  item: DrawnItem;
+  pictures: Readonly<Record<string, string>>;
+}): ReactNode {
+  switch (item.kind) {
+    case 'text':
+      return (
+        <text
+          x={item.x}
+          y={item.baseline}
+          fontSize={item.size}
+          fontWeight={item.isBold ? 700 : 400}
+          fontFamily={`"Certificate ${item.typeface}", Sarabun, sans-serif`}
+          fill={item.colour}
+          style={{ whiteSpace: 'pre' }}
+        >
+          {item.text}
+        </text>
+      );
+    case 'picture':
+      return (
+        <image
+          href={pictures[item.pictureId]}
+          x={item.x}
+          y={item.y}
+          width={item.width}
+          height={item.height}
+          preserveAspectRatio="xMidYMid meet"
+        />
+      );
+    case 'path':
+      return (
+        <path
+          d={item.path}
+          transform={`translate(${item.x} ${item.y}) scale(${item.scale})`}
+          fill={item.fill ?? 'none'}
+          stroke={item.stroke?.colour}
+          strokeWidth={item.stroke?.width}
+          shapeRendering={item.fill === null ? undefined : 'crispEdges'}
+        />
+      );
+  }
+}

@@ -1,0 +1,255 @@
+import type PDFDocument from 'pdfkit';
+import { qrPath } from '#platform/images/qr-svg.ts';
+import { normalizeText } from '#platform/text/fold.ts';
+import { type Element, type Layout, PAGES, type Strings, type Typeface } from '../design/layout-contract.ts';
+import type { Drawn, DrawnItem } from './drawn-contract.ts';
+import { frameItems } from './frame-rules.ts';
+import { drawnForm, fontBytes, fontKey, runsOf } from './typefaces.ts';
+
+export const POINTS_PER_MM = 72 / 25.4;
+/** Thai carries marks above and below: less would clip or crowd them. */
+const LINE_HEIGHT = 1.45;
+const ASCENT = 1.08;
+/** A text shrinks so far before it takes more lines than it was given. */
+const MIN_SHRINK = 0.6;
+const SHRINK_STEP = 0.05;
+
+type Document = InstanceType<typeof PDFDocument>;
+type TextElement = Extract<Element, { kind: 'text' }>;
+type Face = { readonly typeface: Typeface; readonly isBold: boolean };
+
+/**
+ * Places everything on the page, measured with the fonts that it is drawn in. Long names shrink, then break at the borders of
+ * words; nothing is ever cut. `link` is what the QR code says.
+ */
+export function layOut(
+  pen: Document,
+  { layout, strings, link }: { layout: Layout; strings: Strings; link: string },
+): Drawn {
+  const { widthMm, heightMm } = PAGES[layout.page];
+  return {
+    width: widthMm * POINTS_PER_MM,
+    height: heightMm * POINTS_PER_MM,
+    paper: layout.paper,
+    background: layout.background,
+    items: [
+      ...frameItems(layout),
+      ...layout.elements.flatMap((element) => itemsOf(pen, element, { strings, link })),
+    ],
+  };
+}
+
+function itemsOf(
+  pen: Document,
+  element: Element,
+  { strings, link }: { strings: Strings; link: string },
+): DrawnItem[] {
+  const at = { x: element.x * POINTS_PER_MM, y: element.y * POINTS_PER_MM, of: element.id };
+  const width = element.w * POINTS_PER_MM;
+  switch (element.kind) {
+    case 'text':
+      return textItems(pen, element, filledIn(element.text, strings));
+    case 'picture':
+      return [
+        { kind: 'picture', pictureId: element.pictureId, ...at, width, height: element.h * POINTS_PER_MM },
+      ];
+    case 'qr': {
+      const { size, path } = qrPath(link);
+      const square = { kind: 'path', ...at, scale: width / size, stroke: null } as const;
+      return [
+        { ...square, path: `M0 0h${size}v${size}h${-size}z`, fill: '#ffffff' },
+        { ...square, path, fill: '#000000' },
+      ];
+    }
+    case 'rule':
+      return [ruleItem(element, element.y, element.thickness)];
+    case 'signature':
+      return signatureItems(pen, {
+        ...element,
+        name: filledIn(element.name, strings),
+        office: filledIn(element.office, strings),
+      });
+  }
+}
+
+function signatureItems(pen: Document, element: Extract<Element, { kind: 'signature' }>): DrawnItem[] {
+  const pictureMm = element.w / 3;
+  const lineY = element.y + pictureMm;
+  const text = (id: string, words: string, y: number, size: number): DrawnItem[] =>
+    textItems(
+      pen,
+      {
+        ...element,
+        kind: 'text',
+        id,
+        text: words,
+        y,
+        size,
+        isBold: false,
+        align: 'center',
+        maxLines: 2,
+      },
+      words,
+    );
+  const nameLines = text(element.id, `(${element.name})`, lineY + 1, element.size);
+  const nameMm = (nameLines.length * element.size * LINE_HEIGHT) / POINTS_PER_MM;
+  return [
+    ...(element.pictureId === null
+      ? []
+      : [
+          {
+            kind: 'picture',
+            pictureId: element.pictureId,
+            x: element.x * POINTS_PER_MM,
+            y: element.y * POINTS_PER_MM,
+            width: element.w * POINTS_PER_MM,
+            height: pictureMm * POINTS_PER_MM,
+            of: element.id,
+          } as const,
+        ]),
+    ruleItem(element, lineY, 0.25),
+    ...(element.name === '' ? [] : nameLines),
+    ...text(element.id, element.office, lineY + 1 + nameMm, element.size * 0.85),
+  ];
+}
+
+function ruleItem(
+  element: { readonly x: number; readonly w: number; readonly colour: string; readonly id: string },
+  yMm: number,
+  thickness: number,
+): DrawnItem {
+  return {
+    kind: 'path',
+    path: `M0 0h${element.w}`,
+    x: element.x * POINTS_PER_MM,
+    y: yMm * POINTS_PER_MM,
+    scale: POINTS_PER_MM,
+    fill: null,
+    stroke: { colour: element.colour, width: thickness },
+    of: element.id,
+  };
+}
+
+const BRACES = /\{([a-z]+)\}/g;
+
+/**
+ * The text with its braces filled; a brace that nobody knows stays as it was typed. A line whose value is empty is left out:
+ * nothing is said of a score where there was no exam. Line breaks inside a value are spaces.
+ */
+export function filledIn(text: string, strings: Strings): string {
+  const valueOf = (name: string): string | undefined =>
+    Object.hasOwn(strings, name)
+      ? (strings[name as keyof Strings] ?? '').replace(/\s+/g, ' ').trim()
+      : undefined;
+  return text
+    .split('\n')
+    .filter((line) => ![...line.matchAll(BRACES)].some(([, name = '']) => valueOf(name) === ''))
+    .map((line) => normalizeText(line.replace(BRACES, (whole, name: string) => valueOf(name) ?? whole)))
+    .join('\n');
+}
+
+function textItems(pen: Document, element: TextElement, text: string): DrawnItem[] {
+  const width = element.w * POINTS_PER_MM;
+  const { lines, size } = fitted(pen, element, text, width);
+  return lines.flatMap((line, index): DrawnItem[] => {
+    if (line === '') return [];
+    const lineWidth = widthOf(pen, element, line, size);
+    const free = width - lineWidth;
+    const shift = element.align === 'left' ? 0 : element.align === 'center' ? free / 2 : free;
+    return [
+      {
+        kind: 'text',
+        text: line,
+        x: element.x * POINTS_PER_MM + shift,
+        baseline: element.y * POINTS_PER_MM + size * (ASCENT + index * LINE_HEIGHT),
+        width: lineWidth,
+        size,
+        typeface: element.typeface,
+        isBold: element.isBold,
+        colour: element.colour,
+        of: element.id,
+      },
+    ];
+  });
+}
+
+function fitted(
+  pen: Document,
+  element: TextElement,
+  text: string,
+  width: number,
+): { lines: string[]; size: number } {
+  for (let shrink = 1; ; shrink -= SHRINK_STEP) {
+    const size = element.size * Math.max(shrink, MIN_SHRINK);
+    const lines = text
+      .split('\n')
+      .flatMap((paragraph) => brokenUp(paragraph.trim(), width, (line) => widthOf(pen, element, line, size)));
+    if (lines.length <= element.maxLines || shrink <= MIN_SHRINK) return { lines, size };
+  }
+}
+
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+/** Breaks at the borders of words as a Thai dictionary knows them; a word wider than the line breaks between its letters. */
+export function brokenUp(text: string, width: number, measure: (line: string) => number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of wordsOf(text)) {
+    if (measure((line + word).trimEnd()) <= width) {
+      line += word;
+      continue;
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd());
+    line = '';
+    for (const { segment } of letters.segment(word.trimStart())) {
+      if (line !== '' && measure(line + segment) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += segment;
+    }
+  }
+  return [...lines, line.trimEnd()];
+}
+
+/** Words with the punctuation that follows them: a line neither begins with a comma nor ends with an opening bracket. */
+function wordsOf(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment } of words.segment(text)) {
+    const last = found.at(-1);
+    const clings = /^[\s,.;:!?)\]}”’ๆฯ%]+$/.test(segment) || (last !== undefined && /[([{“‘]$/.test(last));
+    if (last !== undefined && clings) found[found.length - 1] = last + segment;
+    else found.push(segment);
+  }
+  return found;
+}
+
+function widthOf(pen: Document, face: Face, line: string, size: number): number {
+  return runsOf(drawnForm(line)).reduce(
+    (sum, { text, script }) =>
+      sum +
+      takeUp(pen, { ...face, script })
+        .fontSize(size)
+        .widthOfString(text),
+    0,
+  );
+}
+
+/** Puts a font into the pen's hand. */
+export function takeUp(pen: Document, face: Face & { script: 'thai' | 'latin' | 'latin-ext' }): Document {
+  const key = fontKey(face.typeface, face.isBold, face.script);
+  if (!known(pen).has(key)) {
+    pen.registerFont(key, fontBytes(face.typeface, face.isBold, face.script));
+    known(pen).add(key);
+  }
+  return pen.font(key);
+}
+
+const registered = new WeakMap<Document, Set<string>>();
+
+function known(pen: Document): Set<string> {
+  const fonts = registered.get(pen) ?? new Set<string>();
+  registered.set(pen, fonts);
+  return fonts;
+}

@@ -1,0 +1,22 @@
+import { sql } from '#platform/db/query.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+
+/**
+ * What somebody was certified. When the account ends, certificates stay and can be checked by whoever holds their code: that is
+ * what they are for. They are found by name no longer, and the address goes.
+ */
+export const certificatesPersonalData: PersonalData = {
+  name: 'certificates',
+  collect: async (scope, { personId }) => ({
+    records: await scope.tx.rows(sql`
+      select number || '/' || year as number, code, holder_name as name, lesson_title_th as lesson, hours, score_percent as "scorePercent",
+             completed_on as "completedOn", issued_at as "issuedAt", expires_on as "expiresOn", state, is_listed as "isListed"
+        from certificates_certificate where tenant_id = ${scope.tenant.id} and user_id = ${personId} order by issued_at limit 1000`),
+    next: null,
+  }),
+  erase: async (scope, { personId }) => {
+    await scope.tx.run(sql`
+      update certificates_certificate set holder_email = '', is_listed = false, user_id = null
+       where tenant_id = ${scope.tenant.id} and user_id = ${personId}`);
+  },
+};

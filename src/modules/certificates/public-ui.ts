@@ -1,0 +1,2 @@
+/** What pages of other modules may use of certificates. */
+export { certificatesWorkNav } from './manage/work-nav.tsx';

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
+import { by, lesson, type TestLesson } from '#modules/lessons/testing.ts';
+import { emit } from '#platform/events.ts';
+import type { PersonActor, Scope } from '#platform/scope.ts';
+import type { World } from '#platform/testing/world.ts';
+import { chooseForLesson } from './manage/lesson-choice.ts';
+import { createTemplate } from './manage/templates.ts';
+import { listOwn } from './own/own-certificates.ts';
+
+/** A lesson of one part that gives a certificate by itself. */
+export async function certifiedLesson(
+  world: World,
+  options: { title?: string; validMonths?: number | null; isAutomatic?: boolean } = {},
+): Promise<TestLesson & { templateId: string }> {
+  const { title = 'หลักสูตรการจัดการความปลอดภัยอาหาร', validMonths = null, isAutomatic = true } = options;
+  return world.write(async (scope) => {
+    const made = await lesson(scope, { title, hours: 6, parts: [{ title: 'ส่วนเดียว' }] });
+    const { templateId } = await createTemplate(scope, { name: 'แบบทางการ', starter: 'classic' });
+    await chooseForLesson(scope, { lesson: made.slug, template: templateId, isAutomatic, validMonths });
+    return { ...made, templateId };
+  });
+}
+
+/** Learns a lesson to its end. */
+export async function complete(world: World, made: TestLesson, person: PersonActor): Promise<void> {
+  await world.write(async (scope) => {
+    const learner = by(scope, person);
+    await enrol(learner, { lesson: made.slug });
+    for (const part of made.parts) await markDone(learner, { lesson: made.slug, part });
+  });
+}
+
+/** The code of somebody's latest certificate. */
+export async function ownCode(world: World, person: PersonActor): Promise<string> {
+  const [own] = await world.read((scope) => listOwn(by(scope, person)));
+  if (!own) throw new Error('There is no certificate.');
+  return own.code;
+}
+
+/** Somebody completes a lesson that is known by its id alone: it may be gone by now. */
+export function completeById(
+  scope: Scope,
+  lessonId: string,
+  {
+    userId,
+    enrolmentId = randomUUID(),
+    name = 'สมใจ ใจดี',
+  }: { userId: string; enrolmentId?: string; name?: string },
+): Promise<void> {
+  return emit(scope, lessonCompleted, {
+    enrolmentId,
+    lessonId,
+    lessonSlug: 'gone',
+    lessonTitleTh: 'บทเรียนที่ไม่มีแล้ว',
+    lessonTitleEn: '',
+    holder: { userId, name, email: '' },
+    hours: '6.00',
+    studySeconds: 3_600,
+    scorePercent: 92.5,
+    completedAt: scope.now,
+  });
+}

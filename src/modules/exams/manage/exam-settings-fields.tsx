@@ -1,0 +1,226 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { zonedDay, zonedInstant, zonedTime } from '#platform/dates/zone.ts';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { EXAM_KINDS, type ExamDraft, GRADE_METHODS, REVIEW_TIMES } from '../exam-contract.ts';
+import { examKindText, gradeMethodText, reviewTimeText } from './exam-words.tsx';
+
+export interface PartProps {
+  draft: ExamDraft;
+  onChange: (draft: ExamDraft) => void;
+}
+
+/** What an exam is called, when and how it is taken, and what its review shows. */
+export function ExamSettingsFields({ draft, zone, onChange }: PartProps & { zone: string }): ReactNode {
+  const { settings } = draft;
+  const set = (given: Partial<ExamDraft['settings']>): void =>
+    onChange({ ...draft, settings: { ...settings, ...given } });
+  const number = (text: string, otherwise: number | null) =>
+    text.trim() === '' ? otherwise : Math.round(Number(text)) || 0;
+  return (
+    <>
+      <Card title={m.exams_about()}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={m.exams_title()}
+            value={draft.title}
+            maxLength={200}
+            onChange={(event) => onChange({ ...draft, title: event.currentTarget.value })}
+          />
+          <TextField
+            label={m.exams_slug()}
+            help={m.exams_slug_help()}
+            value={draft.slug}
+            maxLength={120}
+            onChange={(event) =>
+              onChange({ ...draft, slug: event.currentTarget.value.trim().replace(/\s+/g, '-') })
+            }
+          />
+          <TextArea
+            className="sm:col-span-2"
+            label={m.exams_description()}
+            value={draft.description}
+            rows={3}
+            optional
+            maxLength={5_000}
+            onChange={(event) => onChange({ ...draft, description: event.currentTarget.value })}
+          />
+          <Select
+            label={m.exams_kind()}
+            value={draft.kind}
+            onChange={(event) => onChange({ ...draft, kind: event.currentTarget.value as ExamDraft['kind'] })}
+            options={EXAM_KINDS.map((value) => ({ value, label: examKindText(value) }))}
+          />
+          <Checkbox
+            className="sm:pt-6"
+            label={m.exams_is_open()}
+            help={m.exams_is_open_help()}
+            checked={draft.isOpen}
+            onChange={(event) => onChange({ ...draft, isOpen: event.currentTarget.checked })}
+          />
+        </div>
+      </Card>
+      <Card title={m.exams_taking()}>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <TextField
+            label={m.exams_time_limit()}
+            type="number"
+            min={1}
+            max={1_440}
+            optional
+            value={settings.timeLimitMinutes === null ? '' : String(settings.timeLimitMinutes)}
+            onChange={(event) => set({ timeLimitMinutes: number(event.currentTarget.value, null) })}
+          />
+          <InstantField
+            label={m.exams_opens()}
+            zone={zone}
+            value={settings.opensAt}
+            onChange={(opensAt) => set({ opensAt })}
+          />
+          <InstantField
+            label={m.exams_closes()}
+            zone={zone}
+            value={settings.closesAt}
+            onChange={(closesAt) => set({ closesAt })}
+          />
+          <TextField
+            label={m.exams_max_attempts()}
+            help={m.exams_max_attempts_help()}
+            type="number"
+            min={0}
+            max={100}
+            value={String(settings.maxAttempts)}
+            onChange={(event) => set({ maxAttempts: number(event.currentTarget.value, 0) ?? 0 })}
+          />
+          <TextField
+            label={m.exams_cooldown()}
+            type="number"
+            min={0}
+            max={43_200}
+            value={String(settings.cooldownMinutes)}
+            onChange={(event) => set({ cooldownMinutes: number(event.currentTarget.value, 0) ?? 0 })}
+          />
+          <Select
+            label={m.exams_grade_method()}
+            value={settings.gradeMethod}
+            onChange={(event) =>
+              set({ gradeMethod: event.currentTarget.value as typeof settings.gradeMethod })
+            }
+            options={GRADE_METHODS.map((value) => ({ value, label: gradeMethodText(value) }))}
+          />
+          <TextField
+            label={m.exams_pass_percent()}
+            type="number"
+            min={0}
+            max={100}
+            step="0.01"
+            value={String(settings.passPercentBp / 100)}
+            onChange={(event) =>
+              set({
+                passPercentBp: Math.min(
+                  10_000,
+                  Math.max(0, Math.round(Number(event.currentTarget.value) * 100) || 0),
+                ),
+              })
+            }
+          />
+          <TextField
+            label={m.exams_penalty()}
+            help={m.exams_penalty_help()}
+            type="number"
+            min={0}
+            max={100}
+            value={String(settings.wrongPenaltyPercent)}
+            disabled={!settings.isNegative}
+            onChange={(event) =>
+              set({ wrongPenaltyPercent: Math.min(100, Math.max(0, Number(event.currentTarget.value) || 0)) })
+            }
+          />
+        </div>
+        <div className="mt-2 grid sm:grid-cols-2">
+          <Checkbox
+            label={m.exams_shuffle_questions()}
+            checked={settings.isQuestionsShuffled}
+            onChange={(event) => set({ isQuestionsShuffled: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={m.exams_shuffle_options()}
+            checked={settings.isOptionsShuffled}
+            onChange={(event) => set({ isOptionsShuffled: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={m.exams_negative()}
+            checked={settings.isNegative}
+            onChange={(event) => set({ isNegative: event.currentTarget.checked })}
+          />
+          <Checkbox
+            label={m.exams_watch_focus()}
+            checked={settings.isFocusWatched}
+            onChange={(event) => set({ isFocusWatched: event.currentTarget.checked })}
+          />
+        </div>
+      </Card>
+      <Card title={m.exams_review_policy()} description={m.exams_review_policy_help()}>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {(['score', 'correctness', 'key', 'explanation'] as const).map((what) => (
+            <Select
+              key={what}
+              label={reviewWhatText(what)}
+              value={settings.review[what]}
+              onChange={(event) => set({ review: { ...settings.review, [what]: event.currentTarget.value } })}
+              options={REVIEW_TIMES.map((value) => ({ value, label: reviewTimeText(value) }))}
+            />
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function reviewWhatText(what: 'score' | 'correctness' | 'key' | 'explanation'): string {
+  switch (what) {
+    case 'score':
+      return m.exams_what_score();
+    case 'correctness':
+      return m.exams_what_correctness();
+    case 'key':
+      return m.exams_what_key();
+    case 'explanation':
+      return m.exams_what_explanation();
+  }
+}
+
+/** A moment by the clock of the site, wherever the editor is. */
+function InstantField({
+  label,
+  zone,
+  value,
+  onChange,
+}: {
+  label: string;
+  zone: string;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}): ReactNode {
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      optional
+      value={value === null ? '' : wallText(new Date(value), zone)}
+      onChange={(event) => {
+        const [on, time] = event.currentTarget.value.split('T');
+        onChange(on && time && isIsoDate(on) ? zonedInstant(on, time.slice(0, 5), zone).toISOString() : null);
+      }}
+    />
+  );
+}
+
+function wallText(at: Date, zone: string): string {
+  return `${zonedDay(at, zone)}T${zonedTime(at, zone)}`;
+}

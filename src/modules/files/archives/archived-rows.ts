@@ -1,0 +1,32 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { ZIP_MAX_ENTRIES } from '#platform/storage/stream-zip.ts';
+
+/** A file or folder of an archive, as it is called there. */
+export interface ArchivedRow {
+  item_id: string;
+  path: string[];
+  /** Null: a folder. */
+  object_id: string | null;
+  content_type: string | null;
+  size_bytes: number;
+  updated_at: Date;
+}
+
+/** Items with everything in them, at most one more than fits; whoever asks has checked the right to see them. */
+export function listArchived(scope: Scope, itemIds: readonly string[]): Promise<ArchivedRow[]> {
+  return scope.tx.rows(sql<ArchivedRow>`
+    with recursive below as (
+      select item_id, array[name] as path from files_item
+       where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[]) and trashed_at is null
+      union all
+      select child.item_id, below.path || child.name
+        from below join files_item child
+          on child.tenant_id = ${scope.tenant.id} and child.place_id = below.item_id and child.trashed_at is null
+    ), whole as (select item_id, path from below limit ${ZIP_MAX_ENTRIES + 1})
+    select whole.item_id, whole.path, v.object_id, v.content_type, i.size_bytes, i.updated_at
+      from whole
+      join files_item i on i.tenant_id = ${scope.tenant.id} and i.item_id = whole.item_id
+      left join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and v.is_current
+     order by whole.path`);
+}

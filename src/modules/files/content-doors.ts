@@ -1,0 +1,7 @@
+import type { ContentDoor } from '#platform/storage/content-door.ts';
+import { archiveDoor } from './archives/archive-pass.ts';
+import { personDoor } from './items/content-pass.ts';
+import { linkDoor } from './sharing/link-pass.ts';
+
+/** Who stands by the addresses that files gives out. */
+export const filesContentDoors: readonly ContentDoor[] = [personDoor, linkDoor, archiveDoor];

@@ -1,0 +1,43 @@
+import { findMember } from '#modules/accounts/public.ts';
+import { type GuestActor, personOf, type PersonActor, type Scope } from '#platform/scope.ts';
+import type { ContentDoor, ContentPass } from '#platform/storage/content-door.ts';
+import { findItem, type ReachedItem } from './require-item.ts';
+
+const DOOR = 'files.person';
+/** By nobody's right but everybody's. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The pass of whoever may view an item by their own right: its addresses end when that does. */
+export function personPass(scope: Scope, itemId: string): ContentPass {
+  return { door: DOOR, by: personOf(scope)?.userId ?? NOBODY, of: itemId, stamp: 0 };
+}
+
+/** Who had an address by their own right still may view the item. */
+export const personDoor: ContentDoor = {
+  name: DOOR,
+  isOursToSend: false,
+  isOpen: async (scope, { pass }) => (await findForPerson(scope, personIdOf(pass), pass.of)) !== null,
+};
+
+function personIdOf({ by }: ContentPass): string | null {
+  return by === NOBODY ? null : by;
+}
+
+/** An item as somebody may reach it who is not here now; null: a guest. */
+export async function findForPerson(
+  scope: Scope,
+  personId: string | null,
+  itemId: string,
+): Promise<ReachedItem | null> {
+  const actor = personId === null ? GUEST : await actorOf(scope, personId);
+  return actor && findItem({ ...scope, actor }, itemId);
+}
+
+const GUEST: GuestActor = { kind: 'guest', role: 'guest', guestId: null };
+
+async function actorOf(scope: Scope, personId: string): Promise<PersonActor | null> {
+  const person = await findMember(scope.tx, scope.tenant.id, personId);
+  if (!person?.isActive) return null;
+  const { isActive: _active, ...rest } = person;
+  return { kind: 'person', sessionId: '', guestId: null, ...rest };
+}

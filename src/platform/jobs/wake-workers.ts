@@ -1,0 +1,41 @@
+import type { App } from '../app.ts';
+import { sql } from '../db/query.ts';
+import type { TenantId } from '../tenancy/tenant.ts';
+
+const waking = new WeakMap<App, WakeCall>();
+
+/** Whether the workers are being woken, and how many jobs were asked for since. */
+interface WakeCall {
+  isUnderWay: boolean;
+  jobs: number;
+}
+
+/**
+ * Tells the workers of all processes that a commit left jobs to do: one notification for all commits that come
+ * while the one before is under way. Nobody waits for it. Where it fails or the process dies first, the workers find
+ * the job when they look by themselves, some seconds later.
+ */
+export function wakeWorkers(app: App, tenantId: TenantId, jobs: number): void {
+  let call = waking.get(app);
+  if (!call) waking.set(app, (call = { isUnderWay: false, jobs: 0 }));
+  call.jobs += jobs;
+  if (!call.isUnderWay) void wake(app, tenantId, call);
+}
+
+async function wake(app: App, tenantId: TenantId, call: WakeCall): Promise<void> {
+  call.isUnderWay = true;
+  try {
+    while (call.jobs > 0) {
+      const { jobs } = call;
+      call.jobs = 0;
+      await app.sideDatabase.writeTogether(tenantId, [
+        sql`set local synchronous_commit = off`,
+        sql`select pg_notify('jobs:insert', json_build_object('r', random(), 'count', ${jobs}::integer)::text)`,
+      ]);
+    }
+  } catch (error) {
+    app.log.warn({ err: error }, 'The workers could not be woken; they look by themselves soon');
+  } finally {
+    call.isUnderWay = false;
+  }
+}

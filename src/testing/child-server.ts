@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { expect } from '#platform/testing/test.ts';
+import type { Visitor, World } from '#platform/testing/world.ts';
+
+const SECRET = 'a secret of tests, long enough to pass';
+
+/** The connection broke: done or not, nobody knows. */
+export class Broken extends Error {}
+
+export type Ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  host?: string,
+) => Promise<{ status: number; body: Buffer; etag: string }>;
+
+/** What a reply says that must have gone well. */
+export async function json(reply: ReturnType<Ask>): Promise<ReturnType<typeof JSON.parse>> {
+  const { status, body } = await reply;
+  expect([200, 201]).toContain(status);
+  return JSON.parse(body.toString('utf8'));
+}
+
+/** The product in a process of its own, with its data in a folder; `wrapped`: a command that the process is started by. */
+export async function startServer(
+  world: World,
+  folder: string,
+  {
+    environment = {},
+    wrapped = [],
+  }: { environment?: Record<string, string>; wrapped?: readonly string[] } = {},
+): Promise<{ process: ChildProcess; port: number }> {
+  const told = JSON.stringify({ connection: world.database.app, secret: SECRET, folder, environment });
+  const script = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
+  const [command = process.execPath, ...rest] = [...wrapped, process.execPath, script, told];
+  const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('message', (message) => resolve((message as { port: number }).port));
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return { process: child, port };
+}
+
+const agent = new Agent({ keepAlive: false });
+
+/** Asks a server of ours as somebody who is signed in. */
+export function asker(world: World, port: number, visitor: Visitor, onAnswer: () => void = () => {}): Ask {
+  const authority = `${world.tenant.host}:${port}`;
+  return (method, path, body, host = authority) => {
+    const bytes =
+      body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    return new Promise((resolve, reject) => {
+      const outgoing = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          path,
+          method,
+          headers: {
+            host,
+            origin: `http://${authority}`,
+            cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            ...(bytes && {
+              'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json',
+              'content-length': String(bytes.length),
+            }),
+          },
+        },
+        (incoming) => {
+          const chunks: Buffer[] = [];
+          incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+          incoming.on('error', () => reject(new Broken()));
+          incoming.on('end', () => {
+            onAnswer();
+            resolve({
+              status: incoming.statusCode ?? 0,
+              body: Buffer.concat(chunks),
+              etag: incoming.headers.etag ?? '',
+            });
+          });
+        },
+      );
+      outgoing.on('error', () => reject(new Broken()));
+      outgoing.end(bytes);
+    });
+  };
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Access } from '#platform/access/access.ts';
+import { type SwitchableModule, TenantSettings } from '#platform/tenancy/tenant.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { World } from '#platform/testing/world.ts';
+import { headerMenuOf } from '../app/header-menu.ts';
+import { endpoints } from '../composition.ts';
+
+const MODULES = Object.keys(TenantSettings.parse({}).modules) as SwitchableModule[];
+
+/** What stays of a module that is switched off: looking after what people left in it, and mail of the site itself. */
+const STAYS: Readonly<Record<SwitchableModule, readonly string[]>> = {
+  shop: [],
+  lessons: [],
+  exams: [],
+  wallet: ['seeWallets', 'adjustWallets'],
+  messages: ['sendEmail', 'maySendEmail', 'noteBounces', 'seeOutbox', 'decideReports'],
+  files: ['overseeFiles', 'limitFiles'],
+};
+
+test.for(MODULES)('%s switched off: each of its calls is missing, for its admins too', async (module) => {
+  const world = await World.open({ modules: { [module]: false } });
+  const visitors = [world.visitor(), await world.signedIn('admin')];
+  const own = endpoints.filter(({ definition }) => definition.access.module === module);
+  expect(own.length).toBeGreaterThan(0);
+  const found: string[] = [];
+  for (const { definition, method, path } of own)
+    for (const visitor of visitors) {
+      const reply = await visitor.send(path.replaceAll(/:\w+/g, 'any'), { method });
+      if (reply.status !== 404) found.push(`${definition.route} → ${reply.status}`);
+    }
+  expect(found).toEqual([]);
+  const other = module === 'lessons' ? '/api/shop/products' : '/api/lessons';
+  expect((await world.visitor().get(other)).status).toBe(200);
+});
+
+test.for(MODULES)('whatever %s offers belongs to it, or is named as what stays', async (module) => {
+  const folder = join(import.meta.dirname, '../modules', module);
+  const permissions = (await import(`../modules/${module}/permissions.ts`)) as Record<string, Access>;
+  const used = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(-page\.tsx|endpoints\.ts)$/.test(file))
+    .flatMap((file) => [...readFileSync(join(folder, file), 'utf8').matchAll(/access: (\w+)/g)])
+    .map(([, name = '']) => name);
+  expect(used.length).toBeGreaterThan(0);
+  const open = [...new Set(used)].filter((name) => permissions[name]?.module !== module);
+  // The receipt of an order outlives the shop.
+  expect(open.filter((name) => !STAYS[module].includes(name) && name !== 'anyone')).toEqual([]);
+});
+
+test('no link of the header leads into a module that is off; orders stay', () => {
+  const paths = {
+    shop: '/shop/products?sort=new',
+    lessons: '/lesson',
+    exams: '/lesson/exams',
+    wallet: '/user/wallet',
+    messages: '/user/message',
+    files: '/user/filemanager',
+  } satisfies Record<SwitchableModule, string>;
+  const menu = [...Object.values(paths), '/shop/orders', '/shop-news'].map((path) => ({
+    th: path,
+    en: path,
+    path,
+  }));
+  for (const module of MODULES) {
+    const { modules } = TenantSettings.parse({ modules: { [module]: false } });
+    const shown = headerMenuOf({ menu, modules }, 'en').map(({ path }) => path);
+    expect(shown).toEqual(menu.map(({ path }) => path).filter((path) => path !== paths[module]));
+  }
+});
