@@ -4,7 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
-  useEffectEvent,
+  useImperativeHandle,
   useRef,
   useState,
 } from 'react';
@@ -145,19 +145,13 @@ export function FilmPlayer({
     act();
   }
 
-  const seekFrom = useEffectEvent(seek);
-  useEffect(() => {
-    control.current = {
-      at: () => (film.current?.currentTime ?? 0) * 1000,
-      seek: (toMs) => {
-        seekFrom(toMs);
-        film.current?.scrollIntoView({ block: 'nearest' });
-      },
-    };
-    return () => {
-      control.current = null;
-    };
-  }, [control]);
+  useImperativeHandle(control, () => ({
+    at: () => (film.current?.currentTime ?? 0) * 1000,
+    seek: (toMs) => {
+      seek(toMs);
+      film.current?.scrollIntoView({ block: 'nearest' });
+    },
+  }));
 
   const percent = beats.latest?.percent ?? view.part.percent;
   return (
