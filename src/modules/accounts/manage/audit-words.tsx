@@ -135,6 +135,10 @@ export function actionText(action: string): string {
       return m.accounts_did_lessons_hide_review();
     case 'lessons.show_review':
       return m.accounts_did_lessons_show_review();
+    case 'lessons.mark_work':
+      return m.accounts_did_lessons_mark_work();
+    case 'lessons.return_work':
+      return m.accounts_did_lessons_return_work();
     case 'exams.set_state':
       return m.accounts_did_exams_set_state();
     case 'exams.save_override':
@@ -211,6 +215,8 @@ export function kindText(kind: string): string {
       return m.accounts_kind_lessons_post();
     case 'lessons.review':
       return m.accounts_kind_lessons_review();
+    case 'lessons.handin':
+      return m.accounts_kind_lessons_handin();
     case 'exams.exam':
       return m.accounts_kind_exams_exam();
     case 'exams.attempt':
