@@ -85,14 +85,14 @@ async function paced(port: number, { host, path, perSecond, seconds }: Pace): Pr
 /** Searches the busy site's catalogue over and over until it is stopped. */
 function searchOn(port: number): { stop(): Promise<void> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let isOver = false;
+  const ending = new AbortController();
   const searching = (async () => {
-    for (let turn = 0; !isOver; turn++)
+    for (let turn = 0; !ending.signal.aborted; turn++)
       await call(port, agent, BUSY, `/api/shop/products?q=${encodeURIComponent('สินค้า')}&sort=name&x=${turn}`);
   })();
   return {
     async stop() {
-      isOver = true;
+      ending.abort();
       await searching;
       agent.destroy();
     },
