@@ -28,12 +28,22 @@ export interface ItemRow {
   version_id: string | null;
   object_id: string | null;
   content_type: string | null;
+  is_starred: boolean;
+  is_shared: boolean;
 }
 
-/** Columns of an `ItemRow`, for a query over `itemTables`. */
-export const itemColumns = sql`
+/** Columns of an `ItemRow`, for a query over `itemTables`: with the star of whoever asks, and whether somebody else reaches it. */
+export function itemColumns(scope: Scope) {
+  return sql`
   i.item_id, i.space_id, i.parent_id, i.rank, i.kind, i.name, i.size_bytes, i.path, i.revision, i.created_by, i.created_at,
-  i.updated_at, i.trashed_at, s.person_id as owner_id, v.version_id, v.object_id, v.content_type`;
+  i.updated_at, i.trashed_at, s.person_id as owner_id, v.version_id, v.object_id, v.content_type,
+  exists (select from files_star st
+           where st.tenant_id = i.tenant_id and st.person_id = ${personOf(scope)?.userId ?? null} and st.item_id = i.item_id) as is_starred,
+  (exists (select from files_grant g where g.tenant_id = i.tenant_id and g.item_id = i.item_id)
+   or exists (select from files_link l
+               where l.tenant_id = i.tenant_id and l.item_id = i.item_id and l.revoked_at is null
+                 and (l.expires_at is null or l.expires_at > ${scope.now}))) as is_shared`;
+}
 
 /** `files_item` as `i`, its space as `s`, its current version as `v`. */
 export const itemTables = sql`
@@ -44,36 +54,22 @@ export const itemTables = sql`
 /** Items by their ids, in any order; whoever asks has checked the right to see them. */
 export function rowsOfItems(scope: Scope, itemIds: readonly string[]): Promise<ItemRow[]> {
   return scope.tx.rows(sql<ItemRow>`
-    select ${itemColumns} from ${itemTables} where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[])`);
+    select ${itemColumns(scope)} from ${itemTables} where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[])`);
 }
 
-/** Items as lists show them: with names of people, stars and whether somebody else reaches them. */
+/** Items as lists show them: with names of people and small pictures. `known`: names of their owners, where they are known. */
 export async function showItems(
   scope: Scope,
   rows: readonly ItemRow[],
   level: AccessLevel | ((row: ItemRow) => AccessLevel),
+  known?: ReadonlyMap<string, string>,
 ): Promise<FileItem[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.item_id);
-  const person = personOf(scope);
   const picturesOf = rows.flatMap((row) => (row.kind === 'image' ? (row.object_id ?? []) : []));
-  const [names, starred, shared, pictures] = await Promise.all([
-    namesOf(scope, [...new Set(rows.flatMap((row) => row.owner_id ?? []))]),
-    person
-      ? scope.tx.rows(sql<{ item_id: string }>`
-          select item_id from files_star
-           where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and item_id = any(${ids}::uuid[])`)
-      : [],
-    scope.tx.rows(sql<{ item_id: string }>`
-      select item_id from files_grant where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[])
-      union
-      select item_id from files_link
-       where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[]) and revoked_at is null
-         and (expires_at is null or expires_at > ${scope.now})`),
+  const [names, pictures] = await Promise.all([
+    known ?? namesOf(scope, [...new Set(rows.flatMap((row) => row.owner_id ?? []))]),
     picturesOf.length > 0 ? findPictures(scope, picturesOf) : null,
   ]);
-  const stars = new Set(starred.map((row) => row.item_id));
-  const shares = new Set(shared.map((row) => row.item_id));
   return rows.map((row) => {
     const picture = pictures?.get(row.object_id ?? '');
     const thumbnailId = picture?.thumbnails.get(SHOWN_EDGE);
@@ -90,8 +86,8 @@ export async function showItems(
       height: picture?.height ?? null,
       thumbnailUrl: thumbnailId === undefined ? null : thumbnailUrl(scope, thumbnailId),
       revision: row.revision,
-      isStarred: stars.has(row.item_id),
-      isShared: shares.has(row.item_id),
+      isStarred: row.is_starred,
+      isShared: row.is_shared,
       level: typeof level === 'function' ? level(row) : level,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

@@ -1,3 +1,4 @@
+import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type FolderPage, type FolderQuery, MAX_PAGE_ITEMS } from '../file-contract.ts';
@@ -21,11 +22,12 @@ export async function listFolder(scope: Scope, query: FolderQuery): Promise<Fold
     };
   }
   const folder = await requireFolder(scope, query.parent, 'view');
-  const [own, page] = await Promise.all([
+  const [own, page, names] = await Promise.all([
     rowsOfItems(scope, [folder.itemId]),
     listPlace(scope, folder.itemId, query),
+    namesOf(scope, folder.space.personId === null ? [] : [folder.space.personId]),
   ]);
-  const [shown = null, ...items] = await showItems(scope, [...own, ...page.rows], folder.level);
+  const [shown = null, ...items] = await showItems(scope, [...own, ...page.rows], folder.level, names);
   return {
     space: folder.space.kind === 'public' ? 'public' : 'own',
     folder: shown,
@@ -89,7 +91,7 @@ function rankRows(
   const way = query.direction === 'asc' ? sql`asc` : sql`desc`;
   const beyond = query.direction === 'asc' ? sql`>` : sql`<`;
   return scope.tx.rows(sql<ItemRow>`
-    select ${itemColumns} from ${itemTables}
+    select ${itemColumns(scope)} from ${itemTables}
      where i.tenant_id = ${scope.tenant.id} and i.place_id = ${placeId} and i.rank = ${rank} and i.trashed_at is null
        ${query.kind === undefined || rank === 0 ? sql`` : sql`and i.kind = ${query.kind}`}
        ${after === null ? sql`` : sql`and (${column}, i.item_id) ${beyond} (${read(after.value)}, ${after.itemId}::uuid)`}

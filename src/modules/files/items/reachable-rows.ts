@@ -34,7 +34,7 @@ export async function reachableRows(
   const person = personOf(scope);
   const [rows, above] = await Promise.all([
     scope.tx.rows(sql<ItemRow & { space_kind: string }>`
-      select ${itemColumns}, s.kind as space_kind from ${itemTables}
+      select ${itemColumns(scope)}, s.kind as space_kind from ${itemTables}
        where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[]) and i.trashed_at is null`),
     scope.tx.rows(sql<AboveRow>`
       with recursive up as (

@@ -16,7 +16,7 @@ export async function listTrash(
   const place = placeOfCursor(query.after);
   const after = place && !Number.isNaN(Date.parse(place.value)) ? place : null;
   const rows = await scope.tx.rows(sql<ItemRow>`
-    select ${itemColumns} from ${itemTables}
+    select ${itemColumns(scope)} from ${itemTables}
      where i.tenant_id = ${scope.tenant.id} and i.space_id = ${space.spaceId} and i.trashed_at is not null and i.purged_at is null
        ${after === null ? sql`` : sql`and (i.trashed_at, i.item_id) < (${after.value}::timestamptz, ${after.itemId}::uuid)`}
      order by i.trashed_at desc, i.item_id desc limit ${MAX_PAGE_ITEMS + 1}`);
