@@ -101,6 +101,20 @@ export function actionText(action: string): string {
       return m.accounts_did_storage_choose_store();
     case 'storage.leave_store':
       return m.accounts_did_storage_leave_store();
+    case 'certificates.issue':
+      return m.accounts_did_certificates_issue();
+    case 'certificates.revoke':
+      return m.accounts_did_certificates_revoke();
+    case 'certificates.reissue':
+      return m.accounts_did_certificates_reissue();
+    case 'certificates.choose_template':
+      return m.accounts_did_certificates_choose_template();
+    case 'certificates.create_template':
+      return m.accounts_did_certificates_create_template();
+    case 'certificates.save_template':
+      return m.accounts_did_certificates_save_template();
+    case 'certificates.archive_template':
+      return m.accounts_did_certificates_archive_template();
     case 'lessons.create':
       return m.accounts_did_lessons_create();
     case 'lessons.save':
@@ -189,6 +203,10 @@ export function kindText(kind: string): string {
       return m.accounts_kind_sites_secret();
     case 'accounts.invitation':
       return m.accounts_kind_accounts_invitation();
+    case 'certificates.certificate':
+      return m.accounts_kind_certificates_certificate();
+    case 'certificates.template':
+      return m.accounts_kind_certificates_template();
     case 'lessons.lesson':
       return m.accounts_kind_lessons_lesson();
     case 'lessons.enrolment':
