@@ -1537,6 +1537,7 @@ create table lessons_enrolment (
   beat_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  slack_ms integer not null default 5000,
   constraint lessons_enrolment_pkey PRIMARY KEY (tenant_id, enrolment_id),
   constraint lessons_enrolment_tenant_id_lesson_id_user_id_cycle_key UNIQUE (tenant_id, lesson_id, user_id, cycle),
   constraint lessons_enrolment_check CHECK (((state = 'offered'::text) = (offered_until IS NOT NULL))),
@@ -1548,6 +1549,7 @@ create table lessons_enrolment (
   constraint lessons_enrolment_learner_name_check CHECK (((char_length(learner_name) >= 1) AND (char_length(learner_name) <= 200))),
   constraint lessons_enrolment_note_check CHECK ((char_length(note) <= 1000)),
   constraint lessons_enrolment_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint lessons_enrolment_slack_ms_check CHECK (((slack_ms >= 0) AND (slack_ms <= 5000))),
   constraint lessons_enrolment_source_check CHECK ((source = ANY (ARRAY['self'::text, 'paid'::text, 'code'::text, 'approval'::text, 'invite'::text, 'manager'::text]))),
   constraint lessons_enrolment_state_before_check CHECK ((state_before = ANY (ARRAY['active'::text, 'completed'::text]))),
   constraint lessons_enrolment_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'rejected'::text, 'pending_payment'::text, 'lapsed'::text, 'waitlisted'::text, 'offered'::text, 'active'::text, 'completed'::text, 'withdrawn'::text, 'suspended'::text, 'revoked'::text]))),
@@ -1595,6 +1597,42 @@ alter table lessons_feed enable row level security;
 alter table lessons_feed force row level security;
 create policy tenant_isolation on lessons_feed as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant delete, insert, select, update on lessons_feed to sala_app;
+
+create table lessons_handin (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  handin_id uuid not null default uuidv7(),
+  enrolment_id uuid not null,
+  part_id uuid not null,
+  number integer not null,
+  body text not null default ''::text,
+  file_id uuid,
+  file_name text not null default ''::text,
+  state text not null default 'awaiting'::text,
+  points_milli integer,
+  feedback text not null default ''::text,
+  marked_by uuid,
+  marked_at timestamp with time zone,
+  handed_at timestamp with time zone not null default now(),
+  constraint lessons_handin_pkey PRIMARY KEY (tenant_id, handin_id),
+  constraint lessons_handin_tenant_id_enrolment_id_part_id_number_key UNIQUE (tenant_id, enrolment_id, part_id, number),
+  constraint lessons_handin_body_check CHECK ((char_length(body) <= 20000)),
+  constraint lessons_handin_check CHECK (((body <> ''::text) OR (file_id IS NOT NULL))),
+  constraint lessons_handin_check1 CHECK (((state = 'awaiting'::text) = (marked_at IS NULL))),
+  constraint lessons_handin_check2 CHECK (((state = 'marked'::text) = (points_milli IS NOT NULL))),
+  constraint lessons_handin_feedback_check CHECK ((char_length(feedback) <= 8000)),
+  constraint lessons_handin_file_name_check CHECK ((char_length(file_name) <= 300)),
+  constraint lessons_handin_number_check CHECK (((number >= 1) AND (number <= 50))),
+  constraint lessons_handin_points_milli_check CHECK (((points_milli >= 0) AND (points_milli <= 1000000))),
+  constraint lessons_handin_state_check CHECK ((state = ANY (ARRAY['awaiting'::text, 'marked'::text, 'returned'::text]))),
+  constraint lessons_handin_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
+  constraint lessons_handin_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint lessons_handin_tenant_id_part_id_fkey FOREIGN KEY (tenant_id, part_id) REFERENCES lessons_part(tenant_id, part_id)
+);
+alter table lessons_handin enable row level security;
+alter table lessons_handin force row level security;
+CREATE INDEX lessons_handin_part_idx ON public.lessons_handin USING btree (tenant_id, part_id, state, handed_at, handin_id);
+create policy tenant_isolation on lessons_handin as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on lessons_handin to sala_app;
 
 create table lessons_invitation (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
@@ -1761,7 +1799,7 @@ create table lessons_part (
   constraint lessons_part_tenant_id_lesson_id_slug_key UNIQUE (tenant_id, lesson_id, slug),
   constraint lessons_part_body_check CHECK ((jsonb_typeof(body) = 'object'::text)),
   constraint lessons_part_duration_ms_check CHECK (((duration_ms >= 0) AND (duration_ms <= 86400000))),
-  constraint lessons_part_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'link'::text, 'embed'::text, 'video'::text, 'audio'::text, 'document'::text, 'file'::text, 'exam'::text]))),
+  constraint lessons_part_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'link'::text, 'embed'::text, 'video'::text, 'audio'::text, 'document'::text, 'file'::text, 'exam'::text, 'assignment'::text]))),
   constraint lessons_part_min_seconds_check CHECK (((min_seconds >= 0) AND (min_seconds <= 86400))),
   constraint lessons_part_release_days_check CHECK (((release_days >= 0) AND (release_days <= 3650))),
   constraint lessons_part_slug_check CHECK (((char_length(slug) >= 1) AND (char_length(slug) <= 100))),
@@ -1788,10 +1826,15 @@ create table lessons_part_progress (
   first_at timestamp with time zone not null default now(),
   last_at timestamp with time zone not null default now(),
   completed_at timestamp with time zone,
+  standing text,
+  score_percent numeric(5,2),
+  is_passed boolean,
   constraint lessons_part_progress_pkey PRIMARY KEY (tenant_id, enrolment_id, part_id),
   constraint lessons_part_progress_active_seconds_check CHECK ((active_seconds >= 0)),
   constraint lessons_part_progress_check CHECK (((state = 'completed'::text) = (completed_at IS NOT NULL))),
   constraint lessons_part_progress_position_ms_check CHECK ((position_ms >= 0)),
+  constraint lessons_part_progress_score_percent_check CHECK (((score_percent >= (0)::numeric) AND (score_percent <= (100)::numeric))),
+  constraint lessons_part_progress_standing_check CHECK ((standing = ANY (ARRAY['awaiting'::text, 'marked'::text, 'returned'::text]))),
   constraint lessons_part_progress_state_check CHECK ((state = ANY (ARRAY['in_progress'::text, 'completed'::text]))),
   constraint lessons_part_progress_watched_ms_check CHECK ((watched_ms >= 0)),
   constraint lessons_part_progress_tenant_id_enrolment_id_fkey FOREIGN KEY (tenant_id, enrolment_id) REFERENCES lessons_enrolment(tenant_id, enrolment_id),
@@ -1871,6 +1914,7 @@ create table lessons_published_part (
 );
 alter table lessons_published_part enable row level security;
 alter table lessons_published_part force row level security;
+CREATE INDEX lessons_published_part_exam_idx ON public.lessons_published_part USING btree (tenant_id, lesson_id, ((body ->> 'examId'::text))) WHERE (kind = 'exam'::text);
 CREATE INDEX lessons_published_part_order_idx ON public.lessons_published_part USING btree (tenant_id, lesson_id, "position");
 CREATE INDEX lessons_published_part_part_idx ON public.lessons_published_part USING btree (tenant_id, part_id);
 create policy tenant_isolation on lessons_published_part as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));

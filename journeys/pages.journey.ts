@@ -71,6 +71,9 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
     'user',
     'manager',
   ],
+  ['/lesson/play/:lesson/:slug', '/lesson/play/ชงชาเขียวในหนึ่งนาที/ชงชาใน-12-วินาที', 'user'],
+  ['/lesson/play/:lesson/:slug', '/lesson/play/ชงชาเขียวในหนึ่งนาที/บันทึกการชงแก้วแรก', 'user'],
+  ['/lesson/assessment/:lesson/:exam', '/lesson/assessment/ชงชาเขียวในหนึ่งนาที/quick-brew', 'user', 'manager'],
   ['/lesson/calendar/:year', '/lesson/calendar/2569', 'guest', 'user'],
   ['/lesson/calendar/:year', '/lesson/calendar/2026', 'guest'],
   ['/lesson/manage', '/lesson/manage', 'user', 'manager'],
@@ -108,6 +111,8 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
     'manager',
     'admin',
   ],
+  ['/lesson/manage/:lesson/work', '/lesson/manage/ชงชาเขียวในหนึ่งนาที/work', 'manager'],
+  ['/lesson/manage/:lesson/gradebook', '/lesson/manage/ชงชาเขียวในหนึ่งนาที/gradebook', 'manager'],
   ['/lesson/manage/:lesson/analytics', '/lesson/manage/หลักสูตรการจัดการความปลอดภัยอาหาร/analytics', 'manager'],
   ['/billing/payment', '/billing/payment', 'guest', 'user'],
   ['/billing/payment/:slug', '/billing/payment/demo-pay-1', 'guest', 'user'],
@@ -162,6 +167,9 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
+/** Between the two looks, where frames and tables change their form. */
+const TABLET_WIDTH = 768;
+
 type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> &
   Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
 
@@ -206,10 +214,13 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+        for (const width of [TABLET_WIDTH, look.size.width]) {
+          await page.setViewportSize({ ...look.size, width });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `nothing sticks out sideways at ${width}`).toBeLessThanOrEqual(0);
+        }
         expect(complaints()).toEqual([]);
       },
     );

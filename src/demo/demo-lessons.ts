@@ -1,58 +1,6 @@
-import type { Drawing, Words } from './demo-site.ts';
-
-export interface DemoPart {
-  readonly kind: 'text' | 'embed' | 'link';
-  readonly title: string;
-  readonly text?: string;
-  readonly url?: string;
-  readonly minutes?: number;
-  readonly isPreview?: boolean;
-  readonly isOptional?: boolean;
-  readonly releaseDays?: number;
-}
-
-export interface DemoSection {
-  readonly title: string;
-  readonly parts: readonly DemoPart[];
-}
-
-export interface DemoRound {
-  readonly name: string;
-  /** Days from today. */
-  readonly startsIn: number;
-  readonly days: number;
-  readonly capacity: number;
-  readonly place: string;
-}
-
-export interface DemoLesson {
-  readonly title: Words;
-  readonly summary: Words;
-  readonly category: string;
-  readonly level: 'all' | 'beginner' | 'intermediate' | 'advanced';
-  readonly drawn: Drawing;
-  /** Baht; 0 is free. */
-  readonly price: number;
-  readonly sale?: number;
-  readonly mode?: 'open' | 'approval' | 'code';
-  readonly code?: string;
-  readonly about: string;
-  readonly goals: readonly string[];
-  readonly audience: string;
-  readonly hours: number;
-  readonly minStudyMinutes?: number;
-  /** E-mail of who teaches beside the manager. */
-  readonly teacher?: { readonly email: string; readonly about: string };
-  readonly sections: readonly DemoSection[];
-  readonly rounds?: readonly DemoRound[];
-  readonly isDraft?: boolean;
-  /** E-mails of learners, with how many parts they have done. */
-  readonly learners?: readonly {
-    readonly email: string;
-    readonly done: number;
-    readonly review?: readonly [number, string];
-  }[];
-}
+import type { DemoLesson } from './demo-lesson.ts';
+import type { Words } from './demo-site.ts';
+import { QUICK_BREW } from './quick-brew.ts';
 
 export const DEMO_LESSON_CATEGORIES: readonly { readonly code: string; readonly title: Words }[] = [
   { code: 'tea-craft', title: { th: 'ศาสตร์และศิลป์แห่งชา', en: 'The craft of tea' } },
@@ -344,6 +292,6 @@ const GLAZE: DemoLesson = {
 
 /** Lessons by the site's code. */
 export const DEMO_LESSONS: Readonly<Record<string, readonly DemoLesson[]>> = {
-  demo: [DRAFT, BLENDING, SERVICE, TEA_BASICS, FOOD_SAFETY],
+  demo: [DRAFT, BLENDING, SERVICE, QUICK_BREW, TEA_BASICS, FOOD_SAFETY],
   baan: [GLAZE],
 };

@@ -99,7 +99,24 @@ const QUESTIONS = [
   },
 ];
 
-/** Gives the tea house its exams: one to practise with, and a draft. A site that has exams is left as it is. */
+/** What is asked after the film of a minute. */
+const QUICK_QUESTIONS = [
+  {
+    kind: 'single',
+    stem: 'ใช้ใบชากี่กรัมต่อน้ำ 150 มล.',
+    options: options(1, '1 กรัม', '5 กรัม', '50 กรัม'),
+    explanation: 'ห้ากรัมพอดีกับกาใบเล็ก',
+  },
+  { kind: 'truefalse', stem: 'ควรอุ่นกาก่อนใส่ใบชา', isTrue: true, explanation: 'กาที่อุ่นทำให้น้ำไม่เย็นเร็ว' },
+  {
+    kind: 'numeric',
+    stem: 'น้ำสำหรับชาเขียวร้อนกี่องศา',
+    units: ['°C', 'องศา'],
+    bands: [{ kind: 'near', value: '80', tolerance: '5', weight: WHOLE_PERCENT }],
+  },
+];
+
+/** Gives the tea house its exams: one to practise with, a draft, and one of a lesson. A site that has exams is left as it is. */
 export async function fillExams(stage: Stage): Promise<void> {
   if (stage.site.code !== 'demo') return;
   await happen(stage, { at: stage.today }, async (scope) => {
@@ -136,5 +153,30 @@ export async function fillExams(stage: Stage): Promise<void> {
         ],
       }),
     );
+    const quick = await createQuestions(
+      scope,
+      QUICK_QUESTIONS.map((content) =>
+        QuestionDraft.parse({ category: 'ชงชาเขียว', tags: ['ชา', 'บทเรียน'], content }),
+      ),
+    );
+    const { examId: quickId } = await createExam(
+      scope,
+      ExamDraft.parse({
+        ...exam,
+        slug: 'quick-brew',
+        title: 'ชงชาเขียวให้เป็น',
+        description: 'สามข้อสั้น ๆ จากหนังที่เพิ่งดู',
+        kind: 'quiz',
+        isOpen: false,
+        settings: { review: { key: 'submitted' } },
+        sections: [
+          {
+            title: '',
+            slots: quick.map((questionId) => ({ kind: 'fixed', questionId, pointsMilli: 1_000 })),
+          },
+        ],
+      }),
+    );
+    await setExamState(scope, { examId: quickId, state: 'published' });
   });
 }

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { findExamBySlug } from '#modules/exams/public.ts';
+import { putFile } from '#modules/files/public.ts';
 import {
   addNote,
   addPart,
@@ -6,6 +8,7 @@ import {
   createLesson,
   enrol,
   getLesson,
+  handIn,
   markDone,
   prepareCover,
   publishLesson,
@@ -24,7 +27,9 @@ import { addDays } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { slugify } from '#platform/text/slug.ts';
-import { DEMO_LESSON_CATEGORIES, DEMO_LESSONS, type DemoLesson } from './demo-lessons.ts';
+import type { DemoLesson, DemoPart } from './demo-lesson.ts';
+import { DEMO_LESSON_CATEGORIES, DEMO_LESSONS } from './demo-lessons.ts';
+import { brewingFilm } from './media/brewing-film.ts';
 import { drawScene } from './pictures/scene.ts';
 import { DAY_MS, happen, seenBy, type Stage, unlessMade } from './stage.ts';
 
@@ -126,7 +131,7 @@ async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Prom
         minSeconds: (part.minutes ?? 0) * 60,
         durationSeconds: readingSeconds(part.text ?? ''),
         releaseDays: part.releaseDays ?? 0,
-        body: { text: part.text ?? '', ...(part.url !== undefined && { url: part.url }) },
+        body: await bodyOf(scope, part),
       }));
     }
   }
@@ -148,6 +153,22 @@ async function writeLesson(stage: Stage, scope: Scope, lesson: DemoLesson): Prom
     });
 }
 
+/** The film of a lesson lies among its author's own files. */
+async function bodyOf(scope: Scope, part: DemoPart): Promise<Parameters<typeof savePart>[1]['body']> {
+  const exam = part.exam ? await findExamBySlug(scope, part.exam.slug) : null;
+  return {
+    text: part.text ?? '',
+    ...(part.url !== undefined && { url: part.url }),
+    ...(part.kind === 'video' && {
+      fileId: (await putFile(scope, { name: `${part.title}.mp4`, bytes: brewingFilm(), conflict: 'rename' }))
+        .itemId,
+      captions: (part.captions ?? []).map((captions) => ({ ...captions, label: '' })),
+    }),
+    ...(part.exam && { examId: exam?.examId ?? null, purpose: part.exam.purpose }),
+    ...(part.maxPoints !== undefined && { maxPoints: part.maxPoints }),
+  };
+}
+
 /** Thai is read at about eight letters a second; nobody takes less than two minutes. */
 function readingSeconds(text: string): number {
   return Math.max(120, Math.round(text.length / 8));
@@ -166,8 +187,11 @@ async function learn(
   const scope = seenBy(inside, { at, as: person });
   await enrol(scope, { lesson: slug });
   const parts = lesson.sections.flatMap((section) => section.parts);
-  for (const part of parts.slice(0, learner.done))
+  for (const part of parts.slice(0, learner.done).filter(({ kind }) => kind === 'text'))
     await markDone(scope, { lesson: slug, part: slugify(part.title) });
+  const work = parts.find(({ kind }) => kind === 'assignment');
+  if (work && learner.work !== undefined)
+    await handIn(scope, { lesson: slug, part: slugify(work.title), body: learner.work, fileId: '' });
   const [first] = parts;
   if (first && learner.done > 0) {
     await addNote(scope, {

@@ -51,6 +51,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/billing/manage/payments/:payment/slips/:slip/reject': { reason: 'ยอดไม่ตรง' },
   'POST /api/stock/items/:item/adjustments': { way: 'add', quantity: 1, reason: 'received', note: '' },
   'POST /api/lessons/:lesson/parts/:part/beats': { session: 'mirror-session' },
+  'POST /api/lessons/:lesson/exams/:exam/attempts': { device: 'mirror-device' },
   'PUT /api/lessons/:lesson/tree': { version: 1, sections: [] },
   'PUT /api/shop/cart/lines/:sku': { quantity: 1 },
   'PUT /api/shop/manage/products/:sku': product_,

@@ -1,7 +1,8 @@
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { AttemptStateName } from './attempt-contract.ts';
-import { listAttemptsIn } from './attempt-rows.ts';
+import { type Attempt, listAttemptsIn } from './attempt-rows.ts';
 import { findStartProblem, gradeOf, isOver, type StartProblem, windowOf } from './attempt-rules.ts';
+import type { GradeMethod } from './exam-contract.ts';
 import { getExam } from './exam-queries.ts';
 import { findOverride } from './overrides.ts';
 import { percentOf } from './weight-rules.ts';
@@ -56,7 +57,7 @@ export async function attemptState(
   const open = counted.find(
     ({ state, deadlineAt }) => state === 'in_progress' && !isOver(deadlineAt, scope.now),
   );
-  const graded = counted.filter(({ state }) => state === 'graded');
+  const standing = standingOf(counted, exam.settings.gradeMethod);
   const facts = { attemptCount: counted.length, lastEndedAt: counted.at(-1)?.submittedAt ?? null };
   const most =
     exam.settings.maxAttempts === 0 ? null : exam.settings.maxAttempts + (override?.extraAttempts ?? 0);
@@ -73,17 +74,8 @@ export async function attemptState(
           : null,
       passed: isScoreShown ? attempt.passed : null,
     })),
-    percent: isScoreShown
-      ? gradeOf(
-          graded.map(({ number, scoreMilli, maxMilli }) => ({
-            number,
-            scoreMilli: scoreMilli ?? 0,
-            maxMilli: maxMilli ?? 0,
-          })),
-          exam.settings.gradeMethod,
-        )
-      : null,
-    passed: isScoreShown && graded.some(({ passed, maxMilli }) => passed === true || maxMilli === 0),
+    percent: isScoreShown ? standing.percent : null,
+    passed: isScoreShown && standing.passed,
     startProblem:
       exam.state === 'published'
         ? findStartProblem(exam.settings, override, facts, scope.now)
@@ -91,5 +83,39 @@ export async function attemptState(
     attemptsLeft: most === null ? null : Math.max(0, most - counted.length),
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * What somebody's attempts in a context are worth together, by the exam's way of grading, whatever its review shows: for
+ * whoever keeps marks. Null before anything is graded, and where nothing is counted.
+ */
+export async function examGrade(
+  scope: Scope,
+  input: {
+    readonly examId: string;
+    readonly contextKind: string;
+    readonly contextId: string;
+    readonly personId: string;
+  },
+): Promise<{ readonly percent: number | null; readonly passed: boolean }> {
+  const exam = await getExam(scope, input.examId);
+  const attempts = await listAttemptsIn(scope, { ...input, isTest: false });
+  return standingOf(attempts, exam.settings.gradeMethod);
+}
+
+function standingOf(
+  attempts: readonly Attempt[],
+  method: GradeMethod,
+): { percent: number | null; passed: boolean } {
+  const graded = attempts.filter(({ state }) => state === 'graded');
+  const finished = graded.map(({ number, scoreMilli, maxMilli }) => ({
+    number,
+    scoreMilli: scoreMilli ?? 0,
+    maxMilli: maxMilli ?? 0,
+  }));
+  return {
+    percent: gradeOf(finished, method),
+    passed: graded.some(({ passed, maxMilli }) => passed === true || maxMilli === 0),
   };
 }

@@ -14,3 +14,12 @@ export const attemptGraded = event<{
   readonly passed: boolean;
   readonly percent: number | null;
 }>('exams.attempt_graded');
+
+/** An attempt was handed in, and somebody has to mark what is left of it. Tries of managers are not told. */
+export const attemptAwaiting = event<{
+  readonly contextKind: string;
+  readonly contextId: string;
+  readonly examId: string;
+  readonly attemptId: string;
+  readonly personId: string;
+}>('exams.attempt_awaiting');

@@ -54,13 +54,19 @@ export async function getExam(scope: Scope, examId: string): Promise<ExamHead> {
   return exam;
 }
 
-/** An exam by its address. Refuses with `exams.exam_missing`. */
-export async function getExamBySlug(scope: Scope, slug: string): Promise<ExamHead> {
+/** An exam by its address, or null. */
+export async function findExamBySlug(scope: Scope, slug: string): Promise<ExamHead | null> {
   const row = await scope.tx.first(
     sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and slug = ${slug}`,
   );
-  if (!row) throw refuse(examsRefusals, 'exams.exam_missing');
-  return headOf(row);
+  return row && headOf(row);
+}
+
+/** An exam by its address. Refuses with `exams.exam_missing`. */
+export async function getExamBySlug(scope: Scope, slug: string): Promise<ExamHead> {
+  const exam = await findExamBySlug(scope, slug);
+  if (!exam) throw refuse(examsRefusals, 'exams.exam_missing');
+  return exam;
 }
 
 /** Refuses with `exams.exam_missing`; the row is held to the end of the transaction. */

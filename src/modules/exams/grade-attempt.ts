@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import { emit } from '#platform/events.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type Attempt, recordAttemptEvent } from './attempt-rows.ts';
-import { attemptGraded } from './exam-events.ts';
+import { attemptAwaiting, attemptGraded } from './exam-events.ts';
 import { QuestionContent, Response } from './question-contract.ts';
 import { worthOf } from './scoring-rules.ts';
 import { isPass, milliOf, percentOf } from './weight-rules.ts';
@@ -113,17 +113,16 @@ export async function keepJudgement(
            graded_at = ${state === 'graded' ? scope.now : null}, score_milli = ${judgement.scoreMilli}, max_milli = ${judgement.maxMilli},
            passed = ${state === 'graded' ? passed : null}, revision = revision + 1
      where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt.attemptId}`);
-  if (state === 'graded' && !attempt.isTest) {
+  if (attempt.isTest) return state;
+  const { contextKind, contextId, examId, attemptId, personId } = attempt;
+  const told = { contextKind, contextId, examId, attemptId, personId };
+  if (state === 'awaiting_marking') await emit(scope, attemptAwaiting, told);
+  else
     await emit(scope, attemptGraded, {
-      contextKind: attempt.contextKind,
-      contextId: attempt.contextId,
-      examId: attempt.examId,
-      attemptId: attempt.attemptId,
-      personId: attempt.personId,
+      ...told,
       passed: passed ?? true,
       percent: percentOf(judgement.scoreMilli, judgement.maxMilli),
     });
-  }
   return state;
 }
 

@@ -1,4 +1,5 @@
-/** Front door of files: what the demo world does with them. */
+/** Front door of files, for lessons' films and whoever else keeps a file, and what the demo world does with them. */
+export { fileLink, type KeptFile, readFileBytes, requireOwnFile } from './kept-file.ts';
 export { starItem } from './items/own-lists.ts';
 export { listFolder } from './items/list-folder.ts';
 export { makeFolder } from './items/make-folder.ts';

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { AttemptState, DeviceId } from '#modules/exams/public.ts';
 import { LessonDetail } from './catalogue/lesson-detail-contract.ts';
 import { getLessonDetail } from './catalogue/lesson-detail.ts';
 import { isQueryTooShort, listCategoryTiles, listLessons } from './catalogue/lesson-list.ts';
 import { CategoryTile, LessonListInput, LessonPage } from './catalogue/lesson-list-contract.ts';
 import { enrol, withdraw } from './enrol/enrol.ts';
 import { ENROLMENT_STATES } from './enrol/enrolment-rules.ts';
-import { enrolOneself, learn, teach, visitLessons } from './permissions.ts';
+import { openAssessment } from './exam/assessment.ts';
+import { getMediaLink, MediaInput, MediaLink } from './media/part-media.ts';
+import { enrolOneself, learn, learnInPerson, teach, visitLessons } from './permissions.ts';
 import { BeatInput, markDone, ProgressView, recordBeat } from './play/record-progress.ts';
 import { ArrangeInput, LessonSlug, storedText, TreeVersion } from './tree/lesson-contract.ts';
 import { arrangeTree } from './tree/save-tree.ts';
 
 /** Beats of one learner: one each ten seconds, and some more where the player jumps. */
 const BEATS_PER_MINUTE = 120;
+/** Addresses of films that one asks for: one each quarter of an hour, and some more after a network was gone. */
+const LINKS_PER_MINUTE = 120;
 /** Codes that one person may try. */
 const ENROLS_PER_MINUTE = 20;
 
@@ -92,6 +97,25 @@ const doneCall = endpoint({
   handle: markDone,
 });
 
+const examCall = endpoint({
+  route: 'POST /api/lessons/:lesson/exams/:exam/attempts',
+  summary: 'Begins an exam of a lesson that one is enrolled in, or goes on with it.',
+  access: learnInPerson,
+  input: z.object({ lesson: LessonSlug, exam: LessonSlug, device: DeviceId }),
+  output: AttemptState,
+  handle: openAssessment,
+});
+
+const mediaCall = endpoint({
+  route: 'GET /api/lessons/:lesson/parts/:part/media',
+  summary: 'A short-lived address of the film, sound, document or file of a part that one may play.',
+  access: visitLessons,
+  limit: { perMinute: LINKS_PER_MINUTE },
+  input: MediaInput,
+  output: MediaLink,
+  handle: getMediaLink,
+});
+
 const arrangeCall = endpoint({
   route: 'PUT /api/lessons/:lesson/tree',
   summary:
@@ -111,5 +135,7 @@ export const lessonsEndpoints: readonly Endpoint[] = [
   withdrawCall,
   beatCall,
   doneCall,
+  examCall,
+  mediaCall,
   arrangeCall,
 ];

@@ -11,7 +11,7 @@ export interface LessonCompleted {
   /** Hours that the lesson counts for, as decimal text: `6.50`. */
   readonly hours: string;
   readonly studySeconds: number;
-  /** Percent of all points of its exams; null when it has none. */
+  /** The mean of its required exams and pieces of work, of 100, cut off after two decimals; null when it has none. */
   readonly scorePercent: number | null;
   readonly completedAt: Date;
 }

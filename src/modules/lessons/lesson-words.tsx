@@ -6,6 +6,7 @@ import {
   Link2,
   MonitorPlay,
   NotebookText,
+  PenLine,
   SquarePlay,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -51,6 +52,8 @@ export function kindText(kind: PartKind): string {
       return m.lessons_kind_file();
     case 'exam':
       return m.lessons_kind_exam();
+    case 'assignment':
+      return m.lessons_kind_assignment();
   }
 }
 
@@ -63,6 +66,7 @@ const KIND_ICONS: Record<PartKind, typeof FileText> = {
   document: FileText,
   file: FileDown,
   exam: ClipboardCheck,
+  assignment: PenLine,
 };
 
 export function KindIcon({

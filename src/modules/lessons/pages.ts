@@ -4,6 +4,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const lessonsPages: RouteConfigEntry[] = [
   route('lesson/detail/:slug', '../modules/lessons/catalogue/lesson-page.tsx'),
   route('lesson/enroll/:slug', '../modules/lessons/enrol/enrol-page.tsx'),
+  route('lesson/assessment/:lesson/:exam', '../modules/lessons/exam/assessment-page.tsx'),
   route('lesson/calendar/:year', '../modules/lessons/calendar/calendar-page.tsx'),
   route('lesson/feed/:feed', '../modules/lessons/calendar/feed-page.tsx'),
 ];
@@ -26,5 +27,8 @@ export const lessonsWorkPages: RouteConfigEntry[] = [
   route('lesson/manage/:lesson/rounds', '../modules/lessons/manage/rounds-page.tsx'),
   route('lesson/manage/:lesson/learners', '../modules/lessons/manage/learners-page.tsx'),
   route('lesson/manage/:lesson/learners-file', '../modules/lessons/manage/learners-file-page.tsx'),
+  route('lesson/manage/:lesson/work', '../modules/lessons/assignment/work-page.tsx'),
+  route('lesson/manage/:lesson/gradebook', '../modules/lessons/gradebook/gradebook-page.tsx'),
+  route('lesson/manage/:lesson/gradebook-file', '../modules/lessons/gradebook/gradebook-file-page.tsx'),
   route('lesson/manage/:lesson/analytics', '../modules/lessons/manage/analytics-page.tsx'),
 ];

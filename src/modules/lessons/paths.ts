@@ -32,6 +32,12 @@ export const lessonsPaths = {
     withQuery(`/lesson/enroll/${encodeURIComponent(slug)}`, query),
   play: (lesson: string, part: string) =>
     `/lesson/play/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}`,
+  assessment: (lesson: string, exam: string, query: { attempt?: string | undefined } = {}) =>
+    withQuery(`/lesson/assessment/${encodeURIComponent(lesson)}/${encodeURIComponent(exam)}`, query),
+  apiExam: (lesson: string, exam: string) =>
+    `/api/lessons/${encodeURIComponent(lesson)}/exams/${encodeURIComponent(exam)}/attempts`,
+  apiMedia: (lesson: string, part: string, query: { draft?: string | undefined } = {}) =>
+    withQuery(`/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/media`, query),
   calendar: (year: number, query: { category?: string | undefined } = {}) =>
     withQuery(`/lesson/calendar/${year}`, query),
   /** Public rounds of the site, or with a secret a person's own. */
@@ -46,6 +52,11 @@ export const lessonsPaths = {
     withQuery(`${managed(lesson)}/learners`, { ...query }),
   manageLearnersFile: (lesson: string) => `${managed(lesson)}/learners-file`,
   manageRounds: (lesson: string) => `${managed(lesson)}/rounds`,
+  manageWork: (lesson: string, query: { state?: string | undefined; after?: string | undefined } = {}) =>
+    withQuery(`${managed(lesson)}/work`, { ...query }),
+  manageGradebook: (lesson: string, query: { after?: string | undefined } = {}) =>
+    withQuery(`${managed(lesson)}/gradebook`, { ...query }),
+  manageGradebookFile: (lesson: string) => `${managed(lesson)}/gradebook-file`,
   /** Of the certificates, which are a module above. */
   manageCertificate: (lesson: string) => `${managed(lesson)}/certificate`,
   manageAnalytics: (lesson: string) => `${managed(lesson)}/analytics`,

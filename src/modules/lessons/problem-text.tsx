@@ -43,6 +43,24 @@ export function problemText({ code, details }: { code: string; details?: unknown
       return m.lessons_problem_prerequisites({ titles: titlesIn(details) });
     case 'lessons.not_enrolled':
       return m.lessons_problem_not_enrolled();
+    case 'lessons.part_blocked':
+      return m.lessons_problem_blocked({ title: textIn(details, 'title') });
+    case 'lessons.exam_missing':
+      return m.lessons_problem_exam_missing();
+    case 'lessons.exam_twice':
+      return m.lessons_problem_exam_twice();
+    case 'lessons.wrong_file':
+      return m.lessons_problem_wrong_file();
+    case 'files.missing':
+    case 'files.forbidden':
+    case 'files.not_a_file':
+      return m.lessons_problem_file_missing();
+    case 'lessons.nothing_handed_in':
+      return m.lessons_problem_nothing_handed_in();
+    case 'lessons.handin_over':
+      return m.lessons_problem_handin_over();
+    case 'lessons.points_out_of_range':
+      return m.lessons_problem_points({ max: numberIn(details, 'max') });
     case 'lessons.too_early':
       return m.lessons_problem_too_early({ seconds: numberIn(details, 'remainingSeconds') });
     case 'lessons.not_possible':
@@ -69,6 +87,12 @@ function numberIn(details: unknown, key: string): number {
   const value =
     typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[key] : undefined;
   return typeof value === 'number' ? value : 0;
+}
+
+function textIn(details: unknown, key: string): string {
+  const value =
+    typeof details === 'object' && details !== null ? (details as Record<string, unknown>)[key] : undefined;
+  return typeof value === 'string' ? value : '';
 }
 
 function titlesIn(details: unknown): string {

@@ -31,6 +31,22 @@ export const lessonsRefusals = refusals({
   'lessons.not_possible': { kind: 'conflict', details: z.object({ state: z.string() }) },
   'lessons.not_enrolled': { kind: 'forbidden' },
   'lessons.part_locked': { kind: 'forbidden', details: z.object({ opensAt: z.string().nullable() }) },
+  /** Another part has to be done first: a pre-test, or what a post-test asks about. */
+  'lessons.part_blocked': { kind: 'forbidden', details: z.object({ title: z.string() }) },
+  /** No such exam on this site. */
+  'lessons.exam_missing': { kind: 'invalid' },
+  /** The exam stands in the lesson already. */
+  'lessons.exam_twice': { kind: 'conflict' },
+  /** No file was put there, or it was thrown away. */
+  'lessons.media_missing': { kind: 'missing' },
+  /** A file of another kind than the part. */
+  'lessons.wrong_file': { kind: 'invalid' },
+  'lessons.handin_missing': { kind: 'missing' },
+  'lessons.not_handed_in_here': { kind: 'invalid' },
+  'lessons.nothing_handed_in': { kind: 'invalid' },
+  /** Marked already, or followed by another try. */
+  'lessons.handin_over': { kind: 'conflict' },
+  'lessons.points_out_of_range': { kind: 'invalid', details: z.object({ max: z.int() }) },
   'lessons.too_early': { kind: 'conflict', details: z.object({ remainingSeconds: z.int() }) },
   'lessons.not_by_hand': { kind: 'invalid' },
 });

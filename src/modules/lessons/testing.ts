@@ -18,6 +18,7 @@ export interface PartOptions {
   readonly isRequired?: boolean;
   readonly isPreview?: boolean;
   readonly releaseDays?: number;
+  readonly body?: Record<string, unknown>;
 }
 
 export interface TestLesson {
@@ -25,6 +26,7 @@ export interface TestLesson {
   readonly slug: string;
   /** Addresses of its parts, in order. */
   readonly parts: readonly string[];
+  readonly partIds: readonly string[];
 }
 
 /** A published, free lesson of two texts, unless told otherwise. */
@@ -47,6 +49,7 @@ export async function lesson(
   if (!section) throw new Error('A lesson begins with a section.');
   let version = row.tree_version;
   const slugs: string[] = [];
+  const partIds: string[] = [];
   for (const part of parts ?? [{ title: 'ส่วนแรก' }, { title: 'ส่วนที่สอง' }]) {
     const added = await addPart(scope, {
       lesson: slug,
@@ -65,12 +68,23 @@ export async function lesson(
       minSeconds: part.minSeconds ?? 0,
       durationSeconds: part.durationSeconds ?? 0,
       releaseDays: part.releaseDays ?? 0,
-      body: {},
+      body: (part.body ?? {}) as never,
     }));
     slugs.push(added.slug);
+    partIds.push(added.partId);
   }
   if (!isDraft) await publishLesson(scope, { lesson: slug, version, note: '' });
-  return { lessonId: row.lesson_id, slug, parts: slugs };
+  return { lessonId: row.lesson_id, slug, parts: slugs, partIds };
+}
+
+/** Fetches what a link of files leads to: on the origin of uploaded content, as anybody who has the link. */
+export function fetchLink(
+  world: World,
+  link: string,
+  headers: Record<string, string> = {},
+): ReturnType<World['send']> {
+  const url = new URL(link);
+  return world.send(url.pathname, { headers: { host: url.host, ...headers } });
 }
 
 /** The same time, seen by somebody. */

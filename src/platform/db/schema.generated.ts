@@ -683,6 +683,7 @@ export interface Database {
     beat_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    slack_ms: Generated<number>;
   };
   lessons_enrolment_order: {
     tenant_id: Generated<string>;
@@ -696,6 +697,22 @@ export interface Database {
     user_id: string;
     token_hash: string;
     created_at: Generated<Date>;
+  };
+  lessons_handin: {
+    tenant_id: Generated<string>;
+    handin_id: Generated<string>;
+    enrolment_id: string;
+    part_id: string;
+    number: number;
+    body: Generated<string>;
+    file_id: string | null;
+    file_name: Generated<string>;
+    state: Generated<string>;
+    points_milli: number | null;
+    feedback: Generated<string>;
+    marked_by: string | null;
+    marked_at: Date | null;
+    handed_at: Generated<Date>;
   };
   lessons_invitation: {
     tenant_id: Generated<string>;
@@ -794,6 +811,9 @@ export interface Database {
     first_at: Generated<Date>;
     last_at: Generated<Date>;
     completed_at: Date | null;
+    standing: string | null;
+    score_percent: string | null;
+    is_passed: boolean | null;
   };
   lessons_post: {
     tenant_id: Generated<string>;

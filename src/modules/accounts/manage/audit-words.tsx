@@ -149,6 +149,10 @@ export function actionText(action: string): string {
       return m.accounts_did_lessons_hide_review();
     case 'lessons.show_review':
       return m.accounts_did_lessons_show_review();
+    case 'lessons.mark_work':
+      return m.accounts_did_lessons_mark_work();
+    case 'lessons.return_work':
+      return m.accounts_did_lessons_return_work();
     case 'exams.set_state':
       return m.accounts_did_exams_set_state();
     case 'exams.save_override':
@@ -163,6 +167,20 @@ export function actionText(action: string): string {
       return m.accounts_did_exams_void_attempt();
     case 'exams.import_questions':
       return m.accounts_did_exams_import_questions();
+    case 'certificates.create_template':
+      return m.accounts_did_certificates_create_template();
+    case 'certificates.save_template':
+      return m.accounts_did_certificates_save_template();
+    case 'certificates.archive_template':
+      return m.accounts_did_certificates_archive_template();
+    case 'certificates.choose_template':
+      return m.accounts_did_certificates_choose_template();
+    case 'certificates.issue':
+      return m.accounts_did_certificates_issue();
+    case 'certificates.revoke':
+      return m.accounts_did_certificates_revoke();
+    case 'certificates.reissue':
+      return m.accounts_did_certificates_reissue();
     case 'files.set_limit':
       return m.accounts_did_files_set_limit();
     case 'platform.acted_for':
@@ -215,10 +233,16 @@ export function kindText(kind: string): string {
       return m.accounts_kind_lessons_post();
     case 'lessons.review':
       return m.accounts_kind_lessons_review();
+    case 'lessons.handin':
+      return m.accounts_kind_lessons_handin();
     case 'exams.exam':
       return m.accounts_kind_exams_exam();
     case 'exams.attempt':
       return m.accounts_kind_exams_attempt();
+    case 'certificates.template':
+      return m.accounts_kind_certificates_template();
+    case 'certificates.certificate':
+      return m.accounts_kind_certificates_certificate();
     case 'storage.store':
       return m.accounts_kind_storage_store();
     case 'exams.bank':

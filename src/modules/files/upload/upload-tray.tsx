@@ -189,7 +189,8 @@ function UploadRow({
   );
 }
 
-function stateText(view: UploadView, percent: number, locale: Locale): string {
+/** How far an upload is, in words. */
+export function stateText(view: UploadView, percent: number, locale: Locale): string {
   const size = sizeText(view.sizeBytes, locale);
   switch (view.state) {
     case 'waiting':

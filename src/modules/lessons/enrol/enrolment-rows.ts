@@ -29,6 +29,7 @@ export interface EnrolmentRow {
   lease_key: string | null;
   lease_at: Date | null;
   beat_at: Date | null;
+  slack_ms: number;
   created_at: Date;
 }
 

@@ -9,7 +9,7 @@ import type { EnrolmentRow } from './enrolment-rows.ts';
 
 type News =
   | { readonly kind: 'offered'; readonly until: Date }
-  | { readonly kind: 'approved' | 'rejected' | 'enrolled' };
+  | { readonly kind: 'approved' | 'rejected' | 'enrolled' | 'work_marked' | 'work_returned' };
 
 /** Mails a learner what became of their place. */
 export async function tellLearner(
@@ -21,28 +21,7 @@ export async function tellLearner(
   if (enrolment.learner_email === '') return;
   const { locale } = scope.tenant;
   const say = { locale };
-  const title = lesson.title_th;
-  const [subject, paragraph, label] =
-    news.kind === 'offered'
-      ? [
-          m.lessons_mail_offered_subject({ title }, say),
-          m.lessons_mail_offered_text(
-            { title, until: formatDateTime(news.until, { zone: scope.tenant.zone, locale }) },
-            say,
-          ),
-          m.lessons_mail_offered_button({}, say),
-        ]
-      : news.kind === 'rejected'
-        ? [
-            m.lessons_mail_rejected_subject({ title }, say),
-            m.lessons_mail_rejected_text({ title }, say),
-            m.lessons_mail_see_lesson({}, say),
-          ]
-        : [
-            m.lessons_mail_enrolled_subject({ title }, say),
-            m.lessons_mail_enrolled_text({ title }, say),
-            m.lessons_mail_start({}, say),
-          ];
+  const { subject, paragraph, label } = wordsOf(scope, lesson.title_th, news);
   const path = news.kind === 'offered' ? lessonsPaths.enrol(lesson.slug) : lessonsPaths.lesson(lesson.slug);
   const { text, html } = renderMail({
     title: subject,
@@ -52,4 +31,49 @@ export async function tellLearner(
     tenantName: scope.tenant.name,
   });
   await queueMail(scope, { to: enrolment.learner_email, subject, text, html, kind: `lessons.${news.kind}` });
+}
+
+function wordsOf(
+  scope: Scope,
+  title: string,
+  news: News,
+): { subject: string; paragraph: string; label: string } {
+  const { locale } = scope.tenant;
+  const say = { locale };
+  const seeLesson = m.lessons_mail_see_lesson({}, say);
+  switch (news.kind) {
+    case 'offered': {
+      const until = formatDateTime(news.until, { zone: scope.tenant.zone, locale });
+      return {
+        subject: m.lessons_mail_offered_subject({ title }, say),
+        paragraph: m.lessons_mail_offered_text({ title, until }, say),
+        label: m.lessons_mail_offered_button({}, say),
+      };
+    }
+    case 'rejected':
+      return {
+        subject: m.lessons_mail_rejected_subject({ title }, say),
+        paragraph: m.lessons_mail_rejected_text({ title }, say),
+        label: seeLesson,
+      };
+    case 'work_marked':
+      return {
+        subject: m.lessons_mail_marked_subject({ title }, say),
+        paragraph: m.lessons_mail_marked_text({ title }, say),
+        label: seeLesson,
+      };
+    case 'work_returned':
+      return {
+        subject: m.lessons_mail_returned_subject({ title }, say),
+        paragraph: m.lessons_mail_returned_text({ title }, say),
+        label: seeLesson,
+      };
+    case 'approved':
+    case 'enrolled':
+      return {
+        subject: m.lessons_mail_enrolled_subject({ title }, say),
+        paragraph: m.lessons_mail_enrolled_text({ title }, say),
+        label: m.lessons_mail_start({}, say),
+      };
+  }
 }

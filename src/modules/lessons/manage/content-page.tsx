@@ -52,6 +52,7 @@ import { type Arrangement, dropPart, movePart, moveSection } from './arrange-rul
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';
 import { offeredKinds } from './part-kinds-rules.ts';
+import { listOfferedExams } from './offered-exams.ts';
 import { PartForm } from './part-form.tsx';
 
 export const loader = pageLoader({
@@ -63,8 +64,20 @@ export const loader = pageLoader({
       getManagedLesson(scope, params.lesson),
       getTaughtLesson(scope, params.lesson),
     ]);
-    const [tree, snapshots] = await Promise.all([readTree(scope, row.lesson_id), listSnapshots(scope, row)]);
-    return { lesson, tree, snapshots, editing: query.part ?? null, zone: scope.tenant.zone };
+    const [tree, snapshots, exams] = await Promise.all([
+      readTree(scope, row.lesson_id),
+      listSnapshots(scope, row),
+      listOfferedExams(scope),
+    ]);
+    return {
+      lesson,
+      tree,
+      snapshots,
+      exams,
+      editing: query.part ?? null,
+      personId: scope.actor.kind === 'person' ? scope.actor.userId : '',
+      zone: scope.tenant.zone,
+    };
   },
 });
 
@@ -333,7 +346,7 @@ function PartRow({
   builder: Builder;
   isOpen: boolean;
 }): ReactNode {
-  const { lesson } = useLoaderData<typeof loader>();
+  const { lesson, exams, personId } = useLoaderData<typeof loader>();
   const duration = durationText(Math.max(part.durationSeconds, part.minSeconds));
 
   async function remove(): Promise<void> {
@@ -413,7 +426,15 @@ function PartRow({
           />
         </span>
       </div>
-      {isOpen && <PartForm key={part.partId} part={part} version={lesson.treeVersion} />}
+      {isOpen && (
+        <PartForm
+          key={part.partId}
+          part={part}
+          version={lesson.treeVersion}
+          exams={exams}
+          personId={personId}
+        />
+      )}
     </li>
   );
 }

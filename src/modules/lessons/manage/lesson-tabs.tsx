@@ -16,7 +16,15 @@ export function LessonHead({
   actions,
 }: {
   lesson: ManagedLesson;
-  current: 'settings' | 'content' | 'rounds' | 'learners' | 'analytics' | 'certificate';
+  current:
+    | 'settings'
+    | 'content'
+    | 'rounds'
+    | 'learners'
+    | 'work'
+    | 'gradebook'
+    | 'analytics'
+    | 'certificate';
   actions?: ReactNode;
 }): ReactNode {
   const isTeacher = lesson.teaching !== 'assistant';
@@ -75,6 +83,16 @@ export function LessonHead({
               to: lessonsPaths.manageLearners(lesson.slug),
               label: m.lessons_manage_learners(),
               current: current === 'learners',
+            },
+            {
+              to: lessonsPaths.manageWork(lesson.slug),
+              label: m.lessons_manage_work(),
+              current: current === 'work',
+            },
+            {
+              to: lessonsPaths.manageGradebook(lesson.slug),
+              label: m.lessons_manage_gradebook(),
+              current: current === 'gradebook',
             },
             {
               to: lessonsPaths.manageAnalytics(lesson.slug),

@@ -9,15 +9,34 @@ import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { AssignmentFields } from './assignment-fields.tsx';
+import { ExamFields } from './exam-fields.tsx';
+import { FileFields } from './file-fields.tsx';
+import type { OfferedExam } from './offered-exams.ts';
 import { EMBED_HOSTS } from '../play/embed-rules.ts';
 import { problemOf } from '../problem-text.tsx';
 import type { ManagedPart } from '../tree/lesson-contract.ts';
 
+const HAS_FILE: ReadonlySet<string> = new Set(['video', 'audio', 'document', 'file']);
+
 /** One part with everything that is set for it. */
-export function PartForm({ part, version }: { part: ManagedPart; version: number }): ReactNode {
+export function PartForm({
+  part,
+  version,
+  exams,
+  personId,
+}: {
+  part: ManagedPart;
+  version: number;
+  exams: readonly OfferedExam[];
+  personId: string;
+}): ReactNode {
   const sender = useFetcher<ActionReply>();
   const [body, setBody] = useState(part.body);
+  const [durationSeconds, setDurationSeconds] = useState(part.durationSeconds);
   const problem = problemOf(sender.data, 'save_part');
+  const change = (more: Readonly<Record<string, unknown>>): void =>
+    setBody((known) => ({ ...known, ...more }));
   const text = typeof body.text === 'string' ? body.text : '';
   const url = typeof body.url === 'string' ? body.url : '';
   const hasUrl = part.kind === 'embed' || part.kind === 'link';
@@ -60,6 +79,18 @@ export function PartForm({ part, version }: { part: ManagedPart; version: number
           error={fieldError(problem, 'body.url') && m.lessons_part_url_wrong()}
         />
       )}
+      {HAS_FILE.has(part.kind) && (
+        <FileFields
+          body={body}
+          change={change}
+          kind={part.kind}
+          personId={personId}
+          durationSeconds={durationSeconds}
+          onDuration={setDurationSeconds}
+        />
+      )}
+      {part.kind === 'exam' && <ExamFields body={body} change={change} exams={exams} />}
+      {part.kind === 'assignment' && <AssignmentFields body={body} change={change} />}
       <TextArea
         label={m.lessons_part_text()}
         name="text"
@@ -88,7 +119,7 @@ export function PartForm({ part, version }: { part: ManagedPart; version: number
           error={fieldError(problem, 'releaseDays')}
         />
       </div>
-      <input type="hidden" name="durationSeconds" value={part.durationSeconds} />
+      <input type="hidden" name="durationSeconds" value={durationSeconds} />
       <div className="flex flex-col gap-3">
         <Checkbox
           label={m.lessons_part_required()}

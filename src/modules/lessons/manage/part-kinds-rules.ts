@@ -1,4 +1,14 @@
 import type { PartKind } from '../tree/lesson-contract.ts';
 
 /** Kinds of parts that can be added. */
-export const offeredKinds: readonly PartKind[] = ['text', 'embed', 'link'];
+export const offeredKinds: readonly PartKind[] = [
+  'text',
+  'video',
+  'audio',
+  'document',
+  'file',
+  'exam',
+  'assignment',
+  'embed',
+  'link',
+];

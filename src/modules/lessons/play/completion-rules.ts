@@ -1,7 +1,6 @@
 /** What a lesson asks for, and how far somebody is. */
 export interface CompletionFacts {
   readonly parts: readonly {
-    readonly partId: string;
     readonly title: string;
     readonly isRequired: boolean;
     readonly isDone: boolean;

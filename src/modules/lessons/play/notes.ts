@@ -8,7 +8,7 @@ import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
 import { getLesson } from '../tree/lesson-rows.ts';
-import { findPublishedPart } from './record-progress.ts';
+import { findPublishedPart } from './published-parts.ts';
 
 const MAX_NOTES = 300;
 

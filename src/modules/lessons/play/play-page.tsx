@@ -1,15 +1,5 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  Check,
-  CircleCheckBig,
-  ExternalLink,
-  ListTree,
-  Lock,
-  PartyPopper,
-  WifiOff,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, ArrowRight, Check, CircleCheckBig, PartyPopper, WifiOff } from 'lucide-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import {
   Form,
   Link,
@@ -21,18 +11,16 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { getLocale } from '#messages/runtime';
-import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Prose } from '#ui/prose.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TabPanels } from '#ui/tabs.tsx';
+import { HandInInput, handIn } from '../assignment/handins.ts';
 import { durationText, KindIcon, kindText } from '../lesson-words.tsx';
+import type { FilmControl } from '../media/film-player.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { learn, visitLessons } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
@@ -41,7 +29,9 @@ import { findMovedSlug } from '../tree/lesson-rows.ts';
 import type { UnmetTerm } from './completion-rules.ts';
 import { addNote, NoteInput, removeNote } from './notes.ts';
 import { NotesPanel } from './notes-panel.tsx';
-import { getPlayView, type OutlineEntry, type PlayView } from './play-view.ts';
+import { OutlineList } from './outline-list.tsx';
+import { PartBody } from './part-body.tsx';
+import { getPlayView, type PlayView } from './play-view.ts';
 import { changePost, PostInput, writePost } from './posts.ts';
 import { PostsPanel } from './posts-panel.tsx';
 import { markDone } from './record-progress.ts';
@@ -75,6 +65,11 @@ export const action = pageAction({
   access: learn,
   intents: {
     done: intent({ input: ofPart(z.object({ lesson: LessonSlug, part: LessonSlug })), handle: markDone }),
+    hand_in: intent({
+      input: ofPart(HandInInput),
+      limit: { perMinute: 20 },
+      handle: handIn,
+    }),
     note: intent({ input: ofPart(NoteInput), limit: { perMinute: 60 }, handle: addNote }),
     remove_note: intent({ input: z.object({ lesson: LessonSlug, note: z.uuid() }), handle: removeNote }),
     post: intent({ input: ofPart(PostInput), limit: { perMinute: 20 }, handle: writePost }),
@@ -99,6 +94,7 @@ export default function PlayPage(): ReactNode {
 
 function Player(): ReactNode {
   const { view, zone, isGuest } = useLoaderData<typeof loader>();
+  const control = useRef<FilmControl | null>(null);
   const beats = useBeats(view.lesson.slug, view.part.slug, view.as === 'learner');
   const percent = beats.latest?.lessonPercent ?? view.completion?.percent ?? null;
   const isComplete = beats.latest?.isLessonComplete ?? view.completion?.isComplete ?? false;
@@ -135,18 +131,18 @@ function Player(): ReactNode {
               </p>
               <h1 className="text-2xl font-semibold sm:text-3xl">{view.part.title}</h1>
             </div>
-            <PartBody view={view} />
+            <PartBody view={view} beats={beats} control={control} zone={zone} />
             <DoneBar view={view} beats={beats} />
             {view.completion && <CompletionCard view={view} isComplete={isComplete} />}
             <Steps view={view} />
-            {view.as !== 'preview' && !view.isDraft && <Panels view={view} zone={zone} />}
+            {view.as !== 'preview' && !view.isDraft && <Panels view={view} zone={zone} control={control} />}
           </div>
         </div>
         <aside
           aria-label={m.lessons_outline()}
           className="border-line bg-surface lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-s"
         >
-          <OutlineList view={view} doneNow={beats.latest?.isDone ?? false} />
+          <OutlineList view={view} doneNow={beats.latest?.isDone ?? false} zone={zone} />
         </aside>
       </div>
     </div>
@@ -182,43 +178,14 @@ function Standing({ view, isGuest }: { view: PlayView; isGuest: boolean }): Reac
   return null;
 }
 
-function PartBody({ view: { part } }: { view: PlayView }): ReactNode {
-  return (
-    <>
-      {part.kind === 'embed' && part.url !== '' && (
-        <iframe
-          src={part.url}
-          title={part.title}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- only listed hosts, never this origin: their players need their own storage
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-          allow="fullscreen; picture-in-picture"
-          allowFullScreen
-          referrerPolicy="strict-origin-when-cross-origin"
-          loading="lazy"
-          className="aspect-video w-full rounded-lg border border-line bg-sunken"
-        />
-      )}
-      {part.text !== '' && <Prose text={part.text} />}
-      {part.kind === 'link' && part.url !== '' && (
-        <a
-          href={part.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="inline-flex min-h-12 items-center gap-2 self-start rounded-md border border-line-strong px-4 font-medium text-accent hover:bg-sunken"
-        >
-          <ExternalLink aria-hidden className="size-4.5" />
-          {m.lessons_open_link({ host: new URL(part.url).hostname })}
-        </a>
-      )}
-    </>
-  );
-}
+/** Done by what happens elsewhere: by an exam, by work that is handed in. */
+const NOT_BY_HAND: ReadonlySet<string> = new Set(['exam', 'assignment']);
 
 function DoneBar({ view, beats }: { view: PlayView; beats: Beats }): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const { part } = view;
-  if (view.as !== 'learner' || part.percent !== null || part.kind === 'exam') return null;
+  if (view.as !== 'learner' || part.percent !== null || NOT_BY_HAND.has(part.kind)) return null;
   const isDone = part.isDone || (beats.latest?.isDone ?? false);
   const remaining = beats.latest?.remainingSeconds ?? part.remainingSeconds;
   const problem = problemOf(reply, 'done');
@@ -326,7 +293,15 @@ function Steps({ view }: { view: PlayView }): ReactNode {
   );
 }
 
-function Panels({ view, zone }: { view: PlayView; zone: string }): ReactNode {
+function Panels({
+  view,
+  zone,
+  control,
+}: {
+  view: PlayView;
+  zone: string;
+  control: RefObject<FilmControl | null>;
+}): ReactNode {
   return (
     <TabPanels
       label={m.lessons_beside()}
@@ -336,7 +311,14 @@ function Panels({ view, zone }: { view: PlayView; zone: string }): ReactNode {
               {
                 id: 'notes',
                 label: m.lessons_notes_count({ count: view.notes.length }),
-                content: <NotesPanel notes={view.notes} isPlayed={view.part.percent !== null} />,
+                content: (
+                  <NotesPanel
+                    notes={view.notes}
+                    isPlayed={view.part.percent !== null}
+                    at={() => control.current?.at() ?? 0}
+                    onJump={(ms) => control.current?.seek(ms)}
+                  />
+                ),
               },
             ]
           : []),
@@ -349,106 +331,5 @@ function Panels({ view, zone }: { view: PlayView; zone: string }): ReactNode {
         },
       ]}
     />
-  );
-}
-
-function OutlineList({ view, doneNow }: { view: PlayView; doneNow: boolean }): ReactNode {
-  const { zone } = useLoaderData<typeof loader>();
-  const sections = new Map<string, OutlineEntry[]>();
-  for (const entry of view.outline)
-    sections.set(entry.sectionTitle, [...(sections.get(entry.sectionTitle) ?? []), entry]);
-  const done = view.outline.filter(({ isDone }) => isDone).length;
-  return (
-    <div className="flex flex-col">
-      <p className="flex items-center gap-2 border-b border-line px-5 py-3 font-medium">
-        <ListTree aria-hidden className="size-5" />
-        {m.lessons_outline()}
-        {view.as === 'learner' && (
-          <span className="ms-auto text-sm font-normal text-ink-soft tabular-nums">
-            {m.lessons_done_of({ done, count: view.outline.length })}
-          </span>
-        )}
-      </p>
-      {[...sections].map(([title, entries]) => (
-        <section key={title} aria-label={title}>
-          <h2 className="px-5 pt-4 pb-1 text-sm font-medium text-ink-soft">{title}</h2>
-          <ul>
-            {entries.map((entry) => {
-              const isCurrent = entry.slug === view.part.slug;
-              const isDone = entry.isDone || (isCurrent && doneNow);
-              return (
-                <li key={entry.slug}>
-                  <OutlineLink entry={entry} view={view} isCurrent={isCurrent} isDone={isDone} zone={zone} />
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      ))}
-      <div className="h-6" />
-    </div>
-  );
-}
-
-function OutlineLink({
-  entry,
-  view,
-  isCurrent,
-  isDone,
-  zone,
-}: {
-  entry: OutlineEntry;
-  view: PlayView;
-  isCurrent: boolean;
-  isDone: boolean;
-  zone: string;
-}): ReactNode {
-  const duration = durationText(entry.durationSeconds);
-  const content = (
-    <>
-      <span
-        aria-hidden
-        className={classNames(
-          'grid size-6 shrink-0 place-items-center rounded-full border',
-          isDone ? 'border-positive bg-positive text-white' : 'border-line-strong text-ink-soft',
-        )}
-      >
-        {isDone ? (
-          <Check className="size-4" />
-        ) : entry.lock ? (
-          <Lock className="size-3.5" />
-        ) : (
-          <KindIcon kind={entry.kind} className="size-3.5" />
-        )}
-      </span>
-      <span className="min-w-0 grow">
-        <span className="block break-words">{entry.title}</span>
-        <span className="block text-sm text-ink-soft">
-          {isDone && <span className="sr-only">{m.lessons_part_done()} </span>}
-          {entry.lock?.kind === 'until'
-            ? m.lessons_opens_at({
-                at: formatDateTime(new Date(entry.lock.at), { zone, locale: getLocale() }),
-              })
-            : entry.lock?.kind === 'enrol'
-              ? m.lessons_locked()
-              : [kindText(entry.kind), duration].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-    </>
-  );
-  const box = 'flex min-h-12 items-center gap-3 px-5 py-2';
-  if (entry.lock) return <span className={classNames(box, 'text-ink-soft')}>{content}</span>;
-  return (
-    <Link
-      to={lessonsPaths.play(view.lesson.slug, entry.slug) + (view.isDraft ? '?draft=1' : '')}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={classNames(
-        box,
-        'hover:bg-sunken',
-        isCurrent && 'border-s-4 border-accent bg-accent-soft ps-4 font-medium',
-      )}
-    >
-      {content}
-    </Link>
   );
 }

@@ -1,25 +1,21 @@
 import { sql } from '#platform/db/query.ts';
-import { refuse } from '#platform/refusal.ts';
-import type { Scope } from '#platform/scope.ts';
-import { factsOf } from '../enrol/enrol.ts';
-import { mayLearn } from '../enrol/enrolment-rules.ts';
-import { type EnrolmentRow, findOwnEnrolment } from '../enrol/enrolment-rows.ts';
-import { lessonsRefusals } from '../refusals.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { findExam } from '#modules/exams/public.ts';
+import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
+import { type HandinView, listOwnHandins } from '../assignment/handins.ts';
+import { type MediaView, mediaOf } from '../media/part-media.ts';
+import { lessonsPaths } from '../paths.ts';
 import type { PartKind } from '../tree/lesson-contract.ts';
-import { getLesson, teachingOf, wordsOf } from '../tree/lesson-rows.ts';
-import { readTree } from '../tree/save-tree.ts';
+import { wordsOf } from '../tree/lesson-rows.ts';
 import type { Completion } from './completion-rules.ts';
 import { embedAddress } from './embed-rules.ts';
+import { type LookedAt, lookAtPart } from './look-at-part.ts';
 import { listNotes, type NoteView } from './notes.ts';
+import { blockerOf } from './place-rules.ts';
 import { listPosts, type PostView } from './posts.ts';
 import { resumePosition, watchedPercent } from './progress-rules.ts';
-import {
-  completionNow,
-  findPublishedPart,
-  isPlayed,
-  type PublishedPart,
-  releaseOf,
-} from './record-progress.ts';
+import { isPlayed, type PublishedPart, releaseOf } from './published-parts.ts';
+import { completionNow } from './record-progress.ts';
 
 export interface OutlineEntry {
   readonly slug: string;
@@ -30,8 +26,12 @@ export interface OutlineEntry {
   readonly isRequired: boolean;
   readonly isDone: boolean;
   readonly percent: number;
-  /** Why it cannot be opened: not enrolled, or not before this instant. */
-  readonly lock: null | { readonly kind: 'enrol' } | { readonly kind: 'until'; readonly at: string };
+  /** Why it cannot be opened: not enrolled, not before this instant, not before another part is done. */
+  readonly lock:
+    | null
+    | { readonly kind: 'enrol' }
+    | { readonly kind: 'until'; readonly at: string }
+    | { readonly kind: 'after'; readonly title: string };
 }
 
 export interface PlayView {
@@ -53,7 +53,22 @@ export interface PlayView {
     readonly positionMs: number;
     readonly percent: number | null;
     readonly isDone: boolean;
+    /** What an exam or a piece of work was worth so far, of 100. */
+    readonly standing: 'awaiting' | 'marked' | 'returned' | null;
+    readonly scorePercent: number | null;
+    readonly isPassed: boolean | null;
   };
+  /** The exam that the part asks for; null also where it has none yet. */
+  readonly exam: {
+    readonly path: string;
+    readonly title: string;
+    readonly purpose: string;
+    readonly mustPass: boolean;
+  } | null;
+  /** Film, sound, document or file; null also where the file is gone. */
+  readonly media: MediaView | null;
+  /** Work that is handed in here. */
+  readonly assignment: { readonly maxPoints: number; readonly handins: readonly HandinView[] } | null;
   readonly outline: readonly OutlineEntry[];
   readonly nextSlug: string | null;
   readonly previousSlug: string | null;
@@ -63,48 +78,40 @@ export interface PlayView {
   readonly posts: readonly PostView[];
   readonly mayWrite: boolean;
   readonly isStaff: boolean;
+  /** Whoever looks; empty for guests. */
+  readonly personId: string;
 }
 
 /**
  * A part as whoever asks may play it: learners what is released, everybody what is marked as a preview, teachers all of
  * it, and the draft where `isDraft` is asked for.
- * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`.
+ * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`,
+ * `lessons.part_blocked`.
  */
 export async function getPlayView(
   scope: Scope,
   input: { lesson: string; part: string; isDraft: boolean },
 ): Promise<PlayView> {
-  const lesson = await getLesson(scope, input.lesson);
-  const [enrolment, teaching] = await Promise.all([
-    findOwnEnrolment(scope, lesson.lesson_id),
-    teachingOf(scope, lesson.lesson_id),
-  ]);
-  const learns = enrolment !== null && mayLearn(factsOf(enrolment), scope.now);
-  const isDraft = teaching !== null && (input.isDraft || lesson.published_version === 0);
-  if (teaching === null && !learns && (lesson.status !== 'published' || lesson.visibility === 'private'))
-    throw refuse(lessonsRefusals, 'lessons.lesson_missing');
-  const parts = isDraft
-    ? await draftParts(scope, lesson.lesson_id)
-    : await publishedParts(scope, lesson.lesson_id);
-  const part = isDraft
-    ? (parts.find(({ slug }) => slug === input.part) ?? null)
-    : await findPublishedPart(scope, lesson.lesson_id, input.part);
-  if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
-  const as = learns && !isDraft ? 'learner' : teaching !== null ? 'teacher' : 'preview';
-  if (as === 'preview' && !part.is_preview) throw refuse(lessonsRefusals, 'lessons.not_enrolled');
-  const opensAt = as === 'learner' && enrolment ? releaseOf(part, enrolment) : null;
-  if (opensAt !== null && opensAt > scope.now)
-    throw refuse(lessonsRefusals, 'lessons.part_locked', { opensAt: opensAt.toISOString() });
-
-  const counted = as === 'learner' ? enrolment : null;
-  const [progress, completion, notes, posts] = await Promise.all([
+  const looked = await lookAtPart(scope, input);
+  const { lesson, enrolment: counted, teaching, isDraft, parts, part, as } = looked;
+  const [progress, completion, notes, posts, exam, media, handins] = await Promise.all([
     counted ? progressOf(scope, counted.enrolment_id) : new Map<string, ProgressRow>(),
     counted ? completionNow(scope, lesson, counted.enrolment_id) : null,
     counted ? listNotes(scope, counted.enrolment_id, part.part_id) : [],
     as === 'preview' ? [] : listPosts(scope, part.part_id),
+    examOf(scope, looked),
+    mediaOf(scope, part),
+    counted && part.kind === 'assignment' ? listOwnHandins(scope, counted.enrolment_id, part.part_id) : [],
   ]);
   const mine = progress.get(part.part_id);
   const at = parts.findIndex(({ part_id }) => part_id === part.part_id);
+  const placed = parts.map((each) => ({
+    partId: each.part_id,
+    title: each.title,
+    isRequired: each.is_required,
+    purpose: each.kind === 'exam' ? purposeOf(each) : null,
+    isDone: progress.get(each.part_id)?.state === 'completed',
+  }));
   const isCurrent = mine?.asset_version === part.asset_version;
   return {
     lesson: { slug: lesson.slug, title: wordsOf(scope, lesson).title },
@@ -126,9 +133,21 @@ export async function getPlayView(
         ? watchedPercent(isCurrent && mine ? mine.watched_ms : 0, part.duration_ms)
         : null,
       isDone: mine?.state === 'completed',
+      standing: mine?.standing ?? null,
+      scorePercent: mine?.score_percent == null ? null : Number(mine.score_percent),
+      isPassed: mine?.is_passed ?? null,
     },
+    exam,
+    media,
+    assignment: part.kind === 'assignment' ? { maxPoints: Number(part.body.maxPoints ?? 10), handins } : null,
     outline: parts.map((each) =>
-      entryOf(each, progress.get(each.part_id), { as, enrolment: counted, now: scope.now }),
+      entryOf(each, progress.get(each.part_id), {
+        as,
+        enrolment: counted,
+        now: scope.now,
+        blocker:
+          counted && counted.completed_at === null ? (blockerOf(placed, each.part_id)?.title ?? null) : null,
+      }),
     ),
     nextSlug: parts[at + 1]?.slug ?? null,
     previousSlug: parts[at - 1]?.slug ?? null,
@@ -138,7 +157,27 @@ export async function getPlayView(
     posts,
     mayWrite: as !== 'preview' && !isDraft,
     isStaff: teaching !== null,
+    personId: personOf(scope)?.userId ?? '',
   };
+}
+
+function purposeOf(part: Pick<PublishedPart, 'body'>): 'quiz' | 'pre' | 'post' {
+  const { purpose } = part.body;
+  return purpose === 'pre' || purpose === 'post' ? purpose : 'quiz';
+}
+
+async function examOf(scope: Scope, { lesson, part, isDraft }: LookedAt): Promise<PlayView['exam']> {
+  const { examId } = part.body;
+  if (part.kind !== 'exam' || typeof examId !== 'string') return null;
+  const exam = await findExam(scope, examId);
+  return (
+    exam && {
+      path: lessonsPaths.assessment(lesson.slug, exam.slug) + (isDraft ? '?draft=1' : ''),
+      title: exam.title,
+      purpose: purposeOf(part),
+      mustPass: part.body.mustPass !== false,
+    }
+  );
 }
 
 function urlOf(part: Pick<PublishedPart, 'kind' | 'body'>): string {
@@ -149,7 +188,12 @@ function urlOf(part: Pick<PublishedPart, 'kind' | 'body'>): string {
 function entryOf(
   part: PublishedPart,
   progress: ProgressRow | undefined,
-  { as, enrolment, now }: { as: PlayView['as']; enrolment: EnrolmentRow | null; now: Date },
+  {
+    as,
+    enrolment,
+    now,
+    blocker,
+  }: { as: PlayView['as']; enrolment: EnrolmentRow | null; now: Date; blocker: string | null },
 ): OutlineEntry {
   const opensAt = enrolment ? releaseOf(part, enrolment) : null;
   return {
@@ -166,36 +210,10 @@ function entryOf(
         ? { kind: 'enrol' }
         : opensAt !== null && opensAt > now
           ? { kind: 'until', at: opensAt.toISOString() }
-          : null,
+          : blocker !== null
+            ? { kind: 'after', title: blocker }
+            : null,
   };
-}
-
-function publishedParts(scope: Scope, lessonId: string): Promise<PublishedPart[]> {
-  return scope.tx.rows(sql<PublishedPart>`
-    select part_id, slug, kind, title, position, section_title, is_required, is_preview, min_seconds, duration_ms, release_days,
-           '{}'::jsonb as body, asset_version
-      from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} order by position`);
-}
-
-async function draftParts(scope: Scope, lessonId: string): Promise<PublishedPart[]> {
-  const tree = await readTree(scope, lessonId);
-  return tree.flatMap(({ title: section_title, parts }) =>
-    parts.map((part, position) => ({
-      part_id: part.partId,
-      slug: part.slug,
-      kind: part.kind,
-      title: part.title,
-      position,
-      section_title,
-      is_required: part.isRequired,
-      is_preview: part.isPreview,
-      min_seconds: part.minSeconds,
-      duration_ms: part.durationSeconds * 1000,
-      release_days: part.releaseDays,
-      body: { ...part.body },
-      asset_version: 1,
-    })),
-  );
 }
 
 interface ProgressRow {
@@ -205,11 +223,14 @@ interface ProgressRow {
   watched_ms: number;
   active_seconds: number;
   asset_version: number;
+  standing: 'awaiting' | 'marked' | 'returned' | null;
+  score_percent: string | null;
+  is_passed: boolean | null;
 }
 
 async function progressOf(scope: Scope, enrolmentId: string): Promise<Map<string, ProgressRow>> {
   const rows = await scope.tx.rows(sql<ProgressRow>`
-    select part_id, state, position_ms, watched_ms, active_seconds, asset_version from lessons_part_progress
+    select part_id, state, position_ms, watched_ms, active_seconds, asset_version, standing, score_percent, is_passed from lessons_part_progress
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`);
   return new Map(rows.map((row) => [row.part_id, row]));
 }

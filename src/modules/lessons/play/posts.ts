@@ -9,7 +9,8 @@ import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
 import { getLesson, teachingOf } from '../tree/lesson-rows.ts';
-import { findPublishedPart, ownName } from './record-progress.ts';
+import { findPublishedPart } from './published-parts.ts';
+import { ownName } from './record-progress.ts';
 
 const MAX_QUESTIONS = 50;
 const MAX_ANSWERS = 400;

@@ -27,9 +27,18 @@ export function countedGapMs(previousBeatAt: Date | null, isSameSession: boolean
   return Math.min(elapsed, isSameSession ? MAX_GAP_MS : FIRST_BEAT_MS);
 }
 
-/** Media time that a beat may add: double speed, a tenth more for clocks, and five seconds. */
+/** Media time that may be ahead of the clock: what a browser had buffered in its reports, once and not at each beat. */
+export const MAX_SLACK_MS = 5_000;
+
+/** Media time that the clock allows a beat to add: double speed, and a tenth more for clocks that differ. */
 export function allowedMs(gapMs: number): number {
-  return Math.floor(gapMs * MAX_RATE * 1.1) + 5_000;
+  return Math.floor(gapMs * MAX_RATE * 1.1);
+}
+
+/** What is left of the slack after a beat added `addedMs`; it fills up again by a tenth of the time that goes by. */
+export function slackAfter(slackMs: number, gapMs: number, addedMs: number): number {
+  const overdrawn = Math.max(0, addedMs - allowedMs(gapMs));
+  return Math.max(0, Math.min(MAX_SLACK_MS, slackMs - overdrawn + Math.floor(gapMs / 10)));
 }
 
 /** Stretches as they may count: whole milliseconds, forwards, within the film; sorted and joined. */

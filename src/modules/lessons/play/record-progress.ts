@@ -6,10 +6,10 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { type EnrolmentRow, findOwnEnrolment } from '../enrol/enrolment-rows.ts';
 import { mayLearn } from '../enrol/enrolment-rules.ts';
 import { factsOf } from '../enrol/enrol.ts';
+import { lessonScore } from '../exam/score-rules.ts';
 import { lessonCompleted } from '../lesson-events.ts';
-import { wantedSlug } from '../lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, type PartKind } from '../tree/lesson-contract.ts';
+import { LessonSlug } from '../tree/lesson-contract.ts';
 import { getLesson, type LessonRow } from '../tree/lesson-rows.ts';
 import { type Completion, completionOf } from './completion-rules.ts';
 import {
@@ -22,10 +22,18 @@ import {
   multirangeText,
   parseMultirange,
   saneRanges,
+  slackAfter,
   studySecondsOf,
   watchedPercent,
   without,
 } from './progress-rules.ts';
+import {
+  findPublishedPart,
+  isPlayed,
+  type PublishedPart,
+  placedParts,
+  requireOpen,
+} from './published-parts.ts';
 
 const MAX_SEGMENTS = 200;
 
@@ -55,23 +63,8 @@ export const ProgressView = z.object({
 });
 export type ProgressView = z.infer<typeof ProgressView>;
 
-export interface PublishedPart {
-  part_id: string;
-  slug: string;
-  kind: PartKind;
-  title: string;
-  position: number;
-  section_title: string;
-  is_required: boolean;
-  is_preview: boolean;
-  min_seconds: number;
-  duration_ms: number;
-  release_days: number;
-  body: Record<string, unknown>;
-  asset_version: number;
-}
-
-interface Place {
+/** A part of a lesson and the enrolment of whoever learns it. */
+export interface Place {
   readonly lesson: LessonRow;
   readonly part: PublishedPart;
   readonly enrolment: EnrolmentRow;
@@ -96,7 +89,10 @@ export async function recordBeat(scope: Scope, input: BeatInput): Promise<Progre
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
   const before = known && known.asset_version === part.asset_version ? parseMultirange(known.watched) : [];
   const added = isPlayed(part)
-    ? cutTo(without(saneRanges(input.segments, part.duration_ms), before), allowedMs(gapMs))
+    ? cutTo(
+        without(saneRanges(input.segments, part.duration_ms), before),
+        allowedMs(gapMs) + enrolment.slack_ms,
+      )
     : [];
   await mergeProgress(scope, place, {
     added: multirangeText(added),
@@ -109,7 +105,7 @@ export async function recordBeat(scope: Scope, input: BeatInput): Promise<Progre
   // Without anything new the clock of the beats still moves: time is not saved up in silence.
   await scope.tx.run(sql`
     update lessons_enrolment
-       set beat_at = ${scope.now}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.part_id},
+       set beat_at = ${scope.now}, slack_ms = ${slackAfter(enrolment.slack_ms, gapMs, lengthMs(added))}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.part_id},
            lease_key = case when ${holdsLease} then ${input.session} else lease_key end,
            lease_at = case when ${holdsLease} then ${scope.now}::timestamptz else lease_at end
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
@@ -124,7 +120,8 @@ export async function recordBeat(scope: Scope, input: BeatInput): Promise<Progre
 export async function markDone(scope: Scope, input: { lesson: string; part: string }): Promise<ProgressView> {
   const place = await openPart(scope, input);
   const { part, enrolment } = place;
-  if (isPlayed(part) || part.kind === 'exam') throw refuse(lessonsRefusals, 'lessons.not_by_hand');
+  if (isPlayed(part) || part.kind === 'exam' || part.kind === 'assignment')
+    throw refuse(lessonsRefusals, 'lessons.not_by_hand');
   await mergeProgress(scope, place, { added: '{}', positionMs: null, study: 0 });
   const { active_seconds } = await scope.tx.one(sql<{ active_seconds: number }>`
     select active_seconds from lessons_part_progress
@@ -141,42 +138,19 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
   return viewOf(scope, place);
 }
 
-/** Whether a part is counted by what was played of it. */
-export function isPlayed(part: Pick<PublishedPart, 'kind' | 'duration_ms'>): boolean {
-  return (part.kind === 'video' || part.kind === 'audio') && part.duration_ms > 0;
-}
-
-/** The part that the acting person may learn from, with their enrolment held. */
-async function openPart(scope: Scope, input: { lesson: string; part: string }): Promise<Place> {
+/**
+ * The part that the acting person may learn from, with their enrolment held.
+ * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
+ */
+export async function openPart(scope: Scope, input: { lesson: string; part: string }): Promise<Place> {
   const lesson = await getLesson(scope, input.lesson);
   const part = await findPublishedPart(scope, lesson.lesson_id, input.part);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   const enrolment = await findOwnEnrolment(scope, lesson.lesson_id, { lock: true });
   if (!enrolment || !mayLearn(factsOf(enrolment), scope.now))
     throw refuse(lessonsRefusals, 'lessons.not_enrolled');
-  const opensAt = releaseOf(part, enrolment);
-  if (opensAt !== null && opensAt > scope.now)
-    throw refuse(lessonsRefusals, 'lessons.part_locked', { opensAt: opensAt.toISOString() });
+  await requireOpen(scope, { part, enrolment });
   return { lesson, part, enrolment };
-}
-
-export function findPublishedPart(
-  scope: Scope,
-  lessonId: string,
-  slug: string,
-): Promise<PublishedPart | null> {
-  return scope.tx.first(sql<PublishedPart>`
-    select part_id, slug, kind, title, position, section_title, is_required, is_preview, min_seconds, duration_ms, release_days, body, asset_version
-      from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and slug = ${wantedSlug(slug)}`);
-}
-
-/** When a part opens for a learner; null for at once. */
-export function releaseOf(
-  part: Pick<PublishedPart, 'release_days'>,
-  enrolment: Pick<EnrolmentRow, 'started_at' | 'created_at'>,
-): Date | null {
-  if (part.release_days === 0) return null;
-  return new Date((enrolment.started_at ?? enrolment.created_at).getTime() + part.release_days * 86_400_000);
 }
 
 /** One statement: what was played is joined to what was known, and gaps under a second are closed when it is measured. */
@@ -234,23 +208,13 @@ export async function completionNow(
   enrolmentId: string,
 ): Promise<Completion> {
   const [parts, row] = await Promise.all([
-    scope.tx.rows(sql<{ part_id: string; title: string; is_required: boolean; is_done: boolean }>`
-      select part.part_id, part.title, part.is_required, progress.completed_at is not null as is_done
-        from lessons_published_part as part
-        left join lessons_part_progress as progress
-          on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolmentId} and progress.part_id = part.part_id
-       where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id} order by part.position`),
+    placedParts(scope, lesson.lesson_id, enrolmentId),
     scope.tx.one(sql<{ study_seconds: number; is_approved: boolean; completed_at: Date | null }>`
       select study_seconds, is_approved, completed_at from lessons_enrolment
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`),
   ]);
   return completionOf({
-    parts: parts.map((part) => ({
-      partId: part.part_id,
-      title: part.title,
-      isRequired: part.is_required,
-      isDone: part.is_done,
-    })),
+    parts,
     minStudyMinutes: lesson.min_study_minutes,
     studySeconds: row.study_seconds,
     needsApproval: lesson.needs_approval,
@@ -284,7 +248,7 @@ export async function settleCompletion(
     holder: { userId: done.user_id, name: done.learner_name, email: done.learner_email },
     hours: lesson.hours,
     studySeconds: done.study_seconds,
-    scorePercent: null,
+    scorePercent: lessonScore(await placedParts(scope, lesson.lesson_id, done.enrolment_id)),
     completedAt: scope.now,
   });
 }

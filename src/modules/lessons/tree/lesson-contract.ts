@@ -17,8 +17,21 @@ export const LEVELS = ['all', 'beginner', 'intermediate', 'advanced'] as const;
 export type Level = (typeof LEVELS)[number];
 export const ENROL_MODES = ['open', 'code', 'invite', 'approval'] as const;
 export type EnrolMode = (typeof ENROL_MODES)[number];
-export const PART_KINDS = ['text', 'link', 'embed', 'video', 'audio', 'document', 'file', 'exam'] as const;
+export const PART_KINDS = [
+  'text',
+  'link',
+  'embed',
+  'video',
+  'audio',
+  'document',
+  'file',
+  'exam',
+  'assignment',
+] as const;
 export type PartKind = (typeof PART_KINDS)[number];
+/** What an exam is for in its lesson. */
+export const EXAM_PURPOSES = ['quiz', 'pre', 'post'] as const;
+export type ExamPurpose = (typeof EXAM_PURPOSES)[number];
 export const STAFF_ROLES = ['owner', 'teacher', 'assistant'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -127,7 +140,20 @@ export const PART_BODIES = {
     fileName: storedText(300).default(''),
     text: storedText(MAX_BODY_LENGTH).default(''),
   }),
-  exam: z.object({ examId: z.uuid().nullable().default(null), text: storedText(2_000).default('') }),
+  exam: z.object({
+    examId: z.uuid().nullable().default(null),
+    /** A pre-test comes before everything behind it, a post-test after everything required before it. */
+    purpose: z.enum(EXAM_PURPOSES).default('quiz'),
+    /** Done when it is passed; otherwise when it was taken. */
+    mustPass: z.boolean().default(true),
+    text: storedText(2_000).default(''),
+  }),
+  assignment: z.object({
+    text: storedText(MAX_BODY_LENGTH).default(''),
+    maxPoints: z.int().min(1).max(1_000).default(10),
+    /** Done when a teacher has taken it; otherwise when it was handed in. */
+    mustBeTaken: z.boolean().default(false),
+  }),
 } as const satisfies Record<PartKind, z.ZodType>;
 
 const TreePart = z.object({ partId: z.uuid(), title: storedText(120).pipe(z.string().min(1)) });

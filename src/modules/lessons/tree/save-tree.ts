@@ -3,7 +3,11 @@ import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { findExam } from '#modules/exams/public.ts';
+import { requireOwnFile } from '#modules/files/public.ts';
 import { freeSlug } from '../lesson-slug-rules.ts';
+import { parseCaptions } from '../media/captions-rules.ts';
+import { filmDuration } from '../media/film-duration.ts';
 import { embedAddress } from '../play/embed-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import {
@@ -139,7 +143,8 @@ export async function addPart(
 
 /**
  * Saves one part. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`, and with
- * `platform.invalid_input` what its kind does not hold.
+ * `platform.invalid_input` what its kind does not hold; an exam with `lessons.exam_missing`, `lessons.exam_twice`,
+ * a file with `lessons.wrong_file` and as files do.
  */
 export async function savePart(scope: Scope, input: SavePartInput): Promise<Saved> {
   const lesson = await openTree(scope, input);
@@ -148,15 +153,53 @@ export async function savePart(scope: Scope, input: SavePartInput): Promise<Save
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and part_id = ${input.partId} and retired_at is null`);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   const body = bodyOf(part.kind, input.body);
+  if ('examId' in body && typeof body.examId === 'string')
+    await requireExam(scope, lesson, { examId: body.examId, partId: input.partId });
   const fileId = 'fileId' in body ? body.fileId : null;
+  const isNewFile = typeof fileId === 'string' && fileId !== (part.body.fileId ?? null);
+  const file = isNewFile ? await takeFile(scope, part.kind, fileId) : null;
+  const durationMs = file?.durationMs ?? Math.round(input.durationSeconds * 1000);
   const isReplaced = (part.body.fileId ?? null) !== (fileId ?? null);
   await scope.tx.run(sql`
     update lessons_part
        set title = ${input.title}, is_required = ${input.isRequired}, is_preview = ${input.isPreview}, min_seconds = ${input.minSeconds},
-           duration_ms = ${Math.round(input.durationSeconds * 1000)}, release_days = ${input.releaseDays}, body = ${JSON.stringify(body)}::jsonb,
+           duration_ms = ${durationMs}, release_days = ${input.releaseDays}, body = ${JSON.stringify(file ? { ...body, fileName: file.name } : body)}::jsonb,
            asset_version = asset_version + ${isReplaced ? 1 : 0}
      where tenant_id = ${scope.tenant.id} and part_id = ${input.partId}`);
   return closeTree(scope, lesson);
+}
+
+/** What a kind of part may hold; any file where it is only handed on. */
+const FILE_KINDS: Partial<Record<PartKind, string>> = { video: 'video', audio: 'audio', document: 'pdf' };
+
+/**
+ * A file that its owner puts into a lesson: by doing so they share it with everybody who may play the part. Its length is
+ * what the file itself tells, where that can be read.
+ */
+async function takeFile(
+  scope: Scope,
+  kind: PartKind,
+  fileId: string,
+): Promise<{ name: string; durationMs: number | null }> {
+  const file = await requireOwnFile(scope, { fileId });
+  const wanted = FILE_KINDS[kind];
+  if (wanted !== undefined && file.kind !== wanted) throw refuse(lessonsRefusals, 'lessons.wrong_file');
+  const isPlayed = kind === 'video' || kind === 'audio';
+  return { name: file.name, durationMs: isPlayed ? await filmDuration(scope, file) : null };
+}
+
+/** An exam of the site that stands nowhere else in the lesson: its address there names it. */
+async function requireExam(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id'>,
+  { examId, partId }: { examId: string; partId: string },
+): Promise<void> {
+  if (!(await findExam(scope, examId))) throw refuse(lessonsRefusals, 'lessons.exam_missing');
+  const other = await scope.tx.first(sql<{ part_id: string }>`
+    select part_id from lessons_part
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and kind = 'exam' and retired_at is null
+       and body ->> 'examId' = ${examId} and part_id <> ${partId}`);
+  if (other) throw refuse(lessonsRefusals, 'lessons.exam_twice');
 }
 
 function bodyOf(kind: PartKind, given: unknown) {
@@ -168,6 +211,14 @@ function bodyOf(kind: PartKind, given: unknown) {
   const body = parsed.data;
   if (kind === 'embed' && 'url' in body && body.url !== '' && embedAddress(String(body.url)) === null)
     throw new InvalidInput([{ path: 'body.url', reason: 'Not a page of a host that may be shown here.' }]);
+  if ('captions' in body && Array.isArray(body.captions))
+    for (const [at, { vtt }] of body.captions.entries()) {
+      const parsed = parseCaptions(vtt);
+      if (!parsed.ok)
+        throw new InvalidInput([
+          { path: `body.captions.${at}`, reason: `No captions: line ${parsed.line}.` },
+        ]);
+    }
   return body;
 }
 

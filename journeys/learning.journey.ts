@@ -1,0 +1,139 @@
+import { expect, type Reader, test } from './browser.ts';
+import { brewingFilm } from '../src/demo/media/brewing-film.ts';
+
+const LESSON = 'ชงชาเขียวในหนึ่งนาที';
+const DESK = { width: 1440, height: 900 };
+
+async function looksWell({ page, accessibility, complaints }: Reader): Promise<void> {
+  expect(await accessibility()).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+  expect(complaints()).toEqual([]);
+}
+
+test('a learner on a phone plays a film with its transcript, takes the exam and hands in work', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const learner = await open({ email: 'user@demo.test' });
+  const { page } = learner;
+  await learner.open(`/lesson/play/${LESSON}/ชงชาใน-12-วินาที`);
+  const film = page.locator('video');
+  await film.waitFor();
+  const words = page.getByRole('searchbox', { name: 'ค้นในบทบรรยาย' });
+  await words.fill('80 องศา');
+  await page.getByText('พบ 1 ประโยค').waitFor();
+  await page.getByRole('button', { name: /เทน้ำร้อน 80 องศา/ }).click();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) >= 6);
+  await words.fill('');
+  await looksWell(learner);
+  await page.getByRole('combobox', { name: 'ความเร็ว' }).selectOption('2');
+  await film.evaluate(async (element: HTMLVideoElement) => {
+    element.muted = true;
+    element.currentTime = 0;
+    await element.play();
+  });
+  await page.getByText(/ดูแล้ว (9\d|100)%/).waitFor({ timeout: 60_000 });
+
+  await learner.open(`/lesson/play/${LESSON}/แบบทดสอบชงชา`);
+  await looksWell(learner);
+  await page.getByRole('link', { name: 'ไปที่แบบทดสอบ' }).click();
+  await page.waitForURL(/\/lesson\/assessment\//);
+  await page.getByRole('button', { name: /เริ่มทำ|ทำต่อ/ }).click();
+  await page.getByText('ใช้ใบชากี่กรัม').first().waitFor();
+  await page.getByRole('radio', { name: '5 กรัม' }).check({ force: true });
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByText('ควรอุ่นกา').first().waitFor();
+  await page.getByRole('radio').first().check({ force: true });
+  await page.locator('[data-link=saved]').waitFor();
+  await looksWell(learner);
+  await page.getByRole('button', { name: 'ตรวจทานและส่ง' }).first().click();
+  await page.getByRole('button', { name: 'ส่งคำตอบ', exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'ส่งคำตอบ' })
+    .click();
+  await page.waitForURL(/attempt=/);
+  await page.getByText('66.66 %').first().waitFor();
+  await looksWell(learner);
+
+  await page.getByRole('link', { name: 'เรียนส่วนต่อไป' }).click();
+  await page.waitForURL(/\/lesson\/play\//);
+  await page.getByRole('textbox', { name: 'คำตอบของคุณ' }).fill('ใบชา 5 กรัม รอหนึ่งนาที รสหวาน');
+  await looksWell(learner);
+  await page.getByRole('button', { name: /ส่งงาน|แก้งานที่ส่ง/ }).click();
+  await page.getByText('ส่งแล้ว รอตรวจ').waitFor();
+
+  // Whoever teaches it, a member without any role, marks it.
+  const teacher = await open({ email: 'user2@demo.test', size: DESK });
+  await teacher.open(`/lesson/manage/${LESSON}/work`);
+  const desk = teacher.page;
+  await looksWell(teacher);
+  const work = desk.locator('section, article, div').filter({ hasText: 'รสหวาน' }).last();
+  await work.waitFor();
+  const before = await desk.getByRole('button', { name: 'ให้คะแนน' }).count();
+  await desk.getByLabel('คะแนน (เต็ม 10)').first().fill('8.5');
+  await desk.getByRole('button', { name: 'ให้คะแนน' }).first().click();
+  await desk.waitForFunction(
+    (count) =>
+      [...document.querySelectorAll('button')].filter(({ textContent }) => textContent?.includes('ให้คะแนน'))
+        .length < count,
+    before,
+  );
+  await teacher.open(`/lesson/manage/${LESSON}/gradebook`);
+  await desk.getByText('85%').first().waitFor();
+  await looksWell(teacher);
+});
+
+test('a teacher builds a lesson with a film that is uploaded there, captions and an exam', {
+  timeout: 240_000,
+}, async ({ open }) => {
+  const manager = await open({ email: 'manager@demo.test', size: DESK });
+  const { page } = manager;
+  const mark = Date.now().toString(36);
+  await manager.open('/lesson/manage/new');
+  await page.locator('[name=titleTh]').fill(`หนังสั้น ${mark}`);
+  await page.getByRole('button', { name: 'สร้างร่าง' }).click();
+  await page.waitForURL(/\/content$/);
+  await page.waitForLoadState('networkidle');
+  const add = async (kind: string, title: string): Promise<void> => {
+    await page.locator('[name=kind]').first().selectOption(kind);
+    await page.locator('[name=title]').first().fill(title);
+    await page.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
+    await page.getByRole('link', { name: title }).click();
+    await page.locator('[name=body]').waitFor({ state: 'attached' });
+  };
+  const save = async (): Promise<void> => {
+    const reply = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.locator('main form').getByRole('button', { name: 'บันทึก', exact: true }).click();
+    expect((await reply).ok()).toBe(true);
+  };
+
+  await add('video', 'หนังของเรา');
+  await page
+    .getByLabel('ไฟล์วิดีโอ (MP4 หรือ WebM)')
+    .setInputFiles({ name: `หนัง ${mark}.mp4`, mimeType: 'video/mp4', buffer: brewingFilm() });
+  await page.getByText(/พร้อมแล้ว กดบันทึกเพื่อใช้/).waitFor({ timeout: 60_000 });
+  await page.getByText(/ความยาว 0:12/).waitFor();
+  await page.getByLabel('เพิ่มคำบรรยายภาษาไทย').setInputFiles({
+    name: 'th.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from('1\n00:00:01,000 --> 00:00:03,000\nอุ่นกาก่อน\n'),
+  });
+  await page.getByText('ไทย: 1 ช่วง').waitFor();
+  await looksWell(manager);
+  await save();
+
+  await add('exam', 'สอบท้ายบท');
+  await page.locator('[name=examId]').selectOption({ label: 'ชงชาเขียวให้เป็น' });
+  await looksWell(manager);
+  await save();
+  await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
+  await page.getByText('เผยแพร่แล้ว').first().waitFor();
+  await manager.open(`/lesson/play/หนังสั้น-${mark}/หนังของเรา`);
+  await page.getByRole('button', { name: /อุ่นกาก่อน/ }).waitFor();
+  await page.waitForFunction(() => (document.querySelector('video')?.duration ?? 0) > 11);
+  await looksWell(manager);
+});

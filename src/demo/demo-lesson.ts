@@ -1,0 +1,61 @@
+import type { Drawing, Words } from './demo-site.ts';
+
+export interface DemoPart {
+  readonly kind: 'text' | 'embed' | 'link' | 'video' | 'exam' | 'assignment';
+  readonly title: string;
+  readonly text?: string;
+  readonly url?: string;
+  readonly minutes?: number;
+  readonly isPreview?: boolean;
+  readonly isOptional?: boolean;
+  /** Address of the exam that it asks for. */
+  readonly exam?: { readonly slug: string; readonly purpose: 'quiz' | 'pre' | 'post' };
+  readonly captions?: readonly { readonly language: 'th' | 'en'; readonly vtt: string }[];
+  readonly maxPoints?: number;
+  readonly releaseDays?: number;
+}
+
+export interface DemoSection {
+  readonly title: string;
+  readonly parts: readonly DemoPart[];
+}
+
+export interface DemoRound {
+  readonly name: string;
+  /** Days from today. */
+  readonly startsIn: number;
+  readonly days: number;
+  readonly capacity: number;
+  readonly place: string;
+}
+
+export interface DemoLesson {
+  readonly title: Words;
+  readonly summary: Words;
+  readonly category: string;
+  readonly level: 'all' | 'beginner' | 'intermediate' | 'advanced';
+  readonly drawn: Drawing;
+  /** Baht; 0 is free. */
+  readonly price: number;
+  readonly sale?: number;
+  readonly mode?: 'open' | 'approval' | 'code';
+  readonly code?: string;
+  readonly about: string;
+  readonly goals: readonly string[];
+  readonly audience: string;
+  readonly hours: number;
+  readonly minStudyMinutes?: number;
+  /** E-mail of who teaches beside the manager. */
+  readonly teacher?: { readonly email: string; readonly about: string };
+  readonly sections: readonly DemoSection[];
+  readonly rounds?: readonly DemoRound[];
+  readonly isDraft?: boolean;
+  /** E-mails of learners, with how many parts they have done. */
+  readonly learners?: readonly {
+    readonly email: string;
+    readonly done: number;
+    /** What they handed in as their work. */
+    readonly work?: string;
+    readonly review?: readonly [number, string];
+  }[];
+}

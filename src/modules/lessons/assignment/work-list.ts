@@ -1,0 +1,79 @@
+import { sql } from '#platform/db/query.ts';
+import { Refusal } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { fileLink } from '#modules/files/public.ts';
+import { decodeCursor, encodeCursor } from '../list-cursor.ts';
+import type { LessonRow } from '../tree/lesson-rows.ts';
+import type { HandinRow, HandinState } from './handins.ts';
+
+const PAGE_SIZE = 20;
+
+export interface WorkLine {
+  readonly handinId: string;
+  readonly learner: string;
+  readonly partTitle: string;
+  readonly number: number;
+  readonly state: HandinState;
+  readonly body: string;
+  readonly fileName: string;
+  /** Null where there is no file, or the learner has thrown it away. */
+  readonly fileUrl: string | null;
+  readonly maxPoints: number;
+  readonly points: number | null;
+  readonly feedback: string;
+  readonly handedAt: string;
+}
+
+/** What learners of a lesson handed in, by its state: what waits, the longest first; everything else, the latest first. */
+export async function listWork(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id'>,
+  input: { readonly state: HandinState; readonly after?: string | undefined },
+): Promise<{ items: WorkLine[]; nextAfter: string | null }> {
+  const isQueue = input.state === 'awaiting';
+  const order = isQueue ? 'handed' : 'handed_last';
+  const cursor = input.after ? decodeCursor(order, 'instant', input.after) : null;
+  const before = isQueue ? sql`>` : sql`<`;
+  const way = isQueue ? sql`asc` : sql`desc`;
+  const rows = await scope.tx.rows(sql<
+    HandinRow & { learner_name: string; title: string; max_points: number }
+  >`
+    select handin.*, enrolment.learner_name, part.title, coalesce((part.body ->> 'maxPoints')::integer, 10) as max_points
+      from lessons_handin as handin
+      join lessons_part as part on part.tenant_id = ${scope.tenant.id} and part.part_id = handin.part_id
+      join lessons_enrolment as enrolment on enrolment.tenant_id = ${scope.tenant.id} and enrolment.enrolment_id = handin.enrolment_id
+     where handin.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id} and handin.state = ${input.state}
+       and (${cursor?.key ?? null}::timestamptz is null
+            or (date_trunc('milliseconds', handin.handed_at), handin.handin_id) ${before} (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+     order by date_trunc('milliseconds', handin.handed_at) ${way}, handin.handin_id ${way} limit ${PAGE_SIZE + 1}`);
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    items: await Promise.all(
+      page.map(async (row) => ({
+        handinId: row.handin_id,
+        learner: row.learner_name,
+        partTitle: row.title,
+        number: row.number,
+        state: row.state,
+        body: row.body,
+        fileName: row.file_name,
+        fileUrl: row.file_id === null ? null : await urlOf(scope, row.file_id),
+        maxPoints: row.max_points,
+        points: row.points_milli === null ? null : row.points_milli / 1000,
+        feedback: row.feedback,
+        handedAt: row.handed_at.toISOString(),
+      })),
+    ),
+    nextAfter: last ? encodeCursor(order, last.handed_at, last.handin_id) : null,
+  };
+}
+
+async function urlOf(scope: Scope, fileId: string): Promise<string | null> {
+  try {
+    return (await fileLink(scope, { fileId, disposition: 'attachment' })).url;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'files.missing') return null;
+    throw error;
+  }
+}

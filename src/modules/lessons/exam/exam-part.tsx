@@ -1,0 +1,45 @@
+import { ClipboardCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { PlayView } from '../play/play-view.ts';
+
+export function purposeText(purpose: string): string {
+  if (purpose === 'pre') return m.lessons_exam_pre();
+  return purpose === 'post' ? m.lessons_exam_post() : m.lessons_exam_quiz();
+}
+
+/** The part of an exam in the player: what it asks for, how one stands, and the way to it. */
+export function ExamPart({ view: { exam, part, as } }: { view: PlayView }): ReactNode {
+  if (!exam) return <Notice tone="warning">{m.lessons_exam_none()}</Notice>;
+  const needsPass = exam.mustPass && exam.purpose !== 'pre';
+  return (
+    <Card
+      title={exam.title}
+      description={needsPass ? m.lessons_exam_must_pass() : m.lessons_exam_must_take()}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge>{purposeText(exam.purpose)}</Badge>
+        {part.standing === 'awaiting' && <Badge tone="accent">{m.lessons_exam_awaiting()}</Badge>}
+        {part.standing === 'marked' && part.isPassed !== null && (
+          <Badge tone={part.isPassed ? 'positive' : 'warning'}>
+            {part.isPassed ? m.lessons_exam_passed() : m.lessons_exam_not_passed()}
+          </Badge>
+        )}
+        {part.scorePercent !== null && (
+          <span className="tabular-nums">{m.lessons_exam_score({ percent: part.scorePercent })}</span>
+        )}
+        {as !== 'preview' && (
+          <span className="ms-auto">
+            <LinkButton variant="primary" to={exam.path} icon={<ClipboardCheck aria-hidden />}>
+              {m.lessons_exam_open()}
+            </LinkButton>
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
+
+export interface PartResult {
+  readonly standing: 'awaiting' | 'marked' | 'returned';
+  readonly percent?: number | null;
+  readonly passed?: boolean;
+}
+
+/** Writes what an exam or a piece of work was worth; what is not given stays. */
+export async function keepResult(
+  scope: Scope,
+  place: { enrolment: Pick<EnrolmentRow, 'enrolment_id'>; part: { part_id: string } },
+  { standing, percent, passed }: PartResult,
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into lessons_part_progress as progress
+           (tenant_id, enrolment_id, part_id, standing, score_percent, is_passed, first_at, last_at)
+    values (${scope.tenant.id}, ${place.enrolment.enrolment_id}, ${place.part.part_id}, ${standing}, ${percent ?? null}::numeric,
+            ${passed ?? null}::boolean, ${scope.now}, ${scope.now})
+    on conflict (tenant_id, enrolment_id, part_id) do update
+       set standing = excluded.standing, last_at = excluded.last_at,
+           score_percent = case when ${percent === undefined} then progress.score_percent else excluded.score_percent end,
+           is_passed = case when ${passed === undefined} then progress.is_passed else excluded.is_passed end`);
+}

@@ -1,0 +1,9 @@
+import * as m from '#messages';
+import type { Grade } from './gradebook.ts';
+
+/** How a learner stands with an exam or a piece of work, in words. */
+export function gradeText({ standing, isPassed }: Grade): string {
+  if (standing === 'awaiting') return m.lessons_exam_awaiting();
+  if (standing === 'returned') return m.lessons_work_returned();
+  return isPassed === false ? m.lessons_exam_not_passed() : m.lessons_exam_passed();
+}

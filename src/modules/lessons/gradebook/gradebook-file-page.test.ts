@@ -1,0 +1,21 @@
+import { callPage } from '#platform/testing/page-call.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { enrol } from '../enrol/enrol.ts';
+import { by, lesson } from '../testing.ts';
+import { loader } from './gradebook-file-page.tsx';
+
+test('the gradebook as a file, harmless to a spreadsheet, for those who teach alone', async ({ world }) => {
+  const made = await world.write((scope) =>
+    lesson(scope, { parts: [{ title: '=งาน()', kind: 'assignment', body: {} }] }),
+  );
+  const [manager, person] = [await world.person('manager'), await world.person()];
+  await world.write((scope) => enrol(by(scope, person), { lesson: made.slug }));
+  const path = `/lesson/manage/${encodeURIComponent(made.slug)}/gradebook-file`;
+  const reply = await callPage(world, loader, { path, params: { lesson: made.slug }, actor: manager });
+  const text = await reply.text();
+  expect(text).toContain(`"'=งาน() (%)"`);
+  expect(text).toContain(person.email);
+  await expect(
+    callPage(world, loader, { path, params: { lesson: made.slug }, actor: person }),
+  ).rejects.toMatchObject({ init: { status: 404 } });
+});

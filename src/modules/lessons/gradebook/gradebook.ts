@@ -1,0 +1,117 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { lessonScore } from '../exam/score-rules.ts';
+import { decodeCursor, encodeCursor } from '../list-cursor.ts';
+import type { ExamPurpose } from '../tree/lesson-contract.ts';
+import type { LessonRow } from '../tree/lesson-rows.ts';
+
+const PAGE_SIZE = 50;
+
+/** A part that gives marks. */
+export interface GradedPart {
+  readonly partId: string;
+  readonly title: string;
+  readonly kind: 'exam' | 'assignment';
+  readonly isRequired: boolean;
+  readonly purpose: ExamPurpose | null;
+}
+
+export interface Grade {
+  readonly standing: 'awaiting' | 'marked' | 'returned';
+  readonly percent: number | null;
+  readonly isPassed: boolean | null;
+}
+
+export interface GradeLine {
+  readonly enrolmentId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly progressPercent: number;
+  /** By the part's id; what was never begun is not there. */
+  readonly grades: Readonly<Record<string, Grade>>;
+  readonly totalPercent: number | null;
+}
+
+export interface Gradebook {
+  readonly parts: readonly GradedPart[];
+  readonly lines: readonly GradeLine[];
+  readonly nextAfter: string | null;
+}
+
+/** Learners of a lesson with what each exam and each piece of work was worth, newest learners first. */
+export async function readGradebook(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id'>,
+  input: { readonly after?: string | undefined },
+  size: number = PAGE_SIZE,
+): Promise<Gradebook> {
+  const cursor = input.after ? decodeCursor('grades', 'instant', input.after) : null;
+  const [parts, learners] = await Promise.all([
+    scope.tx.rows(sql<GradedPart>`
+      select part_id as "partId", title, kind, is_required as "isRequired",
+             case when kind = 'exam' then coalesce(body ->> 'purpose', 'quiz') end as purpose
+        from lessons_published_part
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and kind in ('exam', 'assignment') order by position`),
+    scope.tx.rows(sql<{
+      enrolment_id: string;
+      learner_name: string;
+      learner_email: string;
+      progress_percent: number;
+      created_at: Date;
+    }>`
+      select enrolment_id, learner_name, learner_email, progress_percent, created_at from lessons_enrolment
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed', 'suspended')
+         and (${cursor?.key ?? null}::timestamptz is null
+              or (created_at, enrolment_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
+       order by created_at desc, enrolment_id desc limit ${size + 1}`),
+  ]);
+  const page = learners.slice(0, size);
+  const last = learners.length > size ? page.at(-1) : undefined;
+  const grades = await gradesOf(
+    scope,
+    page.map(({ enrolment_id }) => enrolment_id),
+  );
+  return {
+    parts,
+    lines: page.map((row) => {
+      const mine = grades.get(row.enrolment_id) ?? {};
+      return {
+        enrolmentId: row.enrolment_id,
+        name: row.learner_name,
+        email: row.learner_email,
+        progressPercent: row.progress_percent,
+        grades: mine,
+        totalPercent: lessonScore(
+          parts.map((part) => ({ ...part, scorePercent: mine[part.partId]?.percent ?? null })),
+        ),
+      };
+    }),
+    nextAfter: last ? encodeCursor('grades', last.created_at, last.enrolment_id) : null,
+  };
+}
+
+async function gradesOf(
+  scope: Scope,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, Record<string, Grade>>> {
+  const rows = await scope.tx.rows(sql<{
+    enrolment_id: string;
+    part_id: string;
+    standing: Grade['standing'];
+    score_percent: string | null;
+    is_passed: boolean | null;
+  }>`
+    select enrolment_id, part_id, standing, score_percent, is_passed from lessons_part_progress
+     where tenant_id = ${scope.tenant.id} and enrolment_id = any(${enrolmentIds}::uuid[]) and standing is not null`);
+  const grades = new Map<string, Record<string, Grade>>();
+  for (const row of rows) {
+    const mine = grades.get(row.enrolment_id) ?? {};
+    mine[row.part_id] = {
+      standing: row.standing,
+      percent: row.score_percent === null ? null : Number(row.score_percent),
+      isPassed: row.is_passed,
+    };
+    grades.set(row.enrolment_id, mine);
+  }
+  return grades;
+}

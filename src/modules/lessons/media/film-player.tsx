@@ -1,0 +1,289 @@
+import { Captions as CaptionsIcon, PictureInPicture2, RotateCcw, RotateCw } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import * as m from '#messages';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { clockOf } from '../lesson-words.tsx';
+import { lessonsPaths } from '../paths.ts';
+import type { PlayView } from '../play/play-view.ts';
+import { MAX_RATE } from '../play/progress-rules.ts';
+import type { Beats } from '../play/use-beats.tsx';
+import { languageText } from './language-text.tsx';
+import type { MediaView } from './part-media.ts';
+import { Transcript } from './transcript.tsx';
+
+const RATES = ['0.75', '1', '1.25', '1.5', '1.75', String(MAX_RATE)];
+/** Between two reports of a player that plays lies less than this, of wall time: more is a jump. */
+const LONGEST_STEP_MS = 3_000;
+const MAX_RENEWALS = 3;
+const OFF = 'off';
+
+/** What stands beside a player may ask of it. */
+export interface FilmControl {
+  readonly at: () => number;
+  readonly seek: (toMs: number) => void;
+}
+
+/**
+ * Film and sound: the browser's own controls, and below them speed, captions, picture in picture and the transcript. It
+ * tells the stretches that were really played; where the address has ended it asks for another one and goes on.
+ */
+export function FilmPlayer({
+  view,
+  media,
+  beats,
+  control,
+}: {
+  view: PlayView;
+  media: MediaView;
+  beats: Beats;
+  control: RefObject<FilmControl | null>;
+}): ReactNode {
+  const film = useRef<HTMLVideoElement>(null);
+  const last = useRef<number | null>(null);
+  const renewals = useRef(0);
+  const goOnAt = useRef(view.part.positionMs);
+  const [url, setUrl] = useState(media.url);
+  const [hasFailed, setFailed] = useState(false);
+  const [atMs, setAtMs] = useState(view.part.positionMs);
+  const [captions, setCaptions] = useState(OFF);
+  const [hasWindow, setHasWindow] = useState(false);
+  const isFilm = view.part.kind === 'video';
+
+  useEffect(() => {
+    const { current } = film;
+    if (!current) return;
+    setHasWindow(isFilm && document.pictureInPictureEnabled);
+    for (const { language, label, cues } of media.captions) {
+      const known = [...current.textTracks].find((track) => track.language === language);
+      if (known) continue;
+      const track = current.addTextTrack('captions', label || languageText(language), language);
+      track.mode = 'hidden';
+      for (const cue of cues) track.addCue(new VTTCue(cue.startMs / 1000, cue.endMs / 1000, cue.text));
+    }
+  }, [isFilm, media.captions]);
+
+  function showCaptions(language: string): void {
+    setCaptions(language);
+    if (film.current) showTrack(film.current, language);
+  }
+
+  /** What was played since the last report; a jump is no playing. */
+  function report(): void {
+    const { current } = film;
+    if (!current) return;
+    const now = current.currentTime * 1000;
+    const from = last.current;
+    if (from !== null && now > from && now - from < LONGEST_STEP_MS * current.playbackRate)
+      beats.played(from, now);
+    last.current = current.paused || current.seeking ? null : now;
+    beats.moved(now, !current.paused);
+    setAtMs(now);
+  }
+
+  function stop(): void {
+    report();
+    last.current = null;
+    beats.tell();
+  }
+
+  function seek(toMs: number): void {
+    const { current } = film;
+    if (!current) return;
+    report();
+    last.current = null;
+    current.currentTime = Math.max(0, toMs / 1000);
+  }
+
+  function goOn(): void {
+    const { current } = film;
+    if (current && goOnAt.current > 0) current.currentTime = goOnAt.current / 1000;
+  }
+
+  async function renew(): Promise<void> {
+    const { current } = film;
+    if (!current || renewals.current >= MAX_RENEWALS) return setFailed(true);
+    renewals.current += 1;
+    goOnAt.current = current.currentTime > 0 ? current.currentTime * 1000 : goOnAt.current;
+    const wasPlaying = !current.paused;
+    const query = view.isDraft ? { draft: '1' } : {};
+    const reply = await fetch(lessonsPaths.apiMedia(view.lesson.slug, view.part.slug, query)).catch(
+      () => null,
+    );
+    if (!reply?.ok) return setFailed(true);
+    setUrl(((await reply.json()) as { url: string }).url);
+    if (wasPlaying) requestAnimationFrame(() => void film.current?.play().catch(() => undefined)); // the reader may press play
+  }
+
+  function press(event: KeyboardEvent): void {
+    const { current } = film;
+    if (!current || (event.target !== event.currentTarget && event.target !== current)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const now = current.currentTime * 1000;
+    const acts: Record<string, () => void> = {
+      ' ': () => void (current.paused ? current.play() : current.pause()),
+      k: () => void (current.paused ? current.play() : current.pause()),
+      ArrowLeft: () => seek(now - 5_000),
+      ArrowRight: () => seek(now + 5_000),
+      m: () => toggleSound(current),
+      c: () => showCaptions(captions === OFF ? (media.captions[0]?.language ?? OFF) : OFF),
+      f: () => void (document.fullscreenElement ? document.exitFullscreen() : current.requestFullscreen()),
+    };
+    const act = acts[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  useImperativeHandle(control, () => ({
+    at: () => (film.current?.currentTime ?? 0) * 1000,
+    seek: (toMs) => {
+      seek(toMs);
+      film.current?.scrollIntoView({ block: 'nearest' });
+    },
+  }));
+
+  const percent = beats.latest?.percent ?? view.part.percent;
+  return (
+    <div className="flex flex-col gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the film while it has the focus */}
+      <div onKeyDown={press}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are added as text tracks from what the page holds */}
+        <video
+          ref={film}
+          src={url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={view.part.title}
+          onLoadedMetadata={() => {
+            setFailed(false);
+            goOn();
+          }}
+          onPlay={() => {
+            last.current = (film.current?.currentTime ?? 0) * 1000;
+          }}
+          onTimeUpdate={() => {
+            renewals.current = film.current?.paused ? renewals.current : 0;
+            report();
+          }}
+          onSeeking={() => {
+            last.current = null;
+          }}
+          onSeeked={stop}
+          onRateChange={stop}
+          onPause={stop}
+          onEnded={stop}
+          onError={() => void renew()}
+          className={
+            isFilm
+              ? 'aspect-video w-full rounded-lg bg-black object-contain'
+              : 'h-16 w-full rounded-lg border border-line bg-sunken'
+          }
+        />
+      </div>
+      {hasFailed && (
+        <Notice
+          tone="danger"
+          live
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                renewals.current = 0;
+                void renew();
+              }}
+            >
+              {m.lessons_media_again()}
+            </Button>
+          }
+        >
+          {m.lessons_media_failed()}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+        <span className="flex">
+          <IconButton
+            label={m.lessons_back_10()}
+            icon={<RotateCcw aria-hidden />}
+            onClick={() => seek((film.current?.currentTime ?? 0) * 1000 - 10_000)}
+          />
+          <IconButton
+            label={m.lessons_forward_10()}
+            icon={<RotateCw aria-hidden />}
+            onClick={() => seek((film.current?.currentTime ?? 0) * 1000 + 10_000)}
+          />
+          {hasWindow && (
+            <IconButton
+              label={m.lessons_picture_in_picture()}
+              icon={<PictureInPicture2 aria-hidden />}
+              onClick={() => void film.current?.requestPictureInPicture().catch(() => undefined)} // refused where nothing plays yet
+            />
+          )}
+        </span>
+        <Select
+          label={m.lessons_speed()}
+          name="speed"
+          defaultValue="1"
+          options={RATES.map((value) => ({ value, label: `${value}×` }))}
+          onChange={({ currentTarget }) => {
+            if (film.current) film.current.playbackRate = Number(currentTarget.value);
+          }}
+          className="w-28"
+        />
+        {media.captions.length > 0 && (
+          <Select
+            label={m.lessons_captions()}
+            name="captions"
+            value={captions}
+            options={[
+              { value: OFF, label: m.lessons_captions_off() },
+              ...media.captions.map(({ language, label }) => ({
+                value: language,
+                label: label || languageText(language),
+              })),
+            ]}
+            onChange={({ currentTarget }) => showCaptions(currentTarget.value)}
+            className="w-36"
+          />
+        )}
+        {percent !== null && (
+          <span className="ms-auto text-sm text-ink-soft tabular-nums" aria-live="off">
+            {m.lessons_watched({ percent })}
+          </span>
+        )}
+      </div>
+      {view.part.positionMs > 0 && (
+        <p className="text-sm text-ink-soft">{m.lessons_resumed_at({ at: clockOf(view.part.positionMs) })}</p>
+      )}
+      <p className="hidden text-sm text-ink-soft lg:block">{m.lessons_player_keys()}</p>
+      {media.captions.length > 0 && (
+        <details className="rounded-lg border border-line bg-surface" open>
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-medium">
+            <CaptionsIcon aria-hidden className="size-5" />
+            {m.lessons_transcript()}
+          </summary>
+          <Transcript captions={media.captions} preferred={captions} atMs={atMs} onSeek={seek} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function showTrack(film: HTMLVideoElement, language: string): void {
+  for (const track of film.textTracks) track.mode = track.language === language ? 'showing' : 'hidden';
+}
+
+function toggleSound(film: HTMLVideoElement): void {
+  film.muted = !film.muted;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Refusal, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { fileLink } from '#modules/files/public.ts';
+import { lookAtPart } from '../play/look-at-part.ts';
+import type { PublishedPart } from '../play/published-parts.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import { Captions, LessonSlug } from '../tree/lesson-contract.ts';
+import { type Cue, parseCaptions } from './captions-rules.ts';
+
+/** Addresses live so long; a player asks for another one when its own has ended. */
+const LINK_SECONDS = 15 * 60;
+
+export const MediaInput = z.object({
+  lesson: LessonSlug,
+  part: LessonSlug,
+  draft: z.string().max(1).optional(),
+});
+export const MediaLink = z.object({
+  url: z.string(),
+  name: z.string(),
+  mimetype: z.string(),
+  sizeBytes: z.int(),
+  expiresAt: z.iso.datetime(),
+});
+export type MediaLink = z.infer<typeof MediaLink>;
+
+export interface MediaView extends MediaLink {
+  /** The same file to be saved, where it is not played. */
+  readonly downloadUrl: string | null;
+  readonly captions: readonly {
+    readonly language: 'th' | 'en';
+    readonly label: string;
+    readonly cues: readonly Cue[];
+  }[];
+}
+
+/**
+ * A new address of a part's file, for whoever may play the part now. Refuses as `lookAtPart`, and with
+ * `lessons.media_missing` where the part has no file, or whoever put it there has thrown it away.
+ */
+export async function getMediaLink(scope: Scope, input: z.infer<typeof MediaInput>): Promise<MediaLink> {
+  const { part } = await lookAtPart(scope, { ...input, isDraft: input.draft !== undefined });
+  const media = await mediaOf(scope, part);
+  if (!media) throw refuse(lessonsRefusals, 'lessons.media_missing');
+  return media;
+}
+
+/** The file of a part that whoever asks was let into; null where there is none. */
+export async function mediaOf(
+  scope: Scope,
+  part: Pick<PublishedPart, 'kind' | 'body'>,
+): Promise<MediaView | null> {
+  const { fileId } = part.body;
+  if (typeof fileId !== 'string') return null;
+  const isPlayed = part.kind === 'video' || part.kind === 'audio';
+  try {
+    const link = await fileLink(scope, {
+      fileId,
+      disposition: part.kind === 'file' ? 'attachment' : 'inline',
+      seconds: LINK_SECONDS,
+    });
+    const saved =
+      part.kind === 'document'
+        ? await fileLink(scope, { fileId, disposition: 'attachment', seconds: LINK_SECONDS })
+        : null;
+    return {
+      ...link,
+      downloadUrl: saved?.url ?? (part.kind === 'file' ? link.url : null),
+      captions: isPlayed ? captionsOf(part.body.captions) : [],
+    };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'files.missing') return null;
+    throw error;
+  }
+}
+
+function captionsOf(stored: unknown): MediaView['captions'] {
+  const captions = z.array(Captions).catch([]).parse(stored);
+  return captions.flatMap(({ language, label, vtt }) => {
+    const parsed = parseCaptions(vtt);
+    return parsed.ok ? [{ language, label, cues: parsed.cues }] : [];
+  });
+}
