@@ -55,8 +55,8 @@ test('somebody who learnt in a classroom gets a certificate; its file, page and 
   await manager.open(`/lesson/manage/certificates?q=${code}`);
   await manager.page.getByRole('button', { name: /^จัดการใบรับรองเลขที่/ }).click();
   await manager.page.getByRole('menuitem', { name: 'เพิกถอน' }).click();
-  await manager.page.getByRole('dialog').getByRole('textbox').fill('ออกให้ผิดคน');
-  await manager.page.getByRole('dialog').getByRole('button', { name: 'เพิกถอน' }).click();
+  await manager.page.getByRole('alertdialog').getByRole('textbox').fill('ออกให้ผิดคน');
+  await manager.page.getByRole('alertdialog').getByRole('button', { name: 'เพิกถอน' }).click();
   await manager.page.getByText('ถูกเพิกถอน', { exact: true }).first().waitFor();
   await guest.open(`/lesson/certification/public/${code}`);
   await guest.page.getByText('ถูกเพิกถอน', { exact: true }).first().waitFor();
@@ -95,9 +95,9 @@ test('a manager designs a template by keyboard: what is moved and typed is seen 
   await page.locator('[name=name]').fill(`แบบ ${Date.now().toString(36)}`);
   await page.getByRole('button', { name: 'สร้างแบบใบรับรอง' }).click();
   await page.waitForURL(/\/templates\/[0-9a-f-]{36}$/);
-  const thing = page.getByRole('button', { name: 'ย้าย {name}' });
-  await thing.focus();
+  await page.getByRole('button', { name: '{name}', exact: true }).focus();
   await page.keyboard.press('Enter');
+  const thing = page.getByRole('button', { name: 'ย้าย {name}' });
   const top = page.getByRole('spinbutton', { name: 'จากบน (มม.)' });
   const before = Number(await top.inputValue());
   await thing.focus();

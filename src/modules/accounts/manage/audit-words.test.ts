@@ -32,14 +32,6 @@ const PUT_TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'lessons.confirm_completion',
   ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: as the source says it
-  '`certificates.${what}`': [
-    'certificates.create_template',
-    'certificates.save_template',
-    'certificates.archive_template',
-    'certificates.revoke',
-    'certificates.reissue',
-  ],
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as the source says it
   "`platform.${why === 'leaked' ? 'end_leaked' : 'revoke'}_api_key`": [
     'platform.end_leaked_api_key',
     'platform.revoke_api_key',

@@ -11,7 +11,6 @@ import { setListed } from '../own/own-certificates.ts';
 import { certifiedLesson, complete, ownCode } from '../testing.ts';
 import { checkCertificates, MAX_MISSES, MISS_WINDOW_MINUTES } from './check-certificate.ts';
 import { loader as find } from './find-page.tsx';
-import { loader as pdf } from './pdf-page.tsx';
 import { loader as publicPage } from './public-page.tsx';
 import { claimedCode, sha256Of } from './read-file-rules.ts';
 
@@ -108,14 +107,10 @@ test('the file is known byte by byte; a changed one says which it claims to be; 
     found: [],
   });
 
-  const way = () =>
-    callPage(world, pdf, { path: `/lesson/certification/public/${code}/pdf`, params: { slug: code } });
-  expect((await way()).status).toBe(302);
   const { face } = await open(world, code);
   expect(face?.drawn.items.length).toBeGreaterThan(8);
   await world.write((scope) => revokeCertificate(scope, { code, reason: 'ออกผิดคน' }));
   expect(await check(file)).toMatchObject({ file: 'same', found: [{ status: 'revoked', hasFile: false }] });
-  await expect(way()).rejects.toMatchObject({ init: { status: 404 } });
   expect((await open(world, code)).face).toBeNull();
 });
 

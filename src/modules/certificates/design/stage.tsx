@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The page with a frame around each thing: dragged with a finger or mouse, moved by arrow keys a millimetre (with Shift five). */
+/** The page with a frame around each thing: dragged with a finger or mouse, the chosen one moved by arrow keys a millimetre (with Shift five). */
 export function Stage({
   layout,
   face,
@@ -77,14 +77,12 @@ export function Stage({
       {layout.elements.map((element) => {
         const shift = drag?.id === element.id ? drag : { dx: 0, dy: 0 };
         return (
-          <button
+          // Only the chosen thing is a target of its own: the others overlap as they are drawn, and the list beside has each of them.
+          <div
             key={element.id}
-            type="button"
-            aria-label={m.certificates_move({ name: elementName(element) })}
-            aria-pressed={chosen === element.id}
             className={classNames(
-              'absolute cursor-move touch-none rounded-[2px] outline-offset-1',
-              chosen === element.id ? 'ring-2 ring-accent' : 'ring-1 ring-transparent hover:ring-accent/50',
+              'absolute cursor-move touch-none rounded-[2px]',
+              chosen === element.id ? 'z-10' : 'ring-1 ring-transparent hover:ring-accent/50',
             )}
             style={{
               left: `${((element.x + shift.dx) / widthMm) * 100}%`,
@@ -92,8 +90,6 @@ export function Stage({
               width: `${(element.w / widthMm) * 100}%`,
               height: `${(heightOf(element, face.drawn) / heightMm) * 100}%`,
             }}
-            onClick={() => onChoose(element.id)}
-            onKeyDown={(event) => press(event, element)}
             onPointerDown={(event) => start(event, element)}
             onPointerMove={(event) =>
               drag?.id === element.id &&
@@ -105,7 +101,16 @@ export function Stage({
             }
             onPointerUp={() => end(element)}
             onPointerCancel={() => setDrag(null)}
-          />
+          >
+            {chosen === element.id && (
+              <button
+                type="button"
+                aria-label={m.certificates_move({ name: elementName(element) })}
+                className="absolute inset-0 min-h-6 min-w-6 cursor-move rounded-[2px] ring-2 ring-accent"
+                onKeyDown={(event) => press(event, element)}
+              />
+            )}
+          </div>
         );
       })}
     </div>

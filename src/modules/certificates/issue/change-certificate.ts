@@ -50,7 +50,7 @@ export async function revokeCertificate(
   await scope.tx.run(sql`
     update certificates_certificate set state = 'revoked', state_reason = ${reason}, state_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and certificate_id = ${row.certificate_id}`);
-  await audit(scope, 'revoke', row, { reason });
+  await audit(scope, 'certificates.revoke', row, { reason });
   await tellHolder(scope, row, 'revoked');
   return { code };
 }
@@ -86,7 +86,7 @@ export async function reissueCertificate(
     expiresOn: row.expires_on,
     supersedes: row,
   });
-  await audit(scope, 'reissue', row, { reason, number: numberText(next) });
+  await audit(scope, 'certificates.reissue', row, { reason, number: numberText(next) });
   return { code: next.code };
 }
 
@@ -108,9 +108,9 @@ function notPossible({ state }: CertificateRow): Error {
   return refuse(certificatesRefusals, 'certificates.not_possible', { state });
 }
 
-function audit(scope: Scope, what: string, row: CertificateRow, after: object): Promise<void> {
+function audit(scope: Scope, action: string, row: CertificateRow, after: object): Promise<void> {
   return recordAudit(scope, {
-    action: `certificates.${what}`,
+    action,
     entityKind: 'certificates.certificate',
     entityId: row.certificate_id,
     before: { number: numberText(row), name: row.holder_name },

@@ -102,7 +102,7 @@ export async function createTemplate(
     insert into certificates_template (tenant_id, name, created_at, updated_at)
     values (${scope.tenant.id}, ${input.name}, ${scope.now}, ${scope.now}) returning template_id`);
   await keepVersion(scope, { templateId, version: 1, layout: starterLayout(input.starter) });
-  await audit(scope, 'create_template', templateId, { name: input.name });
+  await audit(scope, 'certificates.create_template', templateId, { name: input.name });
   return { templateId };
 }
 
@@ -126,7 +126,7 @@ export async function saveTemplate(
   await scope.tx.run(sql`
     update certificates_template set name = ${name}, version = ${next}, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
-  await audit(scope, 'save_template', templateId, { name, version: next });
+  await audit(scope, 'certificates.save_template', templateId, { name, version: next });
   return { version: next };
 }
 
@@ -140,7 +140,7 @@ export async function archiveTemplate(
     update certificates_template set archived_at = ${scope.now} where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
   await scope.tx.run(sql`
     delete from certificates_lesson where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
-  await audit(scope, 'archive_template', templateId, {});
+  await audit(scope, 'certificates.archive_template', templateId, {});
   return { templateId };
 }
 
@@ -153,9 +153,9 @@ async function keepVersion(
     values (${scope.tenant.id}, ${kept.templateId}, ${kept.version}, ${JSON.stringify(kept.layout)}::jsonb, ${personOf(scope)?.userId ?? null}, ${scope.now})`);
 }
 
-function audit(scope: Scope, what: string, entityId: string, after: unknown): Promise<void> {
+function audit(scope: Scope, action: string, entityId: string, after: unknown): Promise<void> {
   return recordAudit(scope, {
-    action: `certificates.${what}`,
+    action,
     entityKind: 'certificates.template',
     entityId,
     after,
