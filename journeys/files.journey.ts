@@ -135,6 +135,15 @@ test('a folder is shared with a password and an end; a clean browser learns noth
   const download = guest.page.waitForEvent('download');
   await guest.page.getByRole('button', { name: 'ดาวน์โหลด ราคา.txt' }).click();
   expect((await download).suggestedFilename()).toBe('ราคา.txt');
+  const whole = guest.page.waitForEvent('download');
+  await guest.page.getByRole('button', { name: 'ดาวน์โหลดทั้งหมด' }).click();
+  expect((await whole).suggestedFilename()).toBe('ใบเสนอราคาลับ.zip');
+  expect((await guest.page.request.get(path)).headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-frame-options': 'DENY',
+  });
 
   await page.getByRole('button', { name: 'ใครเปิดบ้าง' }).click();
   await page.getByText('ดาวน์โหลด · ราคา.txt').waitFor();

@@ -83,6 +83,34 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/lesson/manage/:lesson/content', '/lesson/manage/ชงชาให้อร่อยตั้งแต่แก้วแรก/content', 'manager'],
   ['/lesson/manage/:lesson/rounds', '/lesson/manage/ชงชาให้อร่อยตั้งแต่แก้วแรก/rounds', 'manager'],
   ['/lesson/manage/:lesson/learners', '/lesson/manage/หลักสูตรการจัดการความปลอดภัยอาหาร/learners', 'manager'],
+  ['/certification/find', '/certification/find', 'guest', 'user'],
+  ['/certification/find', '/certification/find?code=DEM0-CERT-0001C', 'guest'],
+  ['/certification/find', '/certification/find?number=999/2569&name=ไม่มี', 'guest'],
+  ['/lesson/certification/search', '/lesson/certification/search', 'guest', 'user', 'manager'],
+  ['/lesson/certification/public/:slug', '/lesson/certification/public/DEM0CERT0001C', 'guest', 'user'],
+  ['/lesson/certification/public/:slug', '/lesson/certification/public/DEM0CERT00038', 'guest'],
+  [
+    '/lesson/certification/:slug',
+    '/lesson/certification/หลักสูตรการจัดการความปลอดภัยอาหาร',
+    'guest',
+    'user',
+    'manager',
+  ],
+  [
+    '/lesson/certification/:slug/:cert',
+    '/lesson/certification/หลักสูตรการจัดการความปลอดภัยอาหาร/DEM0CERT0001C',
+    'guest',
+    'user',
+    'manager',
+  ],
+  ['/lesson/manage/certificates', '/lesson/manage/certificates', 'manager'],
+  ['/lesson/manage/certificates/templates', '/lesson/manage/certificates/templates', 'manager'],
+  [
+    '/lesson/manage/:lesson/certificate',
+    '/lesson/manage/หลักสูตรการจัดการความปลอดภัยอาหาร/certificate',
+    'manager',
+    'admin',
+  ],
   ['/lesson/manage/:lesson/work', '/lesson/manage/ชงชาเขียวในหนึ่งนาที/work', 'manager'],
   ['/lesson/manage/:lesson/gradebook', '/lesson/manage/ชงชาเขียวในหนึ่งนาที/gradebook', 'manager'],
   ['/lesson/manage/:lesson/analytics', '/lesson/manage/หลักสูตรการจัดการความปลอดภัยอาหาร/analytics', 'manager'],
@@ -139,6 +167,9 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
   ['/user/manage/audit', '/user/manage/audit?action=none', 'admin'],
 ];
 
+/** Between the two looks, where frames and tables change their form. */
+const TABLET_WIDTH = 768;
+
 type Look = Required<Pick<ReaderOptions, 'language' | 'size'>> &
   Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
 
@@ -183,10 +214,13 @@ describe.each(PAGES.flatMap(([, address, ...roles]) => roles.map((role) => ({ ad
         expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
         expect(await page.locator('html').getAttribute('lang')).toBe(look.language);
         expect(await accessibility()).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+        for (const width of [TABLET_WIDTH, look.size.width]) {
+          await page.setViewportSize({ ...look.size, width });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `nothing sticks out sideways at ${width}`).toBeLessThanOrEqual(0);
+        }
         expect(complaints()).toEqual([]);
       },
     );

@@ -11,7 +11,8 @@ async function wake(page: Page): Promise<void> {
   const came = (): Promise<string | undefined> =>
     page.evaluate(
       () =>
-        performance.getEntriesByType('resource').find(({ name }) => /\/shell-life-[^/]*\.js/.test(name))?.name,
+        performance.getEntriesByType('resource').find(({ name }) => /\/shell-life-[^/]*\.js/.test(name))
+          ?.name,
     );
   await expect.poll(came, { timeout: 20_000 }).toBeDefined();
   await page.evaluate((address) => import(address), (await came()) ?? '');

@@ -394,7 +394,9 @@ async function finish(
   isApi: boolean,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
+  const tellsNobody = headers.get('referrer-policy') === 'no-referrer'; // a page may be stricter than the site
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  if (tellsNobody) headers.set('referrer-policy', 'no-referrer');
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', BARE_CSP);
   headers.set('x-request-id', frame.requestId);
   if (frame.isSecure) headers.set('strict-transport-security', HSTS);

@@ -14,6 +14,7 @@ import type { DemoSite } from './demo-site.ts';
 import { fillCatalogue } from './fill-catalogue.ts';
 import { fillFiles } from './fill-files.ts';
 import { fillMessages } from './fill-messages.ts';
+import { fillCertificates } from './fill-certificates.ts';
 import { fillExams } from './fill-exams.ts';
 import { fillLessons } from './fill-lessons.ts';
 import { fillOrders } from './fill-orders.ts';
@@ -80,6 +81,7 @@ export async function makeDemoWorld(
     await Promise.all(stages.map(fillMessages));
     await Promise.all(stages.map(fillExams));
     await Promise.all(stages.map(fillLessons));
+    await Promise.all(stages.map(fillCertificates));
     await Promise.all(stages.map(({ tenant }) => endSetUp(owner, tenant.id)));
     say(`The demo world is there after ${((app.clock().getTime() - begun.getTime()) / 1000).toFixed(1)} s.`);
   });

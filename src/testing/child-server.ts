@@ -34,7 +34,7 @@ export async function startServer(
 ): Promise<{ process: ChildProcess; port: number }> {
   const told = JSON.stringify({ connection: world.database.app, secret: SECRET, folder, environment });
   const script = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
-  const [command = process.execPath, ...rest] = [...wrapped, process.execPath, script, told];
+  const [command, ...rest] = [...wrapped, process.execPath, script, told];
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);

@@ -55,7 +55,7 @@ async function bytesOf(ask: Ask, itemId: string, port: number): Promise<Buffer> 
 function smallDisk(mebibytes: number): string[] | null {
   const unshare = ['unshare', process.getuid?.() === 0 ? '-m' : '-rm', 'sh', '-c'];
   const mount = `mount -t tmpfs -o size=${mebibytes}m tmpfs "$0" && exec "$@"`;
-  const [command = '', ...rest] = [...unshare, mount, tmpdir(), 'true'];
+  const [command, ...rest] = [...unshare, mount, tmpdir(), 'true'];
   try {
     execFileSync(command, rest, { stdio: 'ignore' });
     return [...unshare, mount, 'FOLDER'];

@@ -18,7 +18,7 @@ export const INJECTIONS: Readonly<Record<string, readonly string[]>> = {
     'order by (select pg_sleep(25))',
     "%' escape '%",
     "';copy (select 1) to program 'sleep 25'; --",
-    'created_at; drop table accounts_person; --',
+    'created_at; drop table people; --',
   ],
   nosql: [
     '{"$gt":""}',

@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '#platform/dates/format-date.ts';
 import { defaultZone } from '#platform/dates/zone.ts';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import { findThaiBank } from './bank-rules.ts';
-import { qrPath } from '#platform/images/qr-svg.ts';
+import { qrPath } from '#platform/images/qr-rules.ts';
 import { encodeSlipQr } from './slip-qr-rules.ts';
 
 export interface SlipDrawing {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { expectLedgerConsistent, fillWallet, walletNow } from '#modules/ledger/testing.ts';
+import { expectLedgerConsistent, fillWallet, grantFor, walletNow } from '#modules/ledger/testing.ts';
 import { on, subscriptionsOf } from '#platform/events.ts';
 import type { Actor, PersonActor, Scope } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
-import type { World } from '#platform/testing/world.ts';
+import { World } from '#platform/testing/world.ts';
 import { paymentOverpaid, paymentPaid, paymentUnderpaid } from './billing-events.ts';
 import { cancelPayment, expirePayment, giveUpPayment } from './close-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
@@ -314,6 +314,33 @@ describe('surplus as credit', () => {
     expect(await walletNow(world, payer.userId)).toMatchObject({ balanceSatang: baht(200) });
     expect(await paymentNow(world, paymentId)).toMatchObject({ status: 'paid' });
     await expectConsistent(world);
+  });
+
+  test('gives back as a gift what was one, own money first, and no gift becomes own money', async () => {
+    const world = await World.open();
+    const { payer, slug, paymentId, ...target } = await payerWith(world, baht(600));
+    await grantFor(world, payer.userId, baht(400), 2);
+    await pay(world, slug, payer);
+    await world.write((scope) => giveUpPayment(scope, target));
+    const credit = (amountSatang: number) =>
+      world.write((scope) =>
+        returnSurplus(scope, { paymentId, amountSatang, way: 'credit', reference: 'ยกเลิก' }),
+      );
+    const gifts = async () =>
+      (await walletNow(world, payer.userId)).buckets
+        .filter(({ kind }) => kind === 'granted')
+        .map(({ balanceSatang }) => balanceSatang);
+    await credit(baht(300));
+    expect(await gifts()).toEqual([]);
+    await credit(baht(500));
+    expect(await gifts()).toEqual([baht(200)]);
+    await credit(baht(200));
+    expect(await gifts()).toEqual([baht(200), baht(200)]);
+    expect(await walletNow(world, payer.userId)).toMatchObject({ freeSatang: baht(1000) });
+    await expect(credit(1)).rejects.toMatchObject({ code: 'billing.nothing_to_return' });
+    await expectConsistent(world);
+    world.travel(31 * 86_400_000);
+    expect(await walletNow(world, payer.userId)).toMatchObject({ freeSatang: baht(600) });
   });
 
   test('is refused for a guest', async ({ world }) => {

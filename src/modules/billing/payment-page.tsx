@@ -25,7 +25,7 @@ import { isFinal, isSettled, MAX_SLIP_BYTES } from './payment-rules.ts';
 import { PaymentStatusBadge, paymentStatusText } from './payment-status-badge.tsx';
 import type { BillingProblem } from './problem-text.tsx';
 import { PromptPay } from './prompt-pay.tsx';
-import { qrPath } from '#platform/images/qr-svg.ts';
+import { qrPath } from '#platform/images/qr-rules.ts';
 import { prepareSlip, receiveSlip } from './receive-slip.ts';
 import { payFromWallet, takeBackFromPayment } from './pay-from-wallet.ts';
 import { Step } from './step.tsx';

@@ -3,7 +3,7 @@ import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { Slug } from './payment-contract.ts';
 import { getQrPayload } from './payment-queries.ts';
-import { drawQrSvg } from '#platform/images/qr-svg.ts';
+import { drawQrSvg } from '#platform/images/qr-rules.ts';
 
 /** The payment's QR code as a file to keep: phones save it and banks' apps read it from the gallery. */
 export const loader = pageLoader({

@@ -3,10 +3,11 @@ import { sql } from '#platform/db/query.ts';
 import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { putMoney } from '#modules/ledger/public.ts';
+import { refundMoney } from '#modules/ledger/public.ts';
 import { surplusReturned } from './billing-events.ts';
 import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
 import { changePayment, lockPayment, paymentEventOf } from './payment-rows.ts';
+import { giftOfRefund, RETURN_KIND } from './refund-gift.ts';
 import { billingRefusals } from './refusals.ts';
 import { signatureOf } from './signature.ts';
 
@@ -19,7 +20,7 @@ export interface ReturnSurplusInput {
 }
 
 /**
- * Gives surplus money back (`surplusReturned`). `refund` notes what was sent by bank; `credit` puts it into the payer's wallet here and now. Not repeatable by itself: send an Idempotency-Key.
+ * Gives surplus money back (`surplusReturned`). `refund` notes what was sent by bank; `credit` puts it into the payer's wallet here and now, gifts as gifts. Not repeatable by itself: send an Idempotency-Key.
  * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus,
  * `billing.no_wallet` when the payer has no account.
  */
@@ -41,12 +42,12 @@ export async function returnSurplus(
     values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})
     returning return_id`);
   if (input.way === 'credit' && payment.payerUserId !== null)
-    await putMoney(scope, {
-      refKind: 'billing.surplus_return',
+    await refundMoney(scope, {
+      refKind: RETURN_KIND,
       refId,
       holderId: payment.payerUserId,
       amountSatang: input.amountSatang,
-      kind: 'refund',
+      ...(await giftOfRefund(scope, payment, input.amountSatang)),
       account: 'sales_clearing',
       note: payment.targetLabel,
     });

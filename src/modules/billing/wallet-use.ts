@@ -6,7 +6,7 @@ import { walletSpent } from './billing-events.ts';
 import { dueByTransferSatang, paymentAllows } from './payment-rules.ts';
 import { changePayment, findPaymentBySlug, type Payment } from './payment-rows.ts';
 
-const USE_KIND = 'billing.wallet_use';
+export const USE_KIND = 'billing.wallet_use';
 
 /** Takes money out of the payer's wallet for a locked payment at once. Refuses with `ledger.insufficient`. */
 export async function spendOnPayment(scope: Scope, payment: Payment, amountSatang: number): Promise<void> {

@@ -1,2 +1,6 @@
 /** Front door of certificates: what the demo world and the composition may do with them. */
+export { reissueCertificate, revokeCertificate } from './issue/change-certificate.ts';
+export { issueByHand } from './issue/issue-by-hand.ts';
+export { chooseForLesson } from './manage/lesson-choice.ts';
+export { createTemplate, listTemplates } from './manage/templates.ts';
 export { certificatesNoticeKinds } from './notice-kinds.ts';

@@ -85,11 +85,7 @@ export interface GrantInput extends Cause {
 export async function grantMoney(scope: Scope, input: GrantInput): Promise<Moved> {
   const wallet = await lockWallet(scope, input.holderId);
   if (await hasMoved(scope, 'grant', input)) return unchanged(scope, wallet);
-  if (wallet.buckets.length > MAX_OPEN_GRANTS) throw refuse(ledgerRefusals, 'ledger.wallet_full');
-  const { account_id } = await scope.tx.one(sql<{ account_id: string }>`
-    insert into ledger_account (tenant_id, kind, holder_id, label, expires_at, opened_at)
-    values (${scope.tenant.id}, 'granted', ${input.holderId}, ${input.label.slice(0, 200)}, ${input.expiresAt}, ${scope.now})
-    returning account_id`);
+  const toAccountId = await openGrant(scope, wallet, input);
   return writeTransfers(scope, wallet, [
     {
       kind: 'grant',
@@ -97,13 +93,28 @@ export async function grantMoney(scope: Scope, input: GrantInput): Promise<Moved
       refId: input.refId,
       note: input.label,
       fromAccountId: systemAccounts.promo_expense,
-      toAccountId: account_id,
+      toAccountId,
       amountSatang: input.amountSatang,
     },
   ]);
 }
 
-function unchanged(scope: Scope, wallet: LockedWallet): Moved {
+/** An account of its own for money until a day. Refuses with `ledger.wallet_full`. */
+export async function openGrant(
+  scope: Scope,
+  wallet: LockedWallet,
+  { label, expiresAt }: Pick<GrantInput, 'label' | 'expiresAt'>,
+): Promise<string> {
+  if (wallet.buckets.length > MAX_OPEN_GRANTS) throw refuse(ledgerRefusals, 'ledger.wallet_full');
+  const { account_id } = await scope.tx.one(sql<{ account_id: string }>`
+    insert into ledger_account (tenant_id, kind, holder_id, label, expires_at, opened_at)
+    values (${scope.tenant.id}, 'granted', ${wallet.holderId}, ${label.slice(0, 200)}, ${expiresAt}, ${scope.now})
+    returning account_id`);
+  return account_id;
+}
+
+/** What is said where the cause had moved money before. */
+export function unchanged(scope: Scope, wallet: LockedWallet): Moved {
   return { balanceSatang: walletTotals(wallet.buckets, scope.now).balanceSatang, isNew: false };
 }
 

@@ -12,4 +12,5 @@ export {
   type TransferLine,
   type TransferPlace,
 } from './read-wallet.ts';
+export { giftsBehind, refundMoney } from './refund-money.ts';
 export { reverseTransfer } from './reverse-transfer.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeQrFromImage } from './decode-qr.ts';
-import { drawQrSvg, qrPath } from './qr-svg.ts';
+import { drawQrSvg, qrPath } from './qr-rules.ts';
 
 /** Of a bank's slip. */
 const payload = '0041000600000101030040220013071152533APM077365102TH91048134';

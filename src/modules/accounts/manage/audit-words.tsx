@@ -153,6 +153,20 @@ export function actionText(action: string): string {
       return m.accounts_did_exams_void_attempt();
     case 'exams.import_questions':
       return m.accounts_did_exams_import_questions();
+    case 'certificates.create_template':
+      return m.accounts_did_certificates_create_template();
+    case 'certificates.save_template':
+      return m.accounts_did_certificates_save_template();
+    case 'certificates.archive_template':
+      return m.accounts_did_certificates_archive_template();
+    case 'certificates.choose_template':
+      return m.accounts_did_certificates_choose_template();
+    case 'certificates.issue':
+      return m.accounts_did_certificates_issue();
+    case 'certificates.revoke':
+      return m.accounts_did_certificates_revoke();
+    case 'certificates.reissue':
+      return m.accounts_did_certificates_reissue();
     case 'files.set_limit':
       return m.accounts_did_files_set_limit();
     case 'platform.acted_for':
@@ -207,6 +221,10 @@ export function kindText(kind: string): string {
       return m.accounts_kind_exams_exam();
     case 'exams.attempt':
       return m.accounts_kind_exams_attempt();
+    case 'certificates.template':
+      return m.accounts_kind_certificates_template();
+    case 'certificates.certificate':
+      return m.accounts_kind_certificates_certificate();
     case 'storage.store':
       return m.accounts_kind_storage_store();
     case 'exams.bank':

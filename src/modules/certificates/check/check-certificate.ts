@@ -163,6 +163,26 @@ export async function publicView(scope: Scope, row: CertificateRow): Promise<Pub
   };
 }
 
+/** A certificate by what somebody typed or scanned, with its face; null for none. */
+export function lookUpPublic(
+  outside: OutsideScope,
+  typed: string,
+): Promise<{ certificate: PublicCertificate; face: Face | null } | null> {
+  return guarded(
+    outside,
+    async (scope) => {
+      const row = await findByTyped(scope, typed);
+      return row && { certificate: await publicView(scope, row), face: await faceOf(scope, row) };
+    },
+    (found) => found === null,
+  );
+}
+
+export async function findByTyped(scope: Scope, typed: string): Promise<CertificateRow | null> {
+  const code = codeIn(typed);
+  return code === null ? null : findByCode(scope, code);
+}
+
 export interface Face {
   readonly drawn: Drawn;
   readonly pictures: Readonly<Record<string, string>>;

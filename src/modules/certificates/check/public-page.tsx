@@ -12,29 +12,19 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { statusText } from '../certificate-words.tsx';
-import { codeIn, type Status } from '../code-rules.ts';
-import { findByCode } from '../issue/certificate-rows.ts';
+import type { Status } from '../code-rules.ts';
 import { CertificateFace } from '../paper/certificate-face.tsx';
 import { certificatesPaths } from '../paths.ts';
 import { checkCertificates } from '../permissions.ts';
 import { certificatesRefusals } from '../refusals.ts';
-import { faceOf, guarded, type PublicCertificate, publicView } from './check-certificate.ts';
+import { lookUpPublic, type PublicCertificate } from './check-certificate.ts';
 import { PrintedFacts } from './printed-facts.tsx';
 
 /** What the QR code leads to: a plain page for anybody, without a session. */
 export const loader = pageLoader({
   access: checkCertificates,
   params: z.object({ slug: z.string().max(200) }),
-  prepare: (outside, { params }) =>
-    guarded(
-      outside,
-      async (scope) => {
-        const code = codeIn(params.slug);
-        const row = code === null ? null : await findByCode(scope, code);
-        return row && { certificate: await publicView(scope, row), face: await faceOf(scope, row) };
-      },
-      (found) => found === null,
-    ),
+  prepare: (outside, { params }) => lookUpPublic(outside, params.slug),
   handle: async (scope, { prepared }) => {
     if (prepared === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
     const { zone } = scope.tenant;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Select } from '#ui/select.tsx';
@@ -63,6 +64,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${loaderData?.name ?? ''} · ${m.certificates_templates()}` },
 ];
 
+const SAVE_FORM = 'save-template';
+
 /** How a certificate looks, seen while it is changed. */
 export default function DesignerPage(): ReactNode {
   const template = useLoaderData<typeof loader>();
@@ -87,6 +90,11 @@ export default function DesignerPage(): ReactNode {
           { label: m.certificates_templates(), to: certificatesPaths.templates() },
           { label: template.name },
         ]}
+        actions={
+          <Button type="submit" form={SAVE_FORM} icon={<Save aria-hidden />} className="max-xl:hidden">
+            {m.certificates_save()}
+          </Button>
+        }
       />
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -150,7 +158,7 @@ function SaveBar({
   useLeaveWarning(isChanged);
   return (
     <StickyBar>
-      <sender.Form method="post" className="flex w-full flex-wrap items-end gap-3">
+      <sender.Form id={SAVE_FORM} method="post" className="flex w-full flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={template.version} />
         <input type="hidden" name="layout" value={text} />

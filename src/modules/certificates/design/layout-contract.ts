@@ -5,7 +5,6 @@ export const PAGES = {
   landscape: { widthMm: 297, heightMm: 210 },
   portrait: { widthMm: 210, heightMm: 297 },
 } as const;
-export type PageForm = keyof typeof PAGES;
 
 export const TYPEFACES = ['sarabun', 'trirong', 'charm'] as const;
 export type Typeface = (typeof TYPEFACES)[number];

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { findPersonByEmail } from '#modules/accounts/public.ts';
-import { completionsOf, getTaughtLesson, LessonSlug } from '#modules/lessons/public.ts';
+import { completionsOf, getTaughtLesson } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findChoice } from '../manage/lesson-choice.ts';
+import { LessonAddress } from '../certificate-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { HolderName } from './change-certificate.ts';
 import { type CertificateRow, numberText } from './certificate-rows.ts';
@@ -16,12 +17,12 @@ import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 const MAX_WAITING = 200;
 
 export const IssueInput = z.object({
-  lesson: LessonSlug,
+  lesson: LessonAddress,
   name: HolderName,
   email: z.union([z.literal(''), z.email().max(254)]).default(''),
 });
 export const IssueToLearnersInput = z.object({
-  lesson: LessonSlug,
+  lesson: LessonAddress,
   learners: z
     .union([z.uuid(), z.array(z.uuid())])
     .transform((ids) => [ids].flat())
@@ -85,6 +86,7 @@ export async function issueToLearners(
 export async function issueByHand(
   scope: Scope,
   input: z.output<typeof IssueInput>,
+  { code }: { readonly code?: string } = {},
 ): Promise<{ code: string }> {
   const { toIssue } = await chosen(scope, input.lesson);
   const person = input.email === '' ? null : await findPersonByEmail(scope, input.email);
@@ -92,6 +94,7 @@ export async function issueByHand(
     ...toIssue(zonedDay(scope.now, scope.tenant.zone)),
     holder: { userId: person?.personId ?? null, name: input.name, email: input.email },
     enrolmentId: null,
+    code,
   });
   await audit(scope, row);
   return { code: row.code };

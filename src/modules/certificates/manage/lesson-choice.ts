@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { getTaughtLesson, LessonSlug } from '#modules/lessons/public.ts';
+import { getTaughtLesson } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
+import { LessonAddress } from '../certificate-contract.ts';
 import { lockTemplate } from './templates.ts';
 
 export const ChoiceInput = z.object({
-  lesson: LessonSlug,
+  lesson: LessonAddress,
   /** Empty: the lesson gives none. */
   template: z.union([z.literal(''), z.uuid()]),
   isAutomatic: z

@@ -3,10 +3,8 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { getManagedLesson, getTaughtLesson, LessonSlug } from '#modules/lessons/public.ts';
 import { LessonHead } from '#modules/lessons/public-ui.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
-import { hasRole } from '#platform/access/role-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -15,41 +13,28 @@ import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import {
-  IssueInput,
-  issueByHand,
-  IssueToLearnersInput,
-  issueToLearners,
-  listWaiting,
-} from '../issue/issue-by-hand.ts';
+import { IssueInput, issueByHand, IssueToLearnersInput, issueToLearners } from '../issue/issue-by-hand.ts';
+import { LessonAddress } from '../certificate-contract.ts';
 import { certificatesPaths } from '../paths.ts';
 import { giveCertificates } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { changeIntents } from './change-intents.ts';
-import { IssuedInput, listIssued } from './issued.ts';
+import { IssuedInput } from './issued.ts';
 import { IssuedTable } from './issued-table.tsx';
-import { ChoiceInput, chooseForLesson, findChoice } from './lesson-choice.ts';
-import { listTemplates } from './templates.ts';
+import { ChoiceInput, chooseForLesson } from './lesson-choice.ts';
+import { manageView } from './lesson-view.ts';
 
 /** Which certificate a lesson gives, to whom it was given, and who waits for one. */
 export const loader = pageLoader({
   access: giveCertificates,
-  params: z.object({ lesson: LessonSlug }),
+  params: z.object({ lesson: LessonAddress }),
   query: IssuedInput,
-  handle: async (scope, { params, query }) => {
-    const { lesson_id: lessonId } = await getTaughtLesson(scope, params.lesson);
-    return {
-      lesson: await getManagedLesson(scope, params.lesson),
-      choice: await findChoice(scope, lessonId),
-      templates: (await listTemplates(scope)).filter(({ isArchived }) => !isArchived),
-      waiting: await listWaiting(scope, params.lesson),
-      list: await listIssued(scope, { ...query, lessonId }),
-      query,
-      isManager: hasRole(scope.actor.role, 'manager'),
-      locale: scope.locale,
-      zone: scope.tenant.zone,
-    };
-  },
+  handle: async (scope, { params, query }) => ({
+    ...(await manageView(scope, params.lesson, query)),
+    query,
+    locale: scope.locale,
+    zone: scope.tenant.zone,
+  }),
 });
 
 export const action = pageAction({
@@ -57,7 +42,11 @@ export const action = pageAction({
   intents: {
     ...changeIntents,
     choose: intent({ input: ChoiceInput, handle: chooseForLesson }),
-    issue: intent({ input: IssueInput, limit: { perMinute: 60 }, handle: issueByHand }),
+    issue: intent({
+      input: IssueInput,
+      limit: { perMinute: 60 },
+      handle: (scope, input) => issueByHand(scope, input),
+    }),
     issue_waiting: intent({ input: IssueToLearnersInput, limit: { perMinute: 20 }, handle: issueToLearners }),
   },
 });

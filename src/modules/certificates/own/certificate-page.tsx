@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, redirect, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { LessonSlug } from '#modules/lessons/public.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { refuse } from '#platform/refusal.ts';
-import { personOf } from '#platform/scope.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { CopyField } from '#ui/copy-field.tsx';
@@ -14,41 +11,26 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { LessonAddress } from '../certificate-contract.ts';
 import { StatusBadge } from '../certificate-words.tsx';
-import { faceOf, guarded, publicView } from '../check/check-certificate.ts';
 import { PrintedFacts } from '../check/printed-facts.tsx';
-import { codeIn } from '../code-rules.ts';
-import { type CertificateRow, findByCode } from '../issue/certificate-rows.ts';
-import { mayGive } from '../issue/change-certificate.ts';
 import { CertificateFace } from '../paper/certificate-face.tsx';
 import { certificatesPaths } from '../paths.ts';
 import { checkCertificates, holdCertificates } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
-import { certificatesRefusals } from '../refusals.ts';
+import { lookUpCertificate, ownView } from './certificate-view.ts';
 import { ListingInput, setListed } from './own-certificates.ts';
 
 /** A certificate for its holder and for who gives it; everybody else is led to the page on which it is checked. */
 export const loader = pageLoader({
   access: checkCertificates,
-  params: z.object({ slug: LessonSlug, cert: z.string().max(200) }),
-  prepare: (outside, { params }) =>
-    guarded(
-      outside,
-      async (scope): Promise<CertificateRow | null> => {
-        const code = codeIn(params.cert);
-        return code === null ? null : findByCode(scope, code);
-      },
-      (found) => found === null,
-    ),
-  handle: async (scope, { prepared: row }) => {
-    if (row === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
-    const isOwn = row.user_id !== null && personOf(scope)?.userId === row.user_id;
-    if (!isOwn && !(await mayGive(scope, row.lesson_id))) throw redirect(certificatesPaths.public(row.code));
+  params: z.object({ slug: LessonAddress, cert: z.string().max(200) }),
+  prepare: (outside, { params }) => lookUpCertificate(outside, params.cert),
+  handle: async (scope, { prepared }) => {
+    const view = await ownView(scope, prepared);
+    if ('code' in view) throw redirect(certificatesPaths.public(view.code));
     return {
-      certificate: await publicView(scope, row),
-      face: await faceOf(scope, row),
-      isOwn,
-      reason: row.state_reason,
+      ...view,
       origin: scope.tenant.origin,
       zone: scope.tenant.zone,
       locale: scope.locale,

@@ -3,46 +3,28 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { findLesson, LessonSlug } from '#modules/lessons/public.ts';
 import { lessonsPaths } from '#modules/lessons/public-ui.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { refuse } from '#platform/refusal.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { LessonAddress } from '../certificate-contract.ts';
 import { Found } from '../check/check-panel.tsx';
-import { mayGive } from '../issue/change-certificate.ts';
-import { findChoice } from '../manage/lesson-choice.ts';
 import { certificatesPaths } from '../paths.ts';
 import { visitLessonCertificates } from '../permissions.ts';
-import { certificatesRefusals } from '../refusals.ts';
-import { listOwn } from './own-certificates.ts';
+import { lessonView } from './lesson-view.ts';
 
 /** The reader's own certificates of one lesson; for its teachers the way to all of them. */
 export const loader = pageLoader({
   access: visitLessonCertificates,
-  params: z.object({ slug: LessonSlug }),
-  handle: async (scope, { params }) => {
-    const lesson = await findLesson(scope, params.slug);
-    const isShown = lesson?.status === 'published' && lesson.visibility !== 'private';
-    const isGiver = lesson !== null && (await mayGive(scope, lesson.lesson_id));
-    const own = lesson === null ? [] : await listOwn(scope, lesson.lesson_id);
-    if (lesson === null || (!isShown && !isGiver && own.length === 0))
-      throw refuse(certificatesRefusals, 'certificates.certificate_missing');
-    return {
-      lesson: {
-        slug: lesson.slug,
-        title: scope.locale === 'en' && lesson.title_en !== '' ? lesson.title_en : lesson.title_th,
-      },
-      gives: (await findChoice(scope, lesson.lesson_id)) !== null,
-      own,
-      isGiver,
-      isGuest: scope.actor.kind === 'guest',
-    };
-  },
+  params: z.object({ slug: LessonAddress }),
+  handle: async (scope, { params }) => ({
+    ...(await lessonView(scope, params.slug)),
+    isGuest: scope.actor.kind === 'guest',
+  }),
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

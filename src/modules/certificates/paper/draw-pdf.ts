@@ -1,10 +1,10 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import type { Layout, Strings } from '../design/layout-contract.ts';
 import type { Drawn, DrawnItem } from './drawn-contract.ts';
 import { layOut, takeUp } from './lay-out.ts';
 import { drawnForm, runsOf } from './typefaces.ts';
 
-type Document = InstanceType<typeof PDFDocument>;
+type Document = InstanceType<typeof Pdf>;
 
 export interface Sheet {
   readonly layout: Layout;
@@ -25,7 +25,7 @@ export interface SheetToPrint extends Sheet {
 
 /** Where everything goes, without making a file. */
 export function placeSheet(sheet: Sheet): Drawn {
-  return layOut(new PDFDocument({ autoFirstPage: false }), sheet);
+  return layOut(new Pdf({ autoFirstPage: false }), sheet);
 }
 
 /**
@@ -34,7 +34,7 @@ export function placeSheet(sheet: Sheet): Drawn {
  */
 export async function drawPdf(sheet: SheetToPrint): Promise<{ bytes: Buffer; drawn: Drawn }> {
   const drawn = placeSheet(sheet);
-  const pen = new PDFDocument({
+  const pen = new Pdf({
     size: [drawn.width, drawn.height],
     margin: 0,
     pdfVersion: '1.7',

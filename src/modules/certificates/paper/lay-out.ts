@@ -1,5 +1,5 @@
-import type PDFDocument from 'pdfkit';
-import { qrPath } from '#platform/images/qr-svg.ts';
+import type Pdf from 'pdfkit';
+import { qrPath } from '#platform/images/qr-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { type Element, type Layout, PAGES, type Strings, type Typeface } from '../design/layout-contract.ts';
 import type { Drawn, DrawnItem } from './drawn-contract.ts';
@@ -14,7 +14,7 @@ const ASCENT = 1.08;
 const MIN_SHRINK = 0.6;
 const SHRINK_STEP = 0.05;
 
-type Document = InstanceType<typeof PDFDocument>;
+type Document = InstanceType<typeof Pdf>;
 type TextElement = Extract<Element, { kind: 'text' }>;
 type Face = { readonly typeface: Typeface; readonly isBold: boolean };
 

@@ -7,7 +7,7 @@ import { reachFiles } from '../permissions.ts';
 import { ExternalShare } from './external-share.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { readShare } from './read-share.ts';
-import { ShareViewQuery } from './share-view-contract.ts';
+import { SHARE_HEADERS, ShareViewQuery } from './share-view-contract.ts';
 
 export const loader = pageLoader({
   access: reachFiles,
@@ -20,6 +20,10 @@ export const loader = pageLoader({
     zone: scope.tenant.zone,
   }),
 });
+
+export function headers(): HeadersInit {
+  return SHARE_HEADERS;
+}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   {

@@ -56,6 +56,7 @@ export async function showItems(
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.item_id);
   const person = personOf(scope);
+  const picturesOf = rows.flatMap((row) => (row.kind === 'image' ? (row.object_id ?? []) : []));
   const [names, starred, shared, pictures] = await Promise.all([
     namesOf(scope, [...new Set(rows.flatMap((row) => row.owner_id ?? []))]),
     person
@@ -69,15 +70,12 @@ export async function showItems(
       select item_id from files_link
        where tenant_id = ${scope.tenant.id} and item_id = any(${ids}::uuid[]) and revoked_at is null
          and (expires_at is null or expires_at > ${scope.now})`),
-    findPictures(
-      scope,
-      rows.flatMap((row) => (row.kind === 'image' ? (row.object_id ?? []) : [])),
-    ),
+    picturesOf.length > 0 ? findPictures(scope, picturesOf) : null,
   ]);
   const stars = new Set(starred.map((row) => row.item_id));
   const shares = new Set(shared.map((row) => row.item_id));
   return rows.map((row) => {
-    const picture = pictures.get(row.object_id ?? '');
+    const picture = pictures?.get(row.object_id ?? '');
     const thumbnailId = picture?.thumbnails.get(SHOWN_EDGE);
     return {
       itemId: row.item_id,

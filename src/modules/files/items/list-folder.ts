@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type FolderPage, type FolderQuery, MAX_PAGE_ITEMS } from '../file-contract.ts';
 import { cursorOf, type ListPlace, placeOfCursor } from './cursor.ts';
-import { itemColumns, type ItemRow, itemTables, showItem, rowsOfItems, showItems } from './item-rows.ts';
+import { itemColumns, type ItemRow, itemTables, rowsOfItems, showItems } from './item-rows.ts';
 import { findSpace, requireFolder, requireTop } from './require-item.ts';
 
 /** What a folder or the top of a space holds: folders first, a page at a time. Refuses as `requireFolder` and `requireTop`. */
@@ -25,12 +25,12 @@ export async function listFolder(scope: Scope, query: FolderQuery): Promise<Fold
     rowsOfItems(scope, [folder.itemId]),
     listPlace(scope, folder.itemId, query),
   ]);
-  const [row] = own;
+  const [shown = null, ...items] = await showItems(scope, [...own, ...page.rows], folder.level);
   return {
     space: folder.space.kind === 'public' ? 'public' : 'own',
-    folder: row ? await showItem(scope, row, folder.level) : null,
+    folder: shown,
     trail: [...folder.trail],
-    items: await showItems(scope, page.rows, folder.level),
+    items,
     next: page.next,
     level: folder.level,
   };

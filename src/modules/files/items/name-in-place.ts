@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { NameConflict } from '../file-contract.ts';
 import { cleanName, foldName, numberedName } from '../file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
+import { lockNamesIn } from './tree-lock.ts';
 
 /** Numbers that are tried until a name is free. */
 const MAX_NUMBER = 5_000;
@@ -32,7 +33,8 @@ export async function findNamed(scope: Scope, placeId: string, name: string): Pr
 
 /**
  * The name under which something can be put into a place: its own, or with `rename` the first free one with a number.
- * Names that others take in the same moment show themselves at the insert: see `orNameTaken`. Refuses with `files.name_taken`.
+ * Of those who number themselves one goes after the other; a name that somebody else takes in the same moment shows itself
+ * at the insert: see `orNameTaken`. Refuses with `files.name_taken`.
  */
 export async function freeName(
   scope: Scope,
@@ -40,6 +42,7 @@ export async function freeName(
   name: string,
   conflict: NameConflict,
 ): Promise<string> {
+  if (conflict === 'rename') await lockNamesIn(scope, placeId);
   if (!(await findNamed(scope, placeId, name))) return name;
   if (conflict !== 'rename') throw refuse(filesRefusals, 'files.name_taken', { name });
   for (let from = 1; from <= MAX_NUMBER; from += 100) {

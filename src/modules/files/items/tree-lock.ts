@@ -14,3 +14,10 @@ export async function lockTreesForMoving(scope: Scope): Promise<void> {
     sql`select pg_advisory_xact_lock(hashtextextended(${`files-tree ${scope.tenant.id}`}, 0))`,
   );
 }
+
+/** Held alone by who takes the next free name in a place, so that two of them never find the same. */
+export async function lockNamesIn(scope: Scope, placeId: string): Promise<void> {
+  await scope.tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`files-names ${scope.tenant.id} ${placeId}`}, 0))`,
+  );
+}

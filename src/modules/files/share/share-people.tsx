@@ -79,7 +79,7 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
           variant="primary"
           disabled={isBusy}
           icon={<UserRoundPlus aria-hidden />}
-          className="sm:mt-7.5"
+          className="mt-7.5"
         >
           {m.files_share_add()}
         </Button>

@@ -47,7 +47,7 @@ export default function PictureView({ item, url }: ViewProps): ReactNode {
 
   return (
     <div
-      className="relative grid min-h-0 grow touch-none place-items-center overflow-hidden bg-sunken"
+      className="relative min-h-0 grow touch-none overflow-hidden bg-sunken"
       onWheel={({ deltaY }) => zoom(deltaY < 0 ? 1.15 : 1 / 1.15)}
       onPointerDown={(event) => {
         fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -62,7 +62,7 @@ export default function PictureView({ item, url }: ViewProps): ReactNode {
         src={url}
         alt={item.name}
         draggable={false}
-        className="max-h-full max-w-full object-contain select-none"
+        className="absolute inset-0 size-full object-scale-down select-none"
         style={{ transform: `translate(${sight.x}px, ${sight.y}px) scale(${sight.scale})` }}
       />
       <div className="absolute bottom-4 left-1/2 flex -translate-x-1/2 gap-1 rounded-lg border border-line bg-raised p-1 shadow-lift">

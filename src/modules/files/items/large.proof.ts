@@ -1,18 +1,19 @@
 import { withClient } from '#platform/db/with-client.ts';
 import { sql, statementOf } from '#platform/db/query.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { proofCount } from '#platform/testing/proof-count.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { makeTestFolder } from '../testing.ts';
 import { indexItems } from './index-items.ts';
-import { listFolder } from './list-folder.ts';
+import { listFolder, listPlace } from './list-folder.ts';
 
-const FILES = 100_000;
+const FILES = proofCount({ short: 100_000, long: 1_000_000 });
 const IN_FOLDER = 50_000;
 const BATCH = 2_500;
 
-test('a folder of 50,000 items is listed along its index, and 100,000 names are searched by theirs', {
-  timeout: 300_000,
+test('a folder of 50,000 items is listed along its index, and all names of a space are searched by theirs', {
+  timeout: 1_800_000,
 }, async ({ world }) => {
   const visitor = await world.signedIn();
   const folder = await makeTestFolder(visitor, 'ใหญ่');
@@ -50,18 +51,44 @@ test('a folder of 50,000 items is listed along its index, and 100,000 names are 
   expect(lists.length).toBeGreaterThan(5);
   for (const statement of lists) expect(await blocksOf(world, statement)).toBeLessThan(1_500);
 
-  const found = await visitor.get('/api/filemanager/search?q=name%2077777');
-  expect(found.json().items.map((item: { name: string }) => item.name)).toEqual(['name 77777.txt']);
+  const order = { sort: 'name', direction: 'asc' } as const;
+  const [bare, whole] = await mediansOf([
+    () => world.read((scope) => listPlace(scope, folder.itemId, order)),
+    () =>
+      world.read(
+        (scope) => listFolder(scope, { space: 'own', parent: folder.itemId, ...order }),
+        visitor.actor,
+      ),
+  ]);
+  process.stdout.write(`  first page ${whole.toFixed(1)} ms, its bare query ${bare.toFixed(1)} ms\n`);
+  expect(whole).toBeLessThan(2 * bare);
+
+  const found = await visitor.get('/api/filemanager/search?q=name%20077777');
+  expect(found.json().items.map((item: { name: string }) => item.name)).toEqual(['name 077777.txt']);
   const [space] = await world.read((scope) =>
     scope.tx.rows(sql<{ space_id: string }>`
       select space_id from files_space where tenant_id = ${scope.tenant.id}`),
   );
   const search = {
-    text: `select * from platform_search_items($1, '%name 77777%', ''::tsquery, 1000)`,
+    text: `select * from platform_search_items($1, '%name 077777%', ''::tsquery, 1000)`,
     values: [`files:${space?.space_id}`],
   };
   expect(await blocksOf(world, search)).toBeLessThan(2_000);
 });
+
+/** Milliseconds of two works, in turns: what else the machine does slows both. */
+async function mediansOf(
+  works: readonly [() => Promise<unknown>, () => Promise<unknown>],
+): Promise<[number, number]> {
+  const took: [number[], number[]] = [[], []];
+  for (let round = 0; round < 31; round++)
+    for (const which of [0, 1] as const) {
+      const from = performance.now();
+      await works[which]();
+      took[which].push(performance.now() - from);
+    }
+  return took.map((times) => times.toSorted((a, b) => a - b)[15] as number) as [number, number];
+}
 
 /** Blocks that a statement touches as the run-time role, under row security. A walk through everything touches far more. */
 async function blocksOf(
@@ -90,7 +117,7 @@ async function fill(
   const items = Array.from({ length: BATCH }, (_, index) => ({
     itemId: uuidV7(world.now),
     spaceId: space.space_id,
-    name: `name ${String(from + index).padStart(5, '0')}.txt`,
+    name: `name ${String(from + index).padStart(6, '0')}.txt`,
   }));
   await withClient(world.database.superuser, async (client) => {
     await client.query('set session_replication_role = replica');

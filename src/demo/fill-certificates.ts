@@ -1,0 +1,67 @@
+import {
+  chooseForLesson,
+  createTemplate,
+  issueByHand,
+  listTemplates,
+  reissueCertificate,
+  revokeCertificate,
+} from '#modules/certificates/public.ts';
+import { DEMO_LESSONS } from './demo-lessons.ts';
+import { slugify } from '#platform/text/slug.ts';
+import { DAY_MS, happen, type Stage } from './stage.ts';
+
+const FIRST_DAYS_AGO = 30;
+
+/** To whom, with the code by which its page is known. */
+const HOLDERS: Readonly<Record<string, readonly { name: string; email: string; code?: string }[]>> = {
+  demo: [
+    { name: 'สมหญิง ใจดี', email: 'user@demo.test', code: 'DEM0CERT0001C' },
+    { name: 'กุลสตรี Montgomery-ก้องเกียรติกำจร', email: '', code: 'DEM0CERT0002A' },
+    { name: 'วิชัย ปูนปั้น', email: '', code: 'DEM0CERT00038' },
+    { name: 'ญาดา น้ำค้าง', email: '' },
+    { name: 'พระมหาสมปอง', email: '' },
+  ],
+  baan: [
+    { name: 'พิมพ์ใจ สวนส้มโอ', email: 'user@baan.test', code: 'DEM0CERT00046' },
+    { name: 'ธนู ปั้นดิน', email: '' },
+  ],
+};
+
+/** A template, the lessons that give it, and certificates of a class before; a site that has templates is left alone. */
+export async function fillCertificates(stage: Stage): Promise<void> {
+  const lessons = (DEMO_LESSONS[stage.site.code] ?? []).filter(({ isDraft }) => !isDraft);
+  const first = lessons.find(({ price }) => price === 0) ?? lessons[0];
+  if (!first) return;
+  const begun = new Date(stage.today.getTime() - FIRST_DAYS_AGO * DAY_MS);
+  if ((await happen(stage, { at: begun }, listTemplates)).length > 0) return;
+  await happen(stage, { at: begun }, async (scope) => {
+    const isDiploma = stage.site.code === 'baan';
+    const { templateId } = await createTemplate(scope, {
+      name: isDiploma ? 'ประกาศนียบัตรบ้านสวน' : 'ใบรับรองการเรียนรู้',
+      starter: isDiploma ? 'portrait' : 'classic',
+    });
+    if (!isDiploma) await createTemplate(scope, { name: 'Certificate in English', starter: 'modern' });
+    for (const lesson of lessons)
+      await chooseForLesson(scope, {
+        lesson: slugify(lesson.title.th),
+        template: templateId,
+        isAutomatic: true,
+        validMonths: lesson === first ? 24 : null,
+      });
+    const codes: string[] = [];
+    for (const { code, ...holder } of HOLDERS[stage.site.code] ?? [])
+      codes.push(
+        (
+          await issueByHand(
+            scope,
+            { lesson: slugify(first.title.th), ...holder },
+            code === undefined ? {} : { code },
+          )
+        ).code,
+      );
+    const [, , revoked, replaced] = codes;
+    if (revoked) await revokeCertificate(scope, { code: revoked, reason: 'ออกให้ผิดรุ่น' });
+    if (replaced)
+      await reissueCertificate(scope, { code: replaced, name: 'นางสาวญาดา น้ำค้าง', reason: 'แก้คำนำหน้าชื่อ' });
+  });
+}

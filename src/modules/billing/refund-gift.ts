@@ -1,0 +1,41 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { giftsBehind } from '#modules/ledger/public.ts';
+import { heldSatang } from './payment-rules.ts';
+import type { Payment } from './payment-rows.ts';
+import { USE_KIND } from './wallet-use.ts';
+
+export const RETURN_KIND = 'billing.surplus_return';
+
+/** A gift that comes back may be used at least so long, even if its own day has passed. */
+const GIFT_LASTS_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * How much of what goes back to the payer's wallet was a gift, and until when it is one again. One's own money goes back
+ * first; what is left of it is all that came but the gifts among it.
+ */
+export async function giftOfRefund(
+  scope: Scope,
+  payment: Payment,
+  amountSatang: number,
+): Promise<{ giftSatang: number; giftUntil: Date }> {
+  const [uses, returns] = await Promise.all([
+    scope.tx.rows(sql<{ id: string }>`
+      select use_id::text as id from billing_wallet_use
+       where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId} and state = 'posted'`),
+    scope.tx.rows(sql<{ id: string }>`
+      select return_id::text as id from billing_surplus_return
+       where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId} and way = 'credit'`),
+  ]);
+  const gifts = await giftsBehind(scope, {
+    spent: { refKind: USE_KIND, refIds: uses.map(({ id }) => id) },
+    refunded: { refKind: RETURN_KIND, refIds: returns.map(({ id }) => id) },
+  });
+  const ownSatang = heldSatang(payment) - gifts.satang;
+  const soonest = new Date(scope.now.getTime() + GIFT_LASTS_DAYS * DAY_MS);
+  return {
+    giftSatang: Math.max(0, amountSatang - Math.max(0, ownSatang)),
+    giftUntil: gifts.until !== null && gifts.until > soonest ? gifts.until : soonest,
+  };
+}

@@ -1,0 +1,25 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { refuse } from '#platform/refusal.ts';
+import { privateObjectUrl } from '#platform/storage/content-urls.ts';
+import { numberText } from '../issue/certificate-rows.ts';
+import { certificatesRefusals } from '../refusals.ts';
+import { findByTyped, guarded, publicView } from './check-certificate.ts';
+
+/**
+ * A short-lived address of a certificate's file, for as long as it was neither revoked nor replaced.
+ * Refuses with `certificates.certificate_missing`, `platform.too_many_requests`.
+ */
+export async function fileAddress(outside: OutsideScope, typed: string): Promise<string> {
+  const found = await guarded(
+    outside,
+    async (scope) => {
+      const row = await findByTyped(scope, typed);
+      return row && { row, hasFile: (await publicView(scope, row)).hasFile };
+    },
+    (result) => result === null,
+  );
+  const objectId = found?.hasFile ? found.row.pdf_object_id : null;
+  if (!found || objectId === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
+  const name = `certificate-${numberText(found.row).replace('/', '-')}.pdf`;
+  return privateObjectUrl(outside.app, outside.tenant.id, objectId, { name });
+}

@@ -1,0 +1,46 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import {
+  type Face,
+  faceOf,
+  findByTyped,
+  guarded,
+  type PublicCertificate,
+  publicView,
+} from '../check/check-certificate.ts';
+import type { CertificateRow } from '../issue/certificate-rows.ts';
+import { mayGive } from '../issue/change-certificate.ts';
+import { certificatesRefusals } from '../refusals.ts';
+
+export function lookUpCertificate(outside: OutsideScope, typed: string): Promise<CertificateRow | null> {
+  return guarded(
+    outside,
+    (scope) => findByTyped(scope, typed),
+    (found) => found === null,
+  );
+}
+
+export interface OwnView {
+  readonly certificate: PublicCertificate;
+  readonly face: Face | null;
+  readonly isOwn: boolean;
+  /** Why it was revoked or replaced: for its holder and who gives it. */
+  readonly reason: string;
+}
+
+/** A certificate for its holder and for who gives it; for everybody else only its code. Refuses with `certificates.certificate_missing`. */
+export async function ownView(
+  scope: Scope,
+  row: CertificateRow | null,
+): Promise<OwnView | { readonly code: string }> {
+  if (row === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
+  const isOwn = row.user_id !== null && personOf(scope)?.userId === row.user_id;
+  if (!isOwn && !(await mayGive(scope, row.lesson_id))) return { code: row.code };
+  return {
+    certificate: await publicView(scope, row),
+    face: await faceOf(scope, row),
+    isOwn,
+    reason: row.state_reason,
+  };
+}

@@ -1,0 +1,36 @@
+import { findLesson } from '#modules/lessons/public.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { PublicCertificate } from '../check/check-certificate.ts';
+import { mayGive } from '../issue/change-certificate.ts';
+import { findChoice } from '../manage/lesson-choice.ts';
+import { certificatesRefusals } from '../refusals.ts';
+import { listOwn } from './own-certificates.ts';
+
+export interface LessonView {
+  readonly lesson: { readonly slug: string; readonly title: string };
+  /** Whether it gives any. */
+  readonly gives: boolean;
+  readonly own: readonly PublicCertificate[];
+  readonly isGiver: boolean;
+}
+
+/** The reader's certificates of a lesson that they may see. Refuses with `certificates.certificate_missing`. */
+export async function lessonView(scope: Scope, slug: string): Promise<LessonView> {
+  const lesson = await findLesson(scope, slug);
+  if (lesson === null) throw refuse(certificatesRefusals, 'certificates.certificate_missing');
+  const isShown = lesson.status === 'published' && lesson.visibility !== 'private';
+  const isGiver = await mayGive(scope, lesson.lesson_id);
+  const own = await listOwn(scope, lesson.lesson_id);
+  if (!isShown && !isGiver && own.length === 0)
+    throw refuse(certificatesRefusals, 'certificates.certificate_missing');
+  return {
+    lesson: {
+      slug: lesson.slug,
+      title: scope.locale === 'en' && lesson.title_en !== '' ? lesson.title_en : lesson.title_th,
+    },
+    gives: (await findChoice(scope, lesson.lesson_id)) !== null,
+    own,
+    isGiver,
+  };
+}

@@ -1,0 +1,65 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type SystemAccount, systemAccounts } from './ledger-rules.ts';
+import { openGrant, unchanged } from './move-money.ts';
+import { type Cause, type Draft, hasMoved, lockWallet, type Moved, writeTransfers } from './wallet-rows.ts';
+
+/** Several causes of one kind. */
+export interface Causes {
+  readonly refKind: string;
+  readonly refIds: readonly string[];
+}
+
+/** How much of what was spent came out of gifts and has not gone back yet, and until when the last of them held. */
+export async function giftsBehind(
+  scope: Scope,
+  { spent, refunded }: { readonly spent: Causes; readonly refunded: Causes },
+): Promise<{ satang: number; until: Date | null }> {
+  return scope.tx.one(sql<{ satang: number; until: Date | null }>`
+    select (coalesce(sum(case t.kind when 'spend' then t.amount_satang else -t.amount_satang end), 0))::bigint as satang,
+           max(gift.expires_at) filter (where t.kind = 'spend') as until
+      from ledger_transfer t
+      join ledger_account gift on gift.tenant_id = t.tenant_id and gift.kind = 'granted'
+       and gift.account_id = case t.kind when 'spend' then t.from_account_id else t.to_account_id end
+     where t.tenant_id = ${scope.tenant.id}
+       and ((t.kind = 'spend' and t.ref_kind = ${spent.refKind} and t.ref_id = any(${spent.refIds as string[]}))
+         or (t.kind = 'refund' and t.ref_kind = ${refunded.refKind} and t.ref_id = any(${refunded.refIds as string[]})))`);
+}
+
+export interface RefundInput extends Cause {
+  readonly holderId: string;
+  /** Above zero, and its part that goes back as a gift. */
+  readonly amountSatang: number;
+  readonly giftSatang: number;
+  readonly giftUntil: Date;
+  readonly account: SystemAccount;
+  readonly note: string;
+}
+
+/**
+ * Puts money back that was paid, once for its cause: what was a gift is one again, until a day, so that nobody turns gifts
+ * into money of their own. Refuses with `ledger.wallet_full`.
+ */
+export async function refundMoney(scope: Scope, input: RefundInput): Promise<Moved> {
+  const wallet = await lockWallet(scope, input.holderId);
+  if (await hasMoved(scope, 'refund', input)) return unchanged(scope, wallet);
+  const draft = {
+    kind: 'refund',
+    refKind: input.refKind,
+    refId: input.refId,
+    note: input.note,
+    fromAccountId: systemAccounts[input.account],
+  } as const;
+  const ownSatang = input.amountSatang - input.giftSatang;
+  const drafts: Draft[] = [];
+  if (ownSatang > 0) drafts.push({ ...draft, toAccountId: wallet.paidAccountId, amountSatang: ownSatang });
+  if (input.giftSatang > 0) {
+    const gift = { label: input.note, expiresAt: input.giftUntil };
+    drafts.push({
+      ...draft,
+      toAccountId: await openGrant(scope, wallet, gift),
+      amountSatang: input.giftSatang,
+    });
+  }
+  return writeTransfers(scope, wallet, drafts);
+}
