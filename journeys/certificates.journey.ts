@@ -57,7 +57,11 @@ test('somebody who learnt in a classroom gets a certificate; its file, page and 
   await manager.page.getByRole('menuitem', { name: 'เพิกถอน' }).click();
   await manager.page.getByRole('alertdialog').getByRole('textbox').fill('ออกให้ผิดคน');
   await manager.page.getByRole('alertdialog').getByRole('button', { name: 'เพิกถอน' }).click();
-  await manager.page.getByText('ถูกเพิกถอน', { exact: true }).first().waitFor();
+  // The badge of the row, not the choice of the same word in the filter.
+  await manager.page
+    .locator('main span', { hasText: /^ถูกเพิกถอน$/ })
+    .first()
+    .waitFor();
   await guest.open(`/lesson/certification/public/${code}`);
   await guest.page.getByText('ถูกเพิกถอน', { exact: true }).first().waitFor();
   expect(await guest.page.getByRole('link', { name: 'ดาวน์โหลด PDF' }).count()).toBe(0);
