@@ -36,6 +36,7 @@ const STATED_IN_FILE: Readonly<Record<string, string>> = {
   '@inlang/plugin-message-format': 'MIT',
   busboy: 'MIT', // and these two, in tests only, by s3rver
   'humanize-number': 'MIT', // in its README
+  'png-js': 'MIT',
   'sqlite-wasm-kysely': 'MIT',
   streamsearch: 'MIT',
 };
