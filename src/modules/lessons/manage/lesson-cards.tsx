@@ -1,0 +1,157 @@
+import { ImageUp, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFetcher, useLoaderData } from 'react-router';
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { SubmitButton } from '#ui/submit-button.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { LessonPicture } from '../catalogue/lesson-picture.tsx';
+import { staffRoleText, statusText } from '../lesson-words.tsx';
+import { problemOf } from '../problem-text.tsx';
+import { LESSON_STATUSES, STAFF_ROLES } from '../tree/lesson-contract.ts';
+import type { loader } from './settings-page.tsx';
+
+export function StatusCard(): ReactNode {
+  const { lesson } = useLoaderData<typeof loader>();
+  const sender = useFetcher<ActionReply>();
+  const problem = problemOf(sender.data, 'status');
+  return (
+    <Card title={m.lessons_status()} description={m.lessons_status_help()}>
+      {problem && (
+        <Notice tone="danger" live className="mb-3">
+          {problem.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {LESSON_STATUSES.map((status) => (
+          <Button
+            key={status}
+            variant={lesson.status === status ? 'primary' : 'secondary'}
+            aria-pressed={lesson.status === status}
+            disabledReason={
+              status === 'published' && lesson.publishedVersion === 0
+                ? m.lessons_publish_in_content()
+                : undefined
+            }
+            onClick={() => void sender.submit({ intent: 'status', status }, { method: 'post' })}
+          >
+            {statusText(status)}
+          </Button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+export function CoverCard(): ReactNode {
+  const { lesson } = useLoaderData<typeof loader>();
+  const sender = useFetcher<ActionReply>();
+  const problem = problemOf(sender.data, 'cover');
+  return (
+    <Card title={m.lessons_cover()} description={m.lessons_cover_help()}>
+      {problem && (
+        <Notice tone="danger" live className="mb-3">
+          {problem.message}
+        </Notice>
+      )}
+      <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
+        <LessonPicture url={lesson.pictureUrl} title={lesson.title} className="max-w-xs rounded-lg" />
+        <sender.Form method="post" encType="multipart/form-data">
+          <input type="hidden" name="intent" value="cover" />
+          <label
+            className={buttonClass({
+              className:
+                'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+            })}
+          >
+            <ImageUp aria-hidden />
+            {sender.state === 'idle' ? m.lessons_cover_choose() : m.lessons_sending()}
+            <input
+              type="file"
+              name="picture"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              className="sr-only"
+              onChange={(event) => event.currentTarget.form?.requestSubmit()}
+            />
+          </label>
+        </sender.Form>
+      </div>
+    </Card>
+  );
+}
+
+export function StaffCard(): ReactNode {
+  const { staff, isManager } = useLoaderData<typeof loader>();
+  const sender = useFetcher<ActionReply>();
+  const problem = problemOf(sender.data, 'staff', 'remove_staff');
+  return (
+    <Card title={m.lessons_teachers()} description={m.lessons_teachers_help()}>
+      <div className="flex flex-col gap-5">
+        {staff.length === 0 ? (
+          <p className="text-ink-soft">{m.lessons_teachers_none()}</p>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {staff.map(({ userId, name, email, role }) => (
+              <li
+                key={userId}
+                className="flex items-center justify-between gap-3 rounded-md border border-line p-3"
+              >
+                <span className="min-w-0">
+                  <span className="block font-medium">{name}</span>
+                  <span className="block truncate text-sm text-ink-soft">
+                    {staffRoleText(role)} · {email}
+                  </span>
+                </span>
+                {isManager && (
+                  <IconButton
+                    label={m.lessons_remove_named({ name })}
+                    icon={<Trash2 aria-hidden />}
+                    onClick={() => void sender.submit({ intent: 'remove_staff', userId }, { method: 'post' })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {isManager && (
+          <sender.Form method="post" className="flex flex-col gap-4" key={staff.length}>
+            <input type="hidden" name="intent" value="staff" />
+            {problem && (
+              <Notice tone="danger" live>
+                {problem.message}
+              </Notice>
+            )}
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                label={m.lessons_staff_email()}
+                name="email"
+                type="email"
+                required
+                help={m.lessons_staff_email_help()}
+              />
+              <Select
+                label={m.lessons_staff_role()}
+                name="role"
+                defaultValue="teacher"
+                options={STAFF_ROLES.map((value) => ({ value, label: staffRoleText(value) }))}
+              />
+            </div>
+            <TextArea label={m.lessons_staff_about()} name="about" rows={2} maxLength={1000} optional />
+            <Checkbox label={m.lessons_staff_shown()} name="isShown" defaultChecked />
+            <SubmitButton className="sm:self-start" busy={sender.state !== 'idle'}>
+              {m.lessons_staff_add()}
+            </SubmitButton>
+          </sender.Form>
+        )}
+      </div>
+    </Card>
+  );
+}
