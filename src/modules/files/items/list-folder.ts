@@ -49,6 +49,11 @@ const COLUMNS = {
   size: { column: sql`i.size_bytes`, read: (value: string) => sql`${value}::bigint` },
 };
 
+/** One more than a page shows: whether there is a next one. */
+const READ_ITEMS = MAX_PAGE_ITEMS + 1;
+/** Written out: PostgreSQL keeps the plan of a statement whose limit it knows, and plans anew for one that comes as a value. */
+const LIMIT = sql.lit(READ_ITEMS);
+
 /** A page of one place, read along the index of its sort: first the folders, then the files. */
 export async function listPlace(
   scope: Scope,
@@ -56,20 +61,15 @@ export async function listPlace(
   query: PlaceQuery,
 ): Promise<{ rows: ItemRow[]; next: string | null }> {
   const after = soundPlace(placeOfCursor(query.after), query.sort);
-  const wanted = MAX_PAGE_ITEMS + 1;
   const folders =
     after?.part === '1' || (query.kind && query.kind !== 'folder')
       ? []
-      : await rankRows(scope, placeId, query, { rank: 0, after, limit: wanted });
+      : await rankRows(scope, placeId, query, { rank: 0, after });
   const files =
-    folders.length >= wanted || query.kind === 'folder'
+    folders.length >= READ_ITEMS || query.kind === 'folder'
       ? []
-      : await rankRows(scope, placeId, query, {
-          rank: 1,
-          after: after?.part === '1' ? after : null,
-          limit: wanted - folders.length,
-        });
-  const found = [...folders, ...files];
+      : await rankRows(scope, placeId, query, { rank: 1, after: after?.part === '1' ? after : null });
+  const found = [...folders, ...files].slice(0, READ_ITEMS);
   const rows = found.slice(0, MAX_PAGE_ITEMS);
   const last = rows.at(-1);
   return {
@@ -85,7 +85,7 @@ function rankRows(
   scope: Scope,
   placeId: string,
   query: PlaceQuery,
-  { rank, after, limit }: { rank: 0 | 1; after: ListPlace | null; limit: number },
+  { rank, after }: { rank: 0 | 1; after: ListPlace | null },
 ): Promise<ItemRow[]> {
   const { column, read } = COLUMNS[query.sort];
   const way = query.direction === 'asc' ? sql`asc` : sql`desc`;
@@ -95,7 +95,7 @@ function rankRows(
      where i.tenant_id = ${scope.tenant.id} and i.place_id = ${placeId} and i.rank = ${rank} and i.trashed_at is null
        ${query.kind === undefined || rank === 0 ? sql`` : sql`and i.kind = ${query.kind}`}
        ${after === null ? sql`` : sql`and (${column}, i.item_id) ${beyond} (${read(after.value)}, ${after.itemId}::uuid)`}
-     order by ${column} ${way}, i.item_id ${way} limit ${limit}`);
+     order by ${column} ${way}, i.item_id ${way} limit ${LIMIT}`);
 }
 
 function valueOf(row: ItemRow, sort: PlaceQuery['sort']): string {
