@@ -6,17 +6,11 @@ import { DEMO_PASSWORD, expect, test } from './browser.ts';
 
 /** Moves the mouse, and waits until what a page does beside showing itself has come and begun. */
 async function wake(page: Page): Promise<void> {
+  const life = page.waitForResponse(/\/assets\/shell-life-.*\.js/, { timeout: 15_000 }).catch(() => null); // it came before
   await page.mouse.move(30, 30);
   await page.mouse.move(60, 60);
-  const came = (): Promise<string | undefined> =>
-    page.evaluate(
-      () =>
-        performance.getEntriesByType('resource').find(({ name }) => /\/shell-life-[^/]*\.js/.test(name))
-          ?.name,
-    );
-  await expect.poll(came, { timeout: 20_000 }).toBeDefined();
-  await page.evaluate((address) => import(address), (await came()) ?? '');
-  await page.waitForTimeout(300);
+  await life;
+  await page.waitForTimeout(500);
 }
 
 async function signInAgain(page: Page, email: string, next: string): Promise<void> {

@@ -11,7 +11,7 @@ async function confirm({ page }: Reader, slug: string, amountBaht: number): Prom
   await page.waitForLoadState('networkidle');
   await page.locator('[name=amount]').fill(String(amountBaht));
   const time = page.locator('[name=sentTime]');
-  if ((await time.inputValue()) === '') await time.fill('09:30');
+  if ((await time.inputValue()) === '') await time.fill('00:00'); // also just after midnight it has been already
   await page.locator('form:has([name=transRef]) button[type=submit]').click();
   await page.getByText('ชำระแล้ว').first().waitFor();
 }

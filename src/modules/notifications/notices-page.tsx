@@ -1,6 +1,6 @@
 import { Bell, CheckCheck, Settings } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Form, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { listenNews } from '#platform/live/live-page.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useRefresh } from '#ui/use-refresh.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { MAX_UNREAD_SHOWN, NOTICES_TOPIC, type NoticeView } from './notice-contract.ts';
 import { NoticeLine } from './notice-line.tsx';
@@ -42,11 +43,8 @@ export const meta: MetaFunction = () => [{ title: m.notifications_title() }];
 
 export default function NoticesPage(): ReactNode {
   const { notifications, next, unread, isFirst, zone, locale } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  useEffect(
-    () => (isFirst ? listenNews(NOTICES_TOPIC, () => void revalidate()) : undefined),
-    [isFirst, revalidate],
-  );
+  const refresh = useRefresh();
+  useEffect(() => (isFirst ? listenNews(NOTICES_TOPIC, refresh) : undefined), [isFirst, refresh]);
   const count = unread > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : String(unread);
   return (
     <PageFrame background="canvas" maxWidth="3xl">

@@ -1,6 +1,6 @@
 import { ArrowLeft, Ban, Bell, BellOff, EllipsisVertical } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { Link, type MetaFunction, useFetcher, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDay } from '#platform/dates/format-date.ts';
@@ -13,6 +13,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
+import { useRefresh } from '#ui/use-refresh.ts';
 import { messagesPaths } from '../paths.ts';
 import { ownMessages } from '../permissions.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
@@ -193,19 +194,19 @@ type Data = TalkView & { nextId: string };
 
 /** Looks again at news of this conversation, and tells the server how far the reader has come. */
 function useLiveTalk({ talk, lastReadSeq, messages }: Data): void {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const { conversationId } = talk;
   useEffect(
     () =>
       listenNews(MESSAGES_TOPIC, ({ details }) => {
-        if (details.length === 0 || details.includes(conversationId)) void revalidate();
+        if (details.length === 0 || details.includes(conversationId)) refresh();
       }),
-    [conversationId, revalidate],
+    [conversationId, refresh],
   );
   useEffect(() => {
-    const timer = setInterval(() => document.hidden || void revalidate(), FRESH_EVERY_MS);
+    const timer = setInterval(() => document.hidden || refresh(), FRESH_EVERY_MS);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [refresh]);
   const seen = messages.at(-1)?.seq ?? 0;
   useEffect(() => {
     const tell = (): void => {

@@ -1,6 +1,6 @@
 import { MessageCircle, PenLine, SearchX } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Form, Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Form, Link, type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { listenNews } from '#platform/live/live-page.ts';
@@ -12,6 +12,7 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { useRefresh } from '#ui/use-refresh.ts';
 import { messagesPaths } from '../paths.ts';
 import { ownMessages } from '../permissions.ts';
 import { type FoundMessage, MAX_QUERY, MESSAGES_TOPIC } from './talk-contract.ts';
@@ -36,11 +37,8 @@ export const meta: MetaFunction = () => [{ title: m.messages_title() }];
 
 export default function TalksPage(): ReactNode {
   const { q, found, talks, next, isFirst, clock } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  useEffect(
-    () => (isFirst ? listenNews(MESSAGES_TOPIC, () => void revalidate()) : undefined),
-    [isFirst, revalidate],
-  );
+  const refresh = useRefresh();
+  useEffect(() => (isFirst ? listenNews(MESSAGES_TOPIC, refresh) : undefined), [isFirst, refresh]);
   return (
     <PageFrame background="canvas" maxWidth="3xl">
       <PageHeader
