@@ -1,3 +1,4 @@
+import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 
@@ -21,7 +22,7 @@ export async function bulkLoadStock(scope: Scope, items: readonly BulkItem[]): P
     select ${scope.tenant.id}, "itemId", label, 'forbid', "onHand", ${scope.now} from ${item}`);
   await scope.tx.run(sql`
     insert into stock_movement (tenant_id, item_id, kind, quantity, on_hand_after, ref_kind, ref_id, occurred_at, business_date)
-    select ${scope.tenant.id}, "itemId", 'opening', opening, opening, 'stock.adjustment', uuidv7(), ${scope.now}, ${scope.now.toISOString().slice(0, 10)}::date
+    select ${scope.tenant.id}, "itemId", 'opening', opening, opening, 'stock.adjustment', uuidv7(), ${scope.now}, ${zonedDay(scope.now, scope.tenant.zone)}::date
       from ${item} where opening <> 0`);
 }
 

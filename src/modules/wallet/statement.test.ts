@@ -1,4 +1,5 @@
 import { fillWallet, grantFor, spendFrom } from '#modules/ledger/testing.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
 import type { Actor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -45,7 +46,7 @@ test('kind and month choose', async ({ world }) => {
   expect(await kindsOf('?kind=in')).toEqual(['grant', 'top_up']);
   expect(await kindsOf('?kind=spent')).toEqual(['spend']);
   expect(await kindsOf('?kind=gifts')).toEqual(['grant']);
-  expect(await kindsOf(`?month=${world.now.toISOString().slice(0, 7)}`)).toEqual(['spend']);
+  expect(await kindsOf(`?month=${zonedDay(world.now, world.tenant.zone).slice(0, 7)}`)).toEqual(['spend']);
   expect(await kindsOf('?month=2020-01')).toEqual([]);
   expect(await kindsOf('?month=2020-99')).toHaveLength(3);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zonedDay } from '#platform/dates/zone.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
 import { stringsOf } from '../issue/printed-strings.ts';
@@ -39,8 +40,8 @@ export function placeSample(
       name: isLong ? 'ว่าที่ร้อยตรีหญิง กุลสตรีศรีสุริยะพงศ์ Montgomery-ก้องเกียรติกำจรวัฒนานุกูล' : 'นางสาวน้ำทิพย์ ใจดี',
     },
     scorePercent: isLong ? 99.75 : 92,
-    completedOn: scope.now.toISOString().slice(0, 10),
-    expiresOn: scope.now.toISOString().slice(0, 10),
+    completedOn: zonedDay(scope.now, scope.tenant.zone),
+    expiresOn: zonedDay(scope.now, scope.tenant.zone),
     number: '128/2569',
     code: SAMPLE_CODE,
   });
