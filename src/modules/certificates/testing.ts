@@ -61,3 +61,13 @@ export function completeById(
     completedAt: scope.now,
   });
 }
+
+/** A lesson, somebody who learned it to its end, and the code of what they got for it. */
+export async function certified(
+  world: World,
+): Promise<{ made: Awaited<ReturnType<typeof certifiedLesson>>; learner: PersonActor; code: string }> {
+  const made = await certifiedLesson(world);
+  const learner = await world.person();
+  await complete(world, made, learner);
+  return { made, learner, code: await ownCode(world, learner) };
+}

@@ -1,16 +1,13 @@
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { revokeCertificate } from '../issue/change-certificate.ts';
-import { certifiedLesson, complete, ownCode } from '../testing.ts';
+import { certified } from '../testing.ts';
 import { loader } from './pdf-page.tsx';
 
 test('whoever holds the code gets the file, until the certificate is revoked; another site has none', async ({
   world,
 }) => {
-  const made = await certifiedLesson(world);
-  const learner = await world.person();
-  await complete(world, made, learner);
-  const code = await ownCode(world, learner);
+  const { code } = await certified(world);
   const open = (place = world) =>
     callPage(place, loader, { path: `/lesson/certification/public/${code}/pdf`, params: { slug: code } });
   const missing = { init: { status: 404 } };

@@ -1,4 +1,4 @@
-import { Ban, CalendarX, CircleCheck, Download, Replace, ShieldCheck } from 'lucide-react';
+import { Ban, CalendarX, CircleCheck, Replace, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -14,6 +14,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { statusText } from '../certificate-words.tsx';
 import type { Status } from '../code-rules.ts';
 import { CertificateFace } from '../paper/certificate-face.tsx';
+import { DownloadButton } from '../download-button.tsx';
 import { certificatesPaths } from '../paths.ts';
 import { checkCertificates } from '../permissions.ts';
 import { certificatesRefusals } from '../refusals.ts';
@@ -78,16 +79,7 @@ export default function PublicCertificatePage(): ReactNode {
       )}
       <PrintedFacts certificate={certificate} zone={zone} locale={locale} />
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        {certificate.hasFile && (
-          <LinkButton
-            to={certificatesPaths.file(certificate.code)}
-            variant="primary"
-            reloadDocument
-            icon={<Download aria-hidden />}
-          >
-            {m.certificates_download()}
-          </LinkButton>
-        )}
+        {certificate.hasFile && <DownloadButton code={certificate.code} />}
         <LinkButton to={certificatesPaths.find()} icon={<ShieldCheck aria-hidden />}>
           {m.certificates_check_another()}
         </LinkButton>

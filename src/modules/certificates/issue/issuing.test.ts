@@ -7,7 +7,7 @@ import { listIssued } from '../manage/issued.ts';
 import { archiveTemplate } from '../manage/templates.ts';
 import { listOwn, setListed } from '../own/own-certificates.ts';
 import { certificatesPersonalData } from '../personal-data.ts';
-import { certifiedLesson, complete, completeById, ownCode } from '../testing.ts';
+import { certified, certifiedLesson, complete, completeById, ownCode } from '../testing.ts';
 import { findByCode } from './certificate-rows.ts';
 import { reissueCertificate, revokeCertificate } from './change-certificate.ts';
 import { remindOfExpiry } from './expiry-reminder.ts';
@@ -74,10 +74,7 @@ test('the year of a number is the Buddhist year of the site’s own clock: it ch
 test('a revoked certificate is found and says that it was revoked; it cannot be revoked or reissued again', async ({
   world,
 }) => {
-  const made = await certifiedLesson(world);
-  const learner = await world.person();
-  await complete(world, made, learner);
-  const code = await ownCode(world, learner);
+  const { code } = await certified(world);
   await world.write((scope) => revokeCertificate(scope, { code, reason: 'สอบแทนกัน' }));
   const { found } = await world.read((scope) => checkCertificates(scope, { code }));
   expect(found).toMatchObject([{ status: 'revoked', hasFile: false }]);
@@ -90,10 +87,7 @@ test('a revoked certificate is found and says that it was revoked; it cannot be 
 });
 
 test('a reissued certificate has a number of its own, and the old one leads to it', async ({ world }) => {
-  const made = await certifiedLesson(world);
-  const learner = await world.person();
-  await complete(world, made, learner);
-  const code = await ownCode(world, learner);
+  const { code, learner } = await certified(world);
   const next = await world.write((scope) =>
     reissueCertificate(scope, { code, name: 'นางสาวสมใจ ใจดี', reason: '' }),
   );
@@ -169,10 +163,7 @@ test('who completed before a template was chosen is waited for, and gets theirs 
 test('nobody but who teaches the lesson gives, revokes or reissues; nobody but its holder lists one', async ({
   world,
 }) => {
-  const made = await certifiedLesson(world);
-  const learner = await world.person();
-  await complete(world, made, learner);
-  const code = await ownCode(world, learner);
+  const { made, code, learner } = await certified(world);
   const stranger = await world.person();
   const manager = await world.person('manager');
   await expect(

@@ -4,7 +4,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { starterLayout } from '../design/starter-rules.ts';
 import { findByCode } from '../issue/certificate-rows.ts';
-import { certifiedLesson, complete, ownCode } from '../testing.ts';
+import { certified, certifiedLesson } from '../testing.ts';
 import { loader as issuedPage } from './issued-page.tsx';
 import { chooseForLesson } from './lesson-choice.ts';
 import { loader as lessonPage } from './lesson-page.tsx';
@@ -14,10 +14,7 @@ import { archiveTemplate, createTemplate, getLayout, MAX_TEMPLATES, saveTemplate
 test('a certificate keeps the version that it was issued with; who saves second is told', async ({
   world,
 }) => {
-  const made = await certifiedLesson(world);
-  const learner = await world.person();
-  await complete(world, made, learner);
-  const code = await ownCode(world, learner);
+  const { made, code } = await certified(world);
   const saved = { template: made.templateId, name: 'แบบใหม่', version: 1, layout: starterLayout('modern') };
   await world.write((scope) => saveTemplate(scope, saved));
   await expect(world.write((scope) => saveTemplate(scope, saved))).rejects.toMatchObject({
@@ -75,10 +72,7 @@ test('there are only so many templates', { timeout: 60_000 }, async ({ world }) 
 test('managers find what was issued by name, number and code; others find no such pages', {
   timeout: 60_000,
 }, async ({ world }) => {
-  const made = await certifiedLesson(world);
-  const learner = await world.person();
-  await complete(world, made, learner);
-  const code = await ownCode(world, learner);
+  const { made, code, learner } = await certified(world);
   const manager = await world.person('manager');
   const listed = async (q: string, state = 'valid') =>
     (

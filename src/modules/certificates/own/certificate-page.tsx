@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, redirect, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import { LessonAddress } from '../certificate-contract.ts';
 import { StatusBadge } from '../certificate-words.tsx';
 import { PrintedFacts } from '../check/printed-facts.tsx';
 import { CertificateFace } from '../paper/certificate-face.tsx';
+import { DownloadButton } from '../download-button.tsx';
 import { certificatesPaths } from '../paths.ts';
 import { checkCertificates, holdCertificates } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
@@ -73,16 +74,7 @@ export default function CertificatePage(): ReactNode {
         ]}
         actions={
           <>
-            {certificate.hasFile && (
-              <LinkButton
-                to={certificatesPaths.file(certificate.code)}
-                variant="primary"
-                reloadDocument
-                icon={<Download aria-hidden />}
-              >
-                {m.certificates_download()}
-              </LinkButton>
-            )}
+            {certificate.hasFile && <DownloadButton code={certificate.code} />}
             <LinkButton to={certificatesPaths.public(certificate.code)} icon={<ExternalLink aria-hidden />}>
               {m.certificates_open_public()}
             </LinkButton>
