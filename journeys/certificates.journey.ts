@@ -45,7 +45,7 @@ test('somebody who learnt in a classroom gets a certificate; its file, page and 
 
   await guest.open('/certification/find');
   await guest.page.locator('input[type=file]').setInputFiles(path);
-  await guest.page.getByText('ไฟล์ตรงกับที่ออกให้ทุกไบต์').waitFor();
+  await guest.page.getByText('ไฟล์ตรงกับที่ออกให้ทุกไบต์', { exact: true }).waitFor();
   const changed = `${path}-changed.pdf`;
   await writeFile(changed, Buffer.concat([bytes, Buffer.from('\n% one word more\n')]));
   await guest.page.locator('input[type=file]').setInputFiles(changed);
