@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { fieldError, type FormProblem } from '#ui/form-problem.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -23,11 +23,7 @@ export function RejectForm({ slipId, problem }: { slipId: string; problem: FormP
       <Form method="post" className="flex flex-col gap-4 border-t border-line p-4">
         <input type="hidden" name="intent" value="reject" />
         <input type="hidden" name="slipId" value={slipId} />
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <Select
           name="preset"
           label={m.billing_reject_reason()}

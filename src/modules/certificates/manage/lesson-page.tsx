@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -100,11 +101,7 @@ function ChoiceCard(): ReactNode {
     >
       <sender.Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="choose" />
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label={m.certificates_template()}
@@ -155,11 +152,7 @@ function WaitingCard(): ReactNode {
     <Card title={m.certificates_waiting()} description={m.certificates_waiting_help()}>
       <sender.Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="issue_waiting" />
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {waiting.map(({ enrolmentId, name, completedAt }) => (
             <li key={enrolmentId}>
@@ -196,11 +189,7 @@ function HandCard(): ReactNode {
     <Card title={m.certificates_by_hand()} description={m.certificates_by_hand_help()}>
       <sender.Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="issue" />
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         {isDone && (
           <Notice tone="positive" live>
             {m.certificates_by_hand_done()}

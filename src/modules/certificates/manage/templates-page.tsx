@@ -10,6 +10,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { prompt } from '#ui/prompt.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -131,11 +132,7 @@ function NewTemplate(): ReactNode {
     <Card title={m.certificates_new_template()} className="mt-8">
       <sender.Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="create" />
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <TextField
           label={m.certificates_template_name()}
           name="name"

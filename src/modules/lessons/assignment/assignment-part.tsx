@@ -8,6 +8,7 @@ import type { ActionReply } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -95,11 +96,7 @@ function HandInForm({ latest, personId }: { latest: HandinView | null; personId:
     <sender.Form method="post" className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="hand_in" />
       <input type="hidden" name="fileId" value={file?.id ?? (isChange ? (latest.fileId ?? '') : '')} />
-      {problem && (
-        <Notice tone="danger" live>
-          {problem.message}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <TextArea
         label={m.lessons_work_body()}
         name="body"

@@ -10,7 +10,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -134,11 +134,7 @@ function WorkCard({ line }: { line: WorkLine }): ReactNode {
         ) : (
           <sender.Form method="post" className="flex flex-col gap-4 border-t border-line pt-4">
             <input type="hidden" name="handin" value={line.handinId} />
-            {problem && (
-              <Notice tone="danger" live>
-                {problem.message}
-              </Notice>
-            )}
+            <ProblemNotice problem={problem} />
             <TextField
               label={m.lessons_work_points_label({ max: line.maxPoints })}
               name="points"

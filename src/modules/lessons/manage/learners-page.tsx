@@ -13,6 +13,7 @@ import { FilterSelect } from '#ui/filter-select.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { FilterSearch } from '#ui/filter-search.tsx';
@@ -261,11 +262,7 @@ function InviteCard(): ReactNode {
     <Card title={m.lessons_invite()} description={m.lessons_invite_help()} className="mt-8">
       <sender.Form method="post" className="flex flex-col gap-4" key={done ? String(done.sent) : 'new'}>
         <input type="hidden" name="intent" value="invite" />
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         {done && (
           <Notice tone={done.faulty.length === 0 ? 'positive' : 'warning'} live>
             {m.lessons_invited_count({ count: done.sent })}

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -124,11 +125,7 @@ export function StaffCard(): ReactNode {
         {isManager && (
           <sender.Form method="post" className="flex flex-col gap-4" key={staff.length}>
             <input type="hidden" name="intent" value="staff" />
-            {problem && (
-              <Notice tone="danger" live>
-                {problem.message}
-              </Notice>
-            )}
+            <ProblemNotice problem={problem} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 label={m.lessons_staff_email()}

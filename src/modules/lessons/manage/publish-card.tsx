@@ -7,7 +7,7 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { prompt } from '#ui/prompt.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -24,11 +24,7 @@ export function PublishCard(): ReactNode {
       <sender.Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="publish" />
         <input type="hidden" name="version" value={lesson.treeVersion} />
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         <p className="text-sm text-ink-soft">
           {lesson.publishedVersion === 0
             ? m.lessons_never_published()

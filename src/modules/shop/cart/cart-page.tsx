@@ -18,6 +18,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -93,11 +94,7 @@ export default function CartPage(): ReactNode {
         {...(cart.pieces > 0 && { subtitle: m.shop_pieces({ count: cart.pieces }) })}
       />
       <div className="flex flex-col gap-4">
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         {cart.mergeNotice && <Merged notice={cart.mergeNotice} />}
         {cart.lines.length === 0 ? (
           <EmptyCart canRepeat={canRepeat} />

@@ -6,7 +6,7 @@ import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/button.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
-import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { prompt } from '#ui/prompt.ts';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -113,11 +113,7 @@ function DeleteCategory({
 
   return (
     <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
-      {problem && (
-        <Notice tone="danger" live>
-          {problem.message}
-        </Notice>
-      )}
+      <ProblemNotice problem={problem} />
       <Button
         icon={<Trash2 aria-hidden />}
         disabledReason={isInUse ? m.shop_manage_category_delete_not() : undefined}

@@ -12,6 +12,7 @@ import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -71,11 +72,7 @@ export default function HostsPage(): ReactNode {
     <>
       <PageHeader title={m.sites_config_hosts()} subtitle={m.sites_config_hosts_help()} />
       <div className="flex max-w-3xl flex-col gap-5">
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         {reply?.ok === true && reply.intent === 'check' && (
           <Notice live>{m.sites_config_host_checking()}</Notice>
         )}

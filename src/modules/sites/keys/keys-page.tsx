@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { fieldError } from '#ui/form-problem.ts';
 import { Notice } from '#ui/notice.tsx';
+import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { prompt } from '#ui/prompt.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -83,11 +84,7 @@ export default function KeysPage(): ReactNode {
             </Notice>
           </div>
         )}
-        {problem && (
-          <Notice tone="danger" live>
-            {problem.message}
-          </Notice>
-        )}
+        <ProblemNotice problem={problem} />
         {keys.length === 0 ? (
           <EmptyState icon={<KeyRound />} title={m.sites_keys_none_title()}>
             {m.sites_keys_none_text()}
