@@ -29,6 +29,11 @@ export function zonedTime(instant: Date, zone: string): string {
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
+/** `2026-11-21T09:30` on the wall, as date-and-time fields have it; `zonedInstant` leads back. */
+export function zonedLocalTime(instant: Date, zone: string): string {
+  return `${zonedDay(instant, zone)}T${zonedTime(instant, zone)}`;
+}
+
 /** How far the wall clock is ahead of UTC at an instant. */
 export function zoneOffsetMinutes(instant: Date, zone: string): number {
   const { year, month, day, hour, minute, second } = zonedClock(instant, zone);

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { IsoDate } from '#platform/dates/calendar-date.ts';
-import { startOfDay } from '#platform/dates/business-day.ts';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
 import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, sendingBanks } from '../payment-rules.ts';
 import { TypedBaht } from '../typed-baht-rules.ts';
@@ -16,7 +14,10 @@ const TypedDay = z
     return z.NEVER;
   });
 
-const TypedTime = z.string().regex(/^(?:[01]\d|2[0-3])[:.][0-5]\d$/);
+const TypedTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3])[:.][0-5]\d$/)
+  .transform((time) => time.replace('.', ':'));
 
 /** The managers' form for a transfer that the bank account shows. */
 export const ReceiptForm = z.object({
@@ -29,12 +30,6 @@ export const ReceiptForm = z.object({
   /** `due`: only what is outstanding is for this payment, the rest may pay others. */
   use: z.enum(['all', 'due']).default('all'),
 });
-
-/** The wall clock of a zone at a day. */
-export function instantOf(on: IsoDate, time: string, zone: string): Date {
-  const [hours = 0, minutes = 0] = time.split(/[:.]/).map(Number);
-  return new Date(startOfDay(on, zone).getTime() + (hours * 60 + minutes) * 60_000);
-}
 
 export const RejectForm = z
   .object({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import { zonedDay } from '#platform/dates/zone.ts';
+import { zonedDay, zonedInstant } from '#platform/dates/zone.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
@@ -28,7 +28,7 @@ import { confirmPayments } from '../permissions.ts';
 import { billingProblemText } from '../problem-text.tsx';
 import { rejectSlip } from '../reject-slip.ts';
 import { returnSurplus } from '../return-surplus.ts';
-import { instantOf, ReceiptForm, RejectForm as RejectFields, ReturnForm } from './decision-form-rules.ts';
+import { ReceiptForm, RejectForm as RejectFields, ReturnForm } from './decision-form-rules.ts';
 import { ReceiptFields } from './receipt-form.tsx';
 import { RejectForm } from './reject-form.tsx';
 import { rejectReasonText } from './reject-reason.tsx';
@@ -74,7 +74,7 @@ export const action = pageAction({
           sendingBank,
           transRef,
           amountSatang: amount,
-          sentAt: instantOf(sentOn, sentTime, scope.tenant.zone),
+          sentAt: zonedInstant(sentOn, sentTime, scope.tenant.zone),
           allocate: use === 'due' ? 'due' : undefined,
         });
         return redirectTo(`${billingPaths.managePayment(payment)}?done=confirmed`);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
-import { zonedDay, zonedInstant, zonedTime } from '#platform/dates/zone.ts';
+import { zonedInstant, zonedLocalTime } from '#platform/dates/zone.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Select } from '#ui/select.tsx';
@@ -212,15 +212,11 @@ function InstantField({
       label={label}
       type="datetime-local"
       optional
-      value={value === null ? '' : wallText(new Date(value), zone)}
+      value={value === null ? '' : zonedLocalTime(new Date(value), zone)}
       onChange={(event) => {
         const [on, time] = event.currentTarget.value.split('T');
         onChange(on && time && isIsoDate(on) ? zonedInstant(on, time.slice(0, 5), zone).toISOString() : null);
       }}
     />
   );
-}
-
-function wallText(at: Date, zone: string): string {
-  return `${zonedDay(at, zone)}T${zonedTime(at, zone)}`;
 }

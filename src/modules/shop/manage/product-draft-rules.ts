@@ -1,6 +1,6 @@
 import { formatPlainBaht } from '#platform/money/money.ts';
 import type { ManagedProduct, ManagedVariant } from '../products/product-contract.ts';
-import { localTimeOf } from '../products/sale-time-rules.ts';
+import { zonedLocalTime } from '#platform/dates/zone.ts';
 import { type TypedMoment, typedOfLocalTime } from './sale-days-rules.ts';
 
 /** An option of the form, such as the size, and what tells its row from the others while it is edited. */
@@ -54,7 +54,7 @@ export function newVariant(
 
 /** The stored variants as rows of the form, those that are sold first. */
 export function variantDrafts(product: Pick<ManagedProduct, 'variants'>, zone: string): VariantDraft[] {
-  const local = (at: string | null): string => localTimeOf(at === null ? null : new Date(at), zone);
+  const local = (at: string | null): string => (at === null ? '' : zonedLocalTime(new Date(at), zone));
   const drafts = product.variants.map((variant) => ({
     key: variant.variantId,
     variantId: variant.variantId,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { zonedInstant } from '#platform/dates/zone.ts';
 import { InvalidInput, parseInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -8,7 +9,6 @@ import {
   SaveProductInput,
   Sku,
 } from '../products/product-contract.ts';
-import { instantOfLocalTime } from '../products/sale-time-rules.ts';
 import { localTimeOfTyped } from './sale-days-rules.ts';
 
 /** The product form as it is sent: days as they are typed, beside their times. */
@@ -29,7 +29,7 @@ export function saveInputOf(scope: Pick<Scope, 'tenant' | 'locale'>, typed: Type
 
 function wholeOf({ tenant }: Pick<Scope, 'tenant'>, typed: TypedProduct) {
   const instant = (local: string | null): string | null =>
-    local === null ? null : instantOfLocalTime(local, tenant.zone).toISOString();
+    local === null ? null : zonedInstant(local.slice(0, 10), local.slice(11), tenant.zone).toISOString();
   const variants = typed.variants.map(
     ({ regularPrice, salePrice, saleFrom, saleTo, maxPerOrder, ...variant }) => ({
       ...variant,

@@ -1,5 +1,3 @@
-import { zonedDay, zonedTime, zoneOffsetMinutes } from '#platform/dates/zone.ts';
-
 const LOCAL_TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)$/;
 
 /** True for `2026-11-21T09:30`, the value of a date-and-time field, when such a day exists. */
@@ -22,16 +20,4 @@ export function isZonedLocalTime(text: string): boolean {
     date.getUTCHours() === hour &&
     minute < 60
   );
-}
-
-/** The instant at which the wall clock of `zone` shows `text`. */
-export function instantOfLocalTime(text: string, zone: string): Date {
-  const wall = new Date(`${text}:00.000Z`);
-  const guess = new Date(wall.getTime() - zoneOffsetMinutes(wall, zone) * 60_000);
-  return new Date(wall.getTime() - zoneOffsetMinutes(guess, zone) * 60_000);
-}
-
-/** `2026-11-21T09:30` on the wall of `zone`, for a date-and-time field; empty for null. */
-export function localTimeOf(instant: Date | null, zone: string): string {
-  return instant ? `${zonedDay(instant, zone)}T${zonedTime(instant, zone)}` : '';
 }
