@@ -1,15 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { serverOnly } from './vite-plugins/server-only.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   // Tailwind's own minifier would replace light-dark() by variables that a tenant's stylesheet cannot set.
   plugins: [tailwindcss({ optimize: false }), reactRouter(), serverOnly()],
   // These all know light-dark(): lowered, it would be variables that a tenant's stylesheet cannot set.
   build: { cssTarget: ['chrome123', 'safari17.5', 'firefox128'] },
   environments: {
     client: {
+      // Each message a module of its own (`platform/bundle/messages.ts`).
+      resolve: {
+        conditions: [...(command === 'build' ? ['browser-bundle'] : []), ...defaultClientConditions],
+      },
       build: {
         target: 'es2023',
         // Many small chunks compress worse and take a request each: the frame of every page travels together, and so
@@ -37,4 +41,4 @@ export default defineConfig({
     },
     ssr: { build: { target: 'node24', rollupOptions: { input: 'src/main.ts' } } },
   },
-});
+}));

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { OperatorProblem } from '../config/operator-problem.ts';
 
+/** Chromium without its windows: opens pages with half of the processor time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -22,15 +25,13 @@ function findChromium(): string | null {
  * in one sentence.
  */
 export function ensureChromium(log: (line: string) => void): string {
-  const missing = [
-    ...(findChromium() === null ? ['chromium'] : []),
-    ...(hasThaiFont() ? [] : ['fonts-noto-core']),
-  ];
-  if (missing.length > 0) install(missing, log);
+  if (!existsSync(SHELL)) install(['chromium-headless-shell'], log);
+  if (findChromium() === null) install(['chromium'], log); // where Debian has no such package yet
+  if (!hasThaiFont()) install(['fonts-noto-core'], log);
   const found = findChromium();
   if (found !== null) return found;
   throw new OperatorProblem(
-    'The browser journeys need Chromium: install it (Debian: apt-get install chromium fonts-noto-core) and run again.',
+    'The browser journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell fonts-noto-core) and run again.',
   );
 }
 

@@ -15,10 +15,17 @@ import { waitForExclusiveLock } from '../postgres/file-lock.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const OUTPUT = 'src/messages.generated';
+
+/** Below `OUTPUT`: each message a module of its own, so that a page's bundle holds only the words it shows. */
+const APART = 'apart';
 const STAMP = '.inputs';
 const LOCK_TIMEOUT_MS = 120_000;
 
-/** Compiles the message catalogues where they have changed. Readers never see a half-written catalogue. */
+/**
+ * Compiles the message catalogues where they have changed, in two forms: a file for each language for whatever runs from
+ * the sources, which would load thousands of files otherwise, and a module for each message for the browser's bundle
+ * (the condition `browser-bundle` of `#messages`). Readers never see a half-written catalogue.
+ */
 export async function ensureMessages(project: string): Promise<void> {
   if (isFresh(project)) return;
   mkdirSync(join(project, 'build'), { recursive: true });
@@ -36,7 +43,9 @@ async function compileMessages(project: string): Promise<void> {
   const { compile } = await import('@inlang/paraglide-js');
   const inputs = inputsOf(project);
   const outdir = mkdtempSync(join(tmpdir(), 'sala-messages-'));
-  await compile({ project: join(project, 'project.inlang'), outdir, strategy: ['baseLocale'] });
+  const common = { project: join(project, 'project.inlang'), strategy: ['baseLocale' as const] };
+  await compile({ ...common, outdir, outputStructure: 'locale-modules' });
+  await compile({ ...common, outdir: join(outdir, APART), outputStructure: 'message-modules' });
 
   const names = readdirSync(outdir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -32,6 +32,8 @@ export interface Config {
     /** Internal path under which the web server in front serves the folder of the storage; null: we send files ourselves. */
     readonly handOff: string | null;
   };
+  /** The program that makes several qualities of a film; null: they play as they were sent. */
+  readonly ffmpeg: string | null;
   readonly trustedProxies: readonly string[];
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
@@ -92,6 +94,13 @@ const Environment = z
       .regex(
         /^\/([A-Za-z0-9_-]+\/)+$/,
         'SALA_FILES_HAND_OFF must be a path with a slash at both ends, such as /stored/.',
+      )
+      .optional(),
+    SALA_FFMPEG: z
+      .string()
+      .refine(
+        (value) => isAbsolute(value) && existsSync(value),
+        'SALA_FFMPEG must be the absolute path of ffmpeg, such as /usr/bin/ffmpeg.',
       )
       .optional(),
     SALA_TRUSTED_PROXIES: z
@@ -210,6 +219,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       port: values.SALA_FILES_PORT ?? null,
       handOff: values.SALA_FILES_HAND_OFF ?? null,
     },
+    ffmpeg: values.SALA_FFMPEG ?? null,
     trustedProxies: values.SALA_TRUSTED_PROXIES,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,

@@ -68,6 +68,12 @@ export const VARIABLES = [
       'Internal path, such as `/stored/`, under which the nginx in front serves the folder of SALA_STORAGE (`docs/storage.md`).',
   },
   {
+    name: 'SALA_FFMPEG',
+    byDefault: 'none: films play as they were sent',
+    meaning:
+      'The program that makes films of lessons in several qualities: `/usr/bin/ffmpeg`, with `ffprobe` beside it.',
+  },
+  {
     name: 'SALA_TRUSTED_PROXIES',
     byDefault: 'none',
     meaning: 'Addresses or networks (`10.0.0.0/8`), by commas, whose X-Forwarded-* headers are believed.',

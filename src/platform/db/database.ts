@@ -52,7 +52,9 @@ export class Database {
       connectionTimeoutMillis: 5_000,
       options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
     });
-    this.pool.on('error', (error) => options.onError?.(error));
+    this.pool.on('error', (error) => {
+      if (!this.pool.ending) options.onError?.(error); // at the end it is the database that goes first now and then
+    });
   }
 
   /**

@@ -24,6 +24,14 @@ const ENUMS = `
    where t.typtype = 'e' and ${OURS} and ${notOfExtension('pg_type', 't.oid')}
    order by t.oid::regtype::text collate "C"`;
 
+const DOMAINS = `
+  select format('create domain %s as %s%s;', t.oid::regtype, format_type(t.typbasetype, t.typtypmod),
+                (select string_agg(format(' constraint %I %s', conname, pg_get_constraintdef(c.oid)), '' order by conname)
+                   from pg_constraint c where c.contypid = t.oid and c.contype = 'c')) as line
+    from pg_type t join pg_namespace n on n.oid = t.typnamespace
+   where t.typtype = 'd' and ${OURS} and ${notOfExtension('pg_type', 't.oid')}
+   order by t.oid::regtype::text collate "C"`;
+
 const TABLES = `
   select c.oid, c.oid::regclass::text as name, c.relrowsecurity as protected, c.relforcerowsecurity as forced,
          case when c.relkind = 'p' then ' partition by ' || pg_get_partkeydef(c.oid) else '' end as partitions
@@ -103,7 +111,11 @@ async function schemaText(client: pg.Client): Promise<string> {
 
   const tables = await client.query<TableRow>(TABLES);
   const blocks = ['-- Written from the live catalogue by `sala schema`. Do not edit: write a migration.'];
-  blocks.push((await lines(EXTENSIONS)).join('\n'), ...(await lines(ENUMS)));
+  blocks.push(
+    (await lines(EXTENSIONS)).join('\n'),
+    ...(await lines(ENUMS)),
+    (await lines(DOMAINS)).join('\n'),
+  );
   for (const table of tables.rows) {
     const inside = [...(await lines(COLUMNS, [table.oid])), ...(await lines(CONSTRAINTS, [table.oid]))];
     const after: string[] = [];

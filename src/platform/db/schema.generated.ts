@@ -586,6 +586,8 @@ export interface Database {
     reserved_bytes: Generated<number>;
     items: Generated<number>;
     limit_bytes: number | null;
+    counted_at: Date | null;
+    counted_wrong: Generated<number>;
   };
   files_version: {
     tenant_id: Generated<string>;
@@ -698,6 +700,36 @@ export interface Database {
     token_hash: string;
     created_at: Generated<Date>;
   };
+  lessons_film: {
+    tenant_id: Generated<string>;
+    version_id: string;
+    file_id: string;
+    state: Generated<string>;
+    percent: Generated<number>;
+    has_sound: Generated<boolean>;
+    problem: Generated<string>;
+    created_at: Date;
+    changed_at: Date;
+    swept_at: Date | null;
+  };
+  lessons_group_message: {
+    tenant_id: Generated<string>;
+    group_message_id: string;
+    lesson_id: string;
+    author_id: string;
+    author_name: string;
+    audience: string;
+    body: string;
+    recipients: number;
+    created_at: Date;
+  };
+  lessons_group_recipient: {
+    tenant_id: Generated<string>;
+    recipient_id: Generated<string>;
+    group_message_id: string;
+    user_id: string;
+    outcome: Generated<string>;
+  };
   lessons_handin: {
     tenant_id: Generated<string>;
     handin_id: Generated<string>;
@@ -770,6 +802,7 @@ export interface Database {
     rating_count: Generated<number>;
     teacher_names: Generated<string>;
     is_listed: GeneratedAlways<boolean>;
+    gives_certificate: Generated<boolean>;
   };
   lessons_note: {
     tenant_id: Generated<string>;
@@ -850,6 +883,16 @@ export interface Database {
     release_days: number;
     body: unknown;
     asset_version: number;
+  };
+  lessons_rendition: {
+    tenant_id: Generated<string>;
+    version_id: string;
+    quality: number;
+    width: number;
+    height: number;
+    object_id: string;
+    head_bytes: number;
+    pieces: unknown;
   };
   lessons_review: {
     tenant_id: Generated<string>;
@@ -1215,6 +1258,8 @@ export interface Database {
     changed_at: Generated<Date>;
     digest_part_bytes: number | null;
     store_id: string | null;
+    scrubbed_at: Date | null;
+    damaged_at: Date | null;
   };
   platform_object_stray: {
     storage_key: string;
@@ -1372,6 +1417,12 @@ export interface Database {
     postal_code: Generated<string>;
     updated_at: Generated<Date>;
   };
+  shop_saved_product: {
+    tenant_id: Generated<string>;
+    user_id: string;
+    product_id: string;
+    saved_at: Date;
+  };
   shop_shelf_place: {
     tenant_id: Generated<string>;
     product_id: string;
@@ -1381,6 +1432,13 @@ export interface Database {
     price_satang: number;
     title_th: string;
     title_en: string;
+  };
+  shop_stock_wish: {
+    tenant_id: Generated<string>;
+    variant_id: string;
+    user_id: string;
+    wish_id: Generated<string>;
+    asked_at: Date;
   };
   shop_variant: {
     tenant_id: Generated<string>;

@@ -28,7 +28,7 @@ const JS_TYPES: Readonly<Record<string, string>> = {
 };
 
 const COLUMNS = `
-  select c.relname as table_name, a.attname as column_name, t.typname as type_name,
+  select c.relname as table_name, a.attname as column_name, coalesce(base.typname, t.typname) as type_name,
          a.attnotnull as is_required, c.relkind in ('v', 'm') as is_view,
          d.oid is not null or a.attidentity <> '' as has_default,
          a.attgenerated <> '' or a.attidentity = 'a' as is_computed,
@@ -37,6 +37,7 @@ const COLUMNS = `
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     join pg_type t on t.oid = a.atttypid
+    left join pg_type base on base.oid = t.typbasetype and t.typtype = 'd'
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
    where c.relkind in ('r', 'p', 'v', 'm') and n.nspname = 'public'
      and not exists (select from pg_depend x where x.classid = 'pg_class'::regclass and x.objid = c.oid and x.deptype = 'e')

@@ -13,6 +13,8 @@ import { InvalidInput, parseInput, problemOf } from './problem.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024;
 const MAX_KEY_LENGTH = 200;
+/** How much of a refused stream, and for how long, is listened to before the refusal is said. */
+const HEARD_OUT = { bytes: 64 * 1024 * 1024, ms: 10_000 };
 
 type Definition = EndpointDefinition<z.ZodType, z.ZodType, unknown>;
 
@@ -44,6 +46,7 @@ export async function serveEndpoint(
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (definition.body?.kind === 'stream') await hearOut(context);
     const { status, body } = definition.onRefusal?.(error) ?? problemOf(error, frame.requestId);
     return json(status, body, frame, status === 429 ? { 'retry-after': '60' } : {});
   }
@@ -157,7 +160,8 @@ async function readInput(
   if (definition.body?.kind === 'stream') {
     const { key: _clientKey, ...query } = context.req.query();
     // Whoever stops reading refuses with a reply; a cancelled stream would cut the line before the reply is heard.
-    const stream = context.req.raw.body?.values({ preventCancel: true }) ?? null;
+    const { body: arriving } = context.req.raw;
+    const stream = arriving && { [Symbol.asyncIterator]: () => arriving.values({ preventCancel: true }) };
     return parseInput(definition.input, { ...query, ...params, stream });
   }
   if (definition.body) {
@@ -184,6 +188,26 @@ function bodyOf({ definition, method }: Endpoint, context: Context): () => Promi
   const maxBytes = bodyBytes ?? definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
   let read: Promise<Uint8Array> | null = null;
   return () => (read ??= method === 'GET' ? Promise.resolve(new Uint8Array()) : readBody(context, maxBytes));
+}
+
+/**
+ * Reads what still comes of a request. A reply that overtakes its request is lost where the line is cut for the rest of it
+ * (RFC 9112 §9.6), and the sender takes it for a fault of the network.
+ */
+async function hearOut(context: Context): Promise<void> {
+  const stream = context.req.raw.body;
+  if (!stream || stream.locked) return;
+  let left = HEARD_OUT.bytes;
+  const nowhere = new WritableStream<Uint8Array>({
+    write(chunk) {
+      left -= chunk.length;
+      if (left < 0) throw new Error('That was enough.');
+    },
+  });
+  // Whoever sends too much, too slowly or not at all any more may miss the reply.
+  await stream
+    .pipeTo(nowhere, { signal: AbortSignal.timeout(HEARD_OUT.ms), preventCancel: true })
+    .catch(() => undefined);
 }
 
 function decodedParams(context: Context): Record<string, string> {

@@ -35,6 +35,8 @@ export interface JobDefinition<Payload extends z.ZodType> {
 
 const DEFAULT_MAX_ATTEMPTS = 10;
 const DEFAULT_TIMEOUT_SECONDS = 300;
+/** What `platform_enqueue` takes at once. */
+const MOST_IN_A_STATEMENT = 1_000;
 
 /** A declared job, its payload's type erased: what the worker needs. */
 export interface AnyJob {
@@ -102,10 +104,12 @@ export function jobRequest<Payload extends z.ZodType>(
   return { task, input: payload, runAt: runAt ?? null, key: key ?? null, maxAttempts, priority };
 }
 
-/** Asks for at most 1,000 jobs in one statement; like `enqueue`, all or none of them run. No key may be there twice. */
+/** Asks for many jobs, a thousand in a statement; like `enqueue`, all or none of them run. No key may be there twice. */
 export async function enqueueAll(scope: Scope, wanted: readonly JobRequest[]): Promise<void> {
-  if (wanted.length === 0) return;
-  await scope.tx.run(sql`select platform_enqueue(${JSON.stringify(wanted)}::jsonb)`);
+  for (let at = 0; at < wanted.length; at += MOST_IN_A_STATEMENT) {
+    const some = wanted.slice(at, at + MOST_IN_A_STATEMENT);
+    await scope.tx.run(sql`select platform_enqueue(${JSON.stringify(some)}::jsonb)`);
+  }
   const due = wanted.filter(({ runAt }) => runAt === null).length;
   if (due > 0) scope.tx.afterCommit(() => wakeWorkers(scope.app, scope.tenant.id, due));
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '../db/query.ts';
 import { systemTransaction } from '../jobs/job-scope.ts';
-import type { JobRun } from '../jobs/job.ts';
+import { enqueue, type JobRun } from '../jobs/job.ts';
 import type { SendMailOptions } from 'nodemailer';
 import type { Scope } from '../scope.ts';
-import { deleteObject, readObject } from '../storage/objects.ts';
+import { readObject } from '../storage/objects.ts';
+import { eraseText, forgetMail, FORGET_FAILED_MS } from './forget-mail.ts';
 import { handIn, type MailRoute, mailRouteOf, senderAddressOf } from './mail-server.ts';
 
 /** Longer than one attempt can last: when it is over, the attempt's process is dead. */
 const LEASE_MS = 180_000;
 const MAX_ERROR = 500;
-/** Stands where a mail's text was: it may hold links that open something, and lies in the recipient's mailbox now. */
-export const ERASED_TEXT = '(erased)';
 
 interface Mail {
   mail_id: string;
@@ -79,8 +78,9 @@ async function claimMail(
 }
 
 /**
- * Notes how the attempt ended, if it is still this one's to tell: even when the process is being stopped. What has left,
- * or never will, is kept without its text; only on localhost the mailbox page goes on showing it.
+ * Notes how the attempt ended, if it is still this one's to tell: even when the process is being stopped. What has left
+ * is kept without its text, and what was given up is after some days, in which an admin may send it again; only on
+ * localhost the mailbox page goes on showing it.
  */
 async function settle(
   run: JobRun,
@@ -88,16 +88,21 @@ async function settle(
   claimId: string,
   outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null },
 ): Promise<void> {
-  const isOver = outcome.state !== 'queued' && run.app.config.env !== 'localhost';
+  const isForgotten = run.app.config.env !== 'localhost';
   const settled = await systemTransaction(run.app, run.tenant, `mail:${mailId}`, async (scope) => {
     const changed = await scope.tx.run(sql`
       update platform_mail
          set state = ${outcome.state}, last_error = ${outcome.error}, claim_id = null, leased_until_at = null,
-             body_text = case when ${isOver} then ${ERASED_TEXT} else body_text end,
-             body_html = case when ${isOver} then null else body_html end,
              sent_at = ${outcome.state === 'sent' ? scope.now : null}::timestamptz
        where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'sending' and claim_id = ${claimId}`);
-    if (changed === 1 && isOver) await dropFiles(scope, mailId);
+    if (changed === 1 && isForgotten && outcome.state === 'sent') await eraseText(scope, mailId);
+    if (changed === 1 && isForgotten && outcome.state === 'failed')
+      await enqueue(
+        scope,
+        forgetMail,
+        { mailId },
+        { runAt: new Date(scope.now.getTime() + FORGET_FAILED_MS) },
+      );
     return changed;
   });
   if (settled !== 1)
@@ -150,17 +155,6 @@ async function readFiles(run: JobRun, mailId: string): Promise<NonNullable<SendM
       });
     return attachments;
   });
-}
-
-/** Gives up the files of a mail that is over, as far as no other mail carries them. */
-async function dropFiles(scope: Scope, mailId: string): Promise<void> {
-  const gone = await scope.tx.rows(sql<{ object_id: string }>`
-    delete from platform_mail_file where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} returning object_id`);
-  for (const { object_id } of gone) {
-    const other = await scope.tx.first(sql`
-      select 1 from platform_mail_file where tenant_id = ${scope.tenant.id} and object_id = ${object_id} limit 1`);
-    if (!other) await deleteObject(scope, object_id);
-  }
 }
 
 interface SmtpError extends Error {

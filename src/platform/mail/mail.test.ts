@@ -356,6 +356,45 @@ plain.each([
   }
 });
 
+plain('in production what was given up can be sent again for a week, and is then forgotten', async () => {
+  const sink = await openSmtpSink();
+  const platform = await openPlatformApp({
+    environment: {
+      SMTP_URL: sink.url,
+      SMTP_FROM: 'Sala <post@example.org>',
+      SALA_ENV: 'production',
+      SALA_FILES_HOST: 'files.example.org',
+    },
+  });
+  try {
+    const tenant = await platform.tenant();
+    const retry = (mailId: string) => platform.write(tenant, (scope) => retryMail(scope, mailId));
+    sink.rejectRecipients(550);
+    const [mended, forgotten] = [await queue(platform, tenant), await queue(platform, tenant)];
+    await deliver(platform, tenant);
+    expect(await mailOf(platform, tenant, mended)).toMatchObject({
+      state: 'failed',
+      text: note.text,
+      canRetry: true,
+    });
+    sink.rejectRecipients(null);
+    expect(await retry(mended)).toBe(true);
+    await deliver(platform, tenant);
+    await deliver(platform, tenant, true);
+    expect(await mailOf(platform, tenant, mended)).toMatchObject({ state: 'sent', text: '(erased)' });
+    expect(await mailOf(platform, tenant, forgotten)).toMatchObject({
+      state: 'failed',
+      text: '(erased)',
+      html: null,
+      canRetry: false,
+    });
+    expect(await retry(forgotten)).toBe(false);
+  } finally {
+    await platform.close();
+    await sink.close();
+  }
+});
+
 test('files go along, by their Thai names', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant('ศาลา');
   const mailId = await platform.write(tenant, async (scope) => {

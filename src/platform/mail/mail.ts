@@ -5,6 +5,7 @@ import type { Scope } from '../scope.ts';
 import { uuidV7 } from '../storage/uuid-v7.ts';
 import { headerText, isMailAddress } from './address.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { forgetMail } from './forget-mail.ts';
 import { senderAddressOf } from './mail-server.ts';
 
 const MAX_SUBJECT = 300;
@@ -48,7 +49,7 @@ export const sendMail = job({
 });
 
 /** Jobs of the mail outbox, for the worker's list. */
-export const mailJobs = [sendMail];
+export const mailJobs = [sendMail, forgetMail];
 
 /**
  * Puts a mail into the outbox and asks for its job, in the scope's transaction: it leaves after the commit, and never

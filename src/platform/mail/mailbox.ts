@@ -2,7 +2,7 @@ import { sql } from '../db/query.ts';
 import { enqueue } from '../jobs/job.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
-import { ERASED_TEXT } from './deliver-mail.ts';
+import { ERASED_TEXT } from './forget-mail.ts';
 import { sendMail } from './mail.ts';
 
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'kept', 'bounced'] as const;
@@ -17,6 +17,8 @@ export interface MailSummary {
   readonly createdAt: Date;
   /** What went wrong last, of whichever attempt. */
   readonly lastError: string | null;
+  /** It was given up, and its text is still there. */
+  readonly canRetry: boolean;
 }
 
 export interface MailDetail extends MailSummary {
@@ -31,6 +33,7 @@ export interface MailDetail extends MailSummary {
 }
 
 const MAX_PAGE = 100;
+const CAN_RETRY = sql<boolean>`(state = 'failed' and body_text <> ${ERASED_TEXT})`;
 
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
 
@@ -41,7 +44,7 @@ export async function listMailbox(
 ): Promise<{ mails: MailSummary[]; next: string | null }> {
   const limit = Math.min(options.limit ?? 50, MAX_PAGE);
   const rows = await scope.tx.rows(sql<MailRow>`
-    select mail_id, kind, recipient, subject, state, created_at, last_error from platform_mail
+    select mail_id, kind, recipient, subject, state, created_at, last_error, ${CAN_RETRY} as can_retry from platform_mail
      where tenant_id = ${scope.tenant.id} and (${options.after ?? null}::uuid is null or mail_id < ${options.after ?? null}::uuid)
        ${options.states === undefined ? sql`` : sql`and state = any(${options.states as MailState[]})`}
      order by mail_id desc limit ${limit + 1}`);
@@ -53,7 +56,7 @@ export async function listMailbox(
 export async function getMail(scope: ReadScope, mailId: string): Promise<MailDetail> {
   const row = await scope.tx.first(sql<MailRow & DetailRow>`
     select mail_id, kind, recipient, subject, state, created_at, sender_name, sender_address, reply_to,
-           body_text, body_html, message_id, attempts, last_error, sent_at
+           body_text, body_html, message_id, attempts, last_error, sent_at, ${CAN_RETRY} as can_retry
       from platform_mail where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
   if (!row) throw refuse(platformRefusals, 'platform.missing');
   return {
@@ -76,7 +79,7 @@ export async function getMail(scope: ReadScope, mailId: string): Promise<MailDet
 export async function retryMail(scope: Scope, mailId: string): Promise<boolean> {
   const queued = await scope.tx.run(sql`
     update platform_mail set state = 'queued', last_error = null
-     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'failed' and body_text <> ${ERASED_TEXT}`);
+     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and ${CAN_RETRY}`);
   if (queued === 1) await enqueue(scope, sendMail, { mailId });
   return queued === 1;
 }
@@ -115,6 +118,7 @@ interface MailRow {
   state: MailState;
   created_at: Date;
   last_error: string | null;
+  can_retry: boolean;
 }
 
 interface DetailRow {
@@ -137,5 +141,6 @@ function summaryOf(row: MailRow): MailSummary {
     state: row.state,
     createdAt: row.created_at,
     lastError: row.last_error,
+    canRetry: row.can_retry,
   };
 }

@@ -11,6 +11,8 @@ export const DELETED_LIFE_MS = HOUR_MS;
 /** Half-written files and forgotten uploads of the store itself. */
 export const ABANDONED_LIFE_MS = 48 * HOUR_MS;
 const SWEEP_BATCH = 200;
+/** The rest waits for the next sweep, minutes later. */
+const MOST_AT_ONCE = 20_000;
 
 export interface Swept {
   readonly removed: number;
@@ -27,24 +29,37 @@ export interface Swept {
  */
 export async function sweepObjects(run: CronRun): Promise<Swept> {
   const now = run.app.clock().getTime();
-  const due = await run.ownerRows<{ tenant_id: string; object_id: string; state: 'pending' | 'deleting' }>(
-    `select tenant_id, object_id, state from platform_object
-      where (state = 'pending' and changed_at < $1) or (state = 'deleting' and changed_at < $2)
-      order by changed_at limit ${SWEEP_BATCH}`,
-    [new Date(now - PENDING_LIFE_MS), new Date(now - DELETED_LIFE_MS)],
-  );
-  let removed = 0;
-  for (const object of due) {
-    run.signal.throwIfAborted();
-    if (await removeObject(run, object)) removed++;
+  const [pendingBefore, deletedBefore] = [new Date(now - PENDING_LIFE_MS), new Date(now - DELETED_LIFE_MS)];
+  let [removed, seen] = [0, 0];
+  let last: { changed_at: string; object_id: string } | null = null;
+  // From batch to batch, so that what cannot be removed (a site's own store is away) does not keep the rest waiting.
+  while (seen < MOST_AT_ONCE) {
+    const due: DueObject[] = await run.ownerRows<DueObject>(
+      `select tenant_id, object_id, state, changed_at::text from platform_object
+        where (state = 'pending' and changed_at < $1 or state = 'deleting' and changed_at < $2)
+          and ($3::timestamptz is null or (changed_at, object_id) > ($3, $4::uuid))
+        order by changed_at, object_id limit ${SWEEP_BATCH}`,
+      [pendingBefore, deletedBefore, last?.changed_at ?? null, last?.object_id ?? null],
+    );
+    for (const object of due) {
+      run.signal.throwIfAborted();
+      if (await removeObject(run, object)) removed++;
+    }
+    seen += due.length;
+    last = due.at(-1) ?? null;
+    if (due.length < SWEEP_BATCH) break;
   }
-  return { removed, kept: due.length - removed };
+  return { removed, kept: seen - removed };
 }
 
-async function removeObject(
-  run: CronRun,
-  object: { tenant_id: string; object_id: string; state: string },
-): Promise<boolean> {
+interface DueObject {
+  readonly tenant_id: string;
+  readonly object_id: string;
+  readonly state: 'pending' | 'deleting';
+  readonly changed_at: string;
+}
+
+async function removeObject(run: CronRun, object: DueObject): Promise<boolean> {
   const { tenant_id: tenantId, object_id: objectId, state } = object;
   try {
     return await run.ownerTransaction(async (query) => {

@@ -90,14 +90,14 @@ export async function storeObject(scope: Scope, object: ObjectToStore): Promise<
   return keepObject(scope, await uploadObject(scope, object));
 }
 
-/** A stored object of the tenant, or null. */
+/** A stored object of the tenant whose bytes are whole as far as anybody knows, or null. */
 export async function findObject(
   scope: Pick<Scope, 'tenant' | 'tx'>,
   objectId: string,
 ): Promise<ObjectFacts | null> {
   const row = await scope.tx.first(sql<ObjectRow>`
     select object_id, storage_key, content_type, visibility, kind, sha256, size_bytes from platform_object
-     where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state = 'stored'`);
+     where tenant_id = ${scope.tenant.id} and object_id = ${objectId} and state = 'stored' and damaged_at is null`);
   return row && factsOf(row);
 }
 

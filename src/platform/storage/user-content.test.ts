@@ -253,6 +253,15 @@ describe('HTTP', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
+  test('bytes that are known to be damaged are a 500', async ({ platform, content }) => {
+    const { tenant, ref } = await stored(platform);
+    await platform.owner.query('update platform_object set damaged_at = now() where object_id = $1', [
+      ref.objectId,
+    ]);
+    const url = privateObjectUrl(platform.app, tenant.id, ref.objectId, { name: 'x' });
+    expect((await content.ask(url)).status).toBe(500);
+  });
+
   test('lost bytes are a 500 that tells nothing', async ({ platform, content }) => {
     const { tenant, ref } = await stored(platform);
     const { rows } = await platform.owner.query(

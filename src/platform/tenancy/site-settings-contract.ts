@@ -77,6 +77,11 @@ export type SiteLimits = z.infer<typeof SiteLimits>;
 /** Who may write to whom; those who run the site may always be written to. */
 export const MessageSettings = z.object({ memberToMember: z.boolean().default(false) });
 export type MessageSettings = z.infer<typeof MessageSettings>;
+
+/** Whether anybody may find certificates by their holder's full name, of those holders who let themselves be found. */
+export const CertificateSettings = z.object({ isNameSearchOn: z.boolean().default(false) });
+export type CertificateSettings = z.infer<typeof CertificateSettings>;
+
 /** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
 export const WalletLimits = z.object({
   topUpMinSatang: z.number().int().min(100).default(2_000),
@@ -113,6 +118,7 @@ export const LaterSettings = {
   analytics: Analytics.nullable().default(null),
   limits: SiteLimits.prefault({}),
   messages: MessageSettings.prefault({}),
+  certificates: CertificateSettings.prefault({}),
   home: HomeChoice.default('welcome'),
   lessonLook: LessonLook.default('classic'),
   space: SpaceData.default({}),

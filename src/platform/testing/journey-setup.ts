@@ -26,7 +26,7 @@ export interface JourneyServer {
   readonly chromium: string;
 }
 
-const START_TIMEOUT_MS = 180_000;
+const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 30_000;
 const KEPT_OUTPUT = 8_000;
 

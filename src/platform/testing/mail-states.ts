@@ -1,5 +1,6 @@
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
+import { readObject } from '../storage/objects.ts';
 
 /** For tests without a mail server: the mail has left. */
 export async function sayMailLeft(scope: Scope, mailId: string): Promise<void> {
@@ -12,4 +13,18 @@ export async function mailStates(scope: Scope): Promise<string[]> {
   const rows = await scope.tx.rows(sql<{ state: string }>`
     select state from platform_mail where tenant_id = ${scope.tenant.id} order by mail_id`);
   return rows.map(({ state }) => state);
+}
+
+/** What goes with a mail, in its order, as the mail server would get it. */
+export async function mailFiles(
+  scope: Scope,
+  mailId: string,
+): Promise<{ filename: string; mimetype: string; text: string }[]> {
+  const rows = await scope.tx.rows(sql<{ filename: string; mimetype: string; object_id: string }>`
+    select filename, mimetype, object_id from platform_mail_file
+     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} order by position`);
+  const files = [];
+  for (const { object_id, ...file } of rows)
+    files.push({ ...file, text: (await readObject(scope, object_id)).bytes.toString() });
+  return files;
 }

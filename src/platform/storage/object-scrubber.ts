@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { type CronRun, cron } from '../jobs/job.ts';
+import { parseObjectKey, StorageProblem } from './object-store.ts';
+
+/** Of all objects, those that one night reads: every one comes up once in so many nights. */
+const NIGHTS_OF_A_CYCLE = 100;
+
+interface Due {
+  readonly tenant_id: string;
+  readonly object_id: string;
+  readonly storage_key: string;
+  readonly sha256: string;
+  readonly digest_part_bytes: number | null;
+}
+
+export interface Scrubbed {
+  readonly read: number;
+  /** Bytes that are not those that were stored: from now on nobody is given them. */
+  readonly damaged: number;
+}
+
+/**
+ * Reads the hundredth of all objects that was read longest ago and compares it with its digest. What differs is told to the
+ * operator and refused to readers; should the bytes be whole again next time, readers have them again.
+ */
+export async function scrubObjects(run: CronRun): Promise<Scrubbed> {
+  const due = await run.ownerRows<Due>(
+    `select tenant_id, object_id, storage_key, sha256, digest_part_bytes from platform_object where state = 'stored'
+      order by scrubbed_at nulls first, tenant_id, object_id
+      limit (select ceil(count(*) / ${NIGHTS_OF_A_CYCLE}.0) from platform_object where state = 'stored')`,
+  );
+  const scrubbed = { read: 0, damaged: 0 };
+  for (const object of due) {
+    run.signal.throwIfAborted();
+    const isWhole = await isAsStored(run, object).catch((error: unknown) => {
+      // Lost bytes are the reconciler's to tell; a store that is away is no news of them.
+      if (error instanceof StorageProblem) return null;
+      throw error;
+    });
+    // Also what could not be read has had its turn: it must not keep the others from theirs.
+    await run.ownerRows(
+      `update platform_object
+          set scrubbed_at = $3, damaged_at = case when $4::boolean then null when not $4 then coalesce(damaged_at, $3) else damaged_at end
+        where tenant_id = $1 and object_id = $2`,
+      [object.tenant_id, object.object_id, run.app.clock(), isWhole],
+    );
+    if (isWhole === null) continue;
+    scrubbed.read++;
+    if (isWhole) continue;
+    scrubbed.damaged++;
+    run.log.error(
+      { tenantId: object.tenant_id, objectId: object.object_id },
+      'The bytes of a stored object are no longer those that were stored',
+    );
+  }
+  return scrubbed;
+}
+
+async function isAsStored(run: CronRun, object: Due): Promise<boolean> {
+  const bytes = await run.app.storage.open(parseObjectKey(object.storage_key));
+  return (await digestOf(bytes, object.digest_part_bytes)) === object.sha256;
+}
+
+/** SHA-256 of a stream, or, as of an object that came in parts, over the digests of its parts. */
+async function digestOf(bytes: Readable, partBytes: number | null): Promise<string> {
+  const whole = createHash('sha256');
+  if (partBytes === null) {
+    for await (const chunk of bytes) whole.update(chunk as Uint8Array);
+    return whole.digest('hex');
+  }
+  let part = createHash('sha256');
+  let room = partBytes;
+  for await (const chunk of bytes as AsyncIterable<Uint8Array>)
+    for (let at = 0; at < chunk.length; ) {
+      const taken = chunk.subarray(at, at + room);
+      part.update(taken);
+      at += taken.length;
+      room -= taken.length;
+      if (room > 0) continue;
+      whole.update(part.digest());
+      part = createHash('sha256');
+      room = partBytes;
+    }
+  if (room < partBytes) whole.update(part.digest());
+  return whole.digest('hex');
+}
+
+/** By night in Thailand, 02:20. */
+export const scrubObjectsCron = cron({
+  name: 'platform.scrub_objects',
+  schedule: '20 19 * * *',
+  run: async (run) => run.log.info(await scrubObjects(run), 'Read stored objects again'),
+});

@@ -1,0 +1,54 @@
+import { deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { mayBeUnpacked } from './unpacking.ts';
+
+const LIMITS = { entries: 10, bytes: 1_000_000 };
+
+/** An archive; `claims`: how large its headers say that its entries are; `again`: entries that lie where the first does. */
+function zip(
+  contents: readonly Buffer[],
+  { claims, again = 0 }: { claims?: number; again?: number } = {},
+): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const content of contents) {
+    const packed = deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(claims ?? content.length, 24);
+    entry.writeUInt32LE(offset, 42);
+    locals.push(local, packed);
+    directory.push(entry);
+    offset += local.length + packed.length;
+  }
+  for (let n = 0; n < again; n++) directory.push(directory[0] as Buffer);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, ...directory, end]);
+}
+
+test('an archive of ordinary size may be unpacked', async () => {
+  expect(await mayBeUnpacked(zip([Buffer.from('a'), Buffer.alloc(500_000)]), LIMITS)).toBe(true);
+});
+
+test.for<[string, Buffer]>([
+  ['a bomb', zip([Buffer.alloc(50_000_000)])],
+  ['a bomb whose headers lie', zip([Buffer.alloc(50_000_000)], { claims: 1 })],
+  ['entries that overlap', zip([Buffer.alloc(300_000)], { again: 5 })],
+  ['many that are too much together', zip(Array.from({ length: 5 }, () => Buffer.alloc(300_000)))],
+  ['too many entries', zip(Array.from({ length: 11 }, () => Buffer.from('a')))],
+  ['what is cut off', zip([Buffer.alloc(100)]).subarray(40)],
+  ['no archive', Buffer.from('PK but not really, only long enough')],
+  ['nothing', Buffer.alloc(0)],
+])('%s may not', async ([, bytes]) => {
+  expect(await mayBeUnpacked(bytes, LIMITS)).toBe(false);
+});

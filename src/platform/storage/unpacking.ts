@@ -1,0 +1,82 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+
+const inflate = promisify(inflateRaw);
+
+/** What an archive may hold that is unpacked: far more than a workbook needs, far less than would hurt. */
+export interface UnpackingLimits {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const END_BYTES = 22;
+const MAX_COMMENT = 0xffff;
+const STORED = 0;
+const DEFLATED = 8;
+
+/**
+ * Whether a zip archive (APPNOTE 6.3.10) may be unpacked: it is one, and holds no more entries and bytes than it may. Its headers
+ * are not believed: every entry is inflated once, up to the limit, so that overlapping entries and false sizes count as what
+ * they come to. Zip64 and encrypted ones are refused: nothing as large or secret is read here.
+ */
+export async function mayBeUnpacked(bytes: Buffer, limits: UnpackingLimits): Promise<boolean> {
+  try {
+    let left = limits.bytes;
+    for (const entry of entriesOf(bytes, limits.entries)) {
+      const size = await unpackedSize(entry, left);
+      left -= size;
+      if (left < 0) return false;
+    }
+    return true;
+  } catch {
+    return false; // cut off, no archive, or more than there is room for
+  }
+}
+
+interface Entry {
+  readonly method: number;
+  readonly packed: Buffer;
+}
+
+function entriesOf(bytes: Buffer, most: number): Entry[] {
+  const end = endOf(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > most) throw new RangeError('Too many entries.');
+  const entries: Entry[] = [];
+  let at = bytes.readUInt32LE(end + 16);
+  while (at < end && bytes.readUInt32LE(at) === DIRECTORY_ENTRY) {
+    if (entries.length >= most) throw new RangeError('Too many entries.');
+    const isEncrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
+    if (isEncrypted) throw new RangeError('Encrypted.');
+    entries.push({
+      method: bytes.readUInt16LE(at + 10),
+      packed: packedAt(bytes, bytes.readUInt32LE(at + 42), bytes.readUInt32LE(at + 20)),
+    });
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  if (entries.length !== count) throw new RangeError('The directory is not what its end says.');
+  return entries;
+}
+
+function endOf(bytes: Buffer): number {
+  const earliest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT);
+  for (let at = bytes.length - END_BYTES; at >= earliest; at--)
+    if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+  throw new RangeError('Not an archive.');
+}
+
+function packedAt(bytes: Buffer, header: number, packedBytes: number): Buffer {
+  if (bytes.readUInt32LE(header) !== LOCAL_HEADER) throw new RangeError('No entry there.');
+  const from = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+  if (from + packedBytes > bytes.length) throw new RangeError('Cut off.');
+  return bytes.subarray(from, from + packedBytes);
+}
+
+async function unpackedSize({ method, packed }: Entry, left: number): Promise<number> {
+  if (method === STORED) return packed.length;
+  if (method !== DEFLATED) throw new RangeError('Packed in a way that nobody reads.');
+  return (await inflate(packed, { maxOutputLength: Math.max(left, 1) })).length;
+}
