@@ -217,6 +217,7 @@ export const TEA_HOUSE: DemoSite = {
     promptpay: { kind: 'national_id', id: '0999999999991', accountName: 'วิสาหกิจชุมชนชาบ้านดอย' },
     legal: { terms: 1, privacy: 1 },
     registration: { accept: { terms: false, privacy: false } },
+    certificates: { isNameSearchOn: true },
   },
   people: [
     { email: 'admin@demo.test', firstname: 'อรุณี', lastname: 'แสงดอย', role: 'admin' },

@@ -5,6 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import { indexForSearch } from '#platform/search/search.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from './confirm-order.ts';
+import { wakeWhenDue } from './expire-order.ts';
 import { lockOrder, type Order } from './order-rows.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
@@ -15,7 +16,11 @@ export const ORDER_SEARCH = 'orders.order';
 export const announceOrderJob = job({
   name: 'orders.announce_order',
   payload: z.object({ orderId: z.uuid() }),
-  run: (run, { orderId }) => run.transaction((scope) => announceOrder(scope, orderId)),
+  run: async (run, { orderId }) => {
+    // Apart, so that goods are let go in time even where the mail cannot be written.
+    await run.transaction((scope) => wakeWhenDue(scope, orderId));
+    await run.transaction((scope) => announceOrder(scope, orderId));
+  },
 });
 
 /** Sends the first mail to the buyer and makes the order findable by number, name and telephone. Runs once, however often it is called. */

@@ -10,12 +10,19 @@ import { HOUR_MS } from './order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from './order-rows.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
-/** Wakes when an order's time is over. An order that was given more time has a later one of these. */
+/** Wakes when an order's time is over. An order that was given more time has a later one of these; one too many does nothing. */
 export const expireOrderJob = job({
   name: 'orders.expire_order',
   payload: z.object({ orderId: z.uuid() }),
   run: (run, { orderId }) => run.transaction((scope) => expireOrder(scope, orderId)),
 });
+
+/** Asks for the end of a new order's wait. */
+export async function wakeWhenDue(scope: Scope, orderId: string): Promise<void> {
+  const { status, expiresAt } = await lockOrder(scope, orderId);
+  if (status === 'placed' && expiresAt !== null)
+    await enqueue(scope, expireOrderJob, { orderId }, { runAt: expiresAt });
+}
 
 /**
  * Ends the wait for money: the goods go back on sale, the buyer is told. Does nothing to an order that is paid, ended or not due.

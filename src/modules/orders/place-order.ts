@@ -1,6 +1,6 @@
 import { businessDate } from '#platform/dates/business-day.ts';
 import { sql } from '#platform/db/query.ts';
-import { enqueueAll, jobRequest } from '#platform/jobs/job.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import type { VatClass } from '#platform/money/vat-rate.ts';
 import { vatRateBpOn } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -11,7 +11,6 @@ import { commitReservation, reserveStock } from '#modules/stock/public.ts';
 import { takeOrderNumber } from './doc-number.ts';
 import { announceOrderJob } from './announce-order.ts';
 import { ownerOf, skusOf, stockLinesOf, targetOf } from './confirm-order.ts';
-import { expireOrderJob } from './expire-order.ts';
 import { accessToken } from './order-access.ts';
 import type { OrderReceipt, ShipAddress } from './order-contract.ts';
 import { recordEvent } from './order-events.ts';
@@ -68,7 +67,7 @@ export interface PlaceOrderInput {
 }
 
 /**
- * Turns a priced cart into an order, opens its payment, holds the stock, queues the mail and the end of the wait.
+ * Turns a priced cart into an order, opens its payment, holds the stock, queues what follows (the mail, the end of the wait).
  *
  * Amounts are integer satang, VAT inside. Repeating the call returns the first order (`orders_order.cart_id` is unique).
  * A free order is confirmed at once. Refuses with `orders.no_lines`, `orders.too_large`, `orders.out_of_stock`.
@@ -95,12 +94,7 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
     order.isFree ? null : openPaymentOf(scope, input, order),
     insertOrder(scope, input, order),
     insertLines(scope, input, order),
-    enqueueAll(scope, [
-      jobRequest(announceOrderJob, { orderId: order.orderId }),
-      ...(order.isFree
-        ? []
-        : [jobRequest(expireOrderJob, { orderId: order.orderId }, { runAt: order.expiresAt })]),
-    ]),
+    enqueue(scope, announceOrderJob, { orderId: order.orderId }),
     reserveStock(scope, { ...ownerOf(order), lines: stockLinesOf(input.lines), expiresAt: order.expiresAt }),
   ]);
   if (shortItemIds.length > 0)

@@ -1,4 +1,5 @@
 /** Front door of orders, the one order engine. Lock order everywhere: payment → order → stock. */
+export { listBought } from './bought.ts';
 export { announceOrder } from './announce-order.ts';
 export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './bulk-load.ts';
 export { cancelOrder, cancelOwnOrder } from './cancel-order.ts';

@@ -6,6 +6,7 @@ export const shopPages: RouteConfigEntry[] = [
   route('shop/categories', '../modules/shop/categories/categories-page.tsx'),
   route('shop/categorie/:code', '../modules/shop/categories/category-page.tsx'),
   route('shop/product/:sku', '../modules/shop/catalogue/product-page.tsx'),
+  route('shop/saved', '../modules/shop/saved/saved-page.tsx'),
   route('shop/cart', '../modules/shop/cart/cart-page.tsx'),
   route('shop/checkout', '../modules/shop/checkout/checkout-page.tsx'),
   route('billing/order/cart', '../modules/shop/cart/billing-order-page.tsx', { id: 'billing-cart' }),

@@ -30,6 +30,7 @@ export const shopPaths = {
   product: (sku: string) => `/shop/product/${encodeURIComponent(sku)}`,
   cart: () => '/shop/cart',
   checkout: () => '/shop/checkout',
+  saved: (query: { after?: string | undefined } = {}) => withQuery('/shop/saved', query),
   thankYou: (order: string, token?: string) =>
     withQuery(`/shop/thankyou/${encodeURIComponent(order)}`, { t: token }),
   /** Where a guest signs in to come back to `next`. */

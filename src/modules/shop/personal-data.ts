@@ -3,11 +3,11 @@ import type { PersonalData } from '#platform/personal-data.ts';
 
 const MAX_LINES = 500;
 
-/** A person's cart, and where they had things sent last. Both go with the account. */
+/** A person's cart, what they keep and wait for, and where they had things sent last. All go with the account. */
 export const shopPersonalData: PersonalData = {
   name: 'shop',
   collect: async (scope, { personId }) => {
-    const [cart, delivery] = await Promise.all([
+    const [cart, delivery, saved, awaited] = await Promise.all([
       scope.tx.rows(sql`
         select l.variant_id as "variantId", l.quantity, l.seen_price_satang as "seenPriceSatang", l.added_at as "addedAt"
           from shop_cart c join shop_cart_line l on l.tenant_id = c.tenant_id and l.cart_id = c.cart_id
@@ -15,8 +15,16 @@ export const shopPersonalData: PersonalData = {
       scope.tx.rows(sql`
         select name, phone, email, address_line as "addressLine", subdistrict_code as "subdistrictCode", postal_code as "postalCode"
           from shop_saved_delivery where tenant_id = ${scope.tenant.id} and user_id = ${personId}`),
+      scope.tx.rows(sql`
+        select p.lead_sku as "sku", p.title_th as "title", s.saved_at as "savedAt"
+          from shop_saved_product s join shop_product p on p.tenant_id = s.tenant_id and p.product_id = s.product_id
+         where s.tenant_id = ${scope.tenant.id} and s.user_id = ${personId} order by s.saved_at limit ${MAX_LINES}`),
+      scope.tx.rows(sql`
+        select v.sku, w.asked_at as "askedAt"
+          from shop_stock_wish w join shop_variant v on v.tenant_id = w.tenant_id and v.variant_id = w.variant_id
+         where w.tenant_id = ${scope.tenant.id} and w.user_id = ${personId} order by w.asked_at limit ${MAX_LINES}`),
     ]);
-    return { records: [{ cart, delivery }], next: null };
+    return { records: [{ cart, delivery, saved, awaited }], next: null };
   },
   erase: async (scope, { personId }) => {
     await scope.tx.run(sql`
@@ -25,6 +33,12 @@ export const shopPersonalData: PersonalData = {
          and l.tenant_id = c.tenant_id and l.cart_id = c.cart_id`);
     await scope.tx.run(sql`
       delete from shop_cart where tenant_id = ${scope.tenant.id} and user_id = ${personId} and status <> 'converted'`);
+    await scope.tx.run(
+      sql`delete from shop_saved_product where tenant_id = ${scope.tenant.id} and user_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and user_id = ${personId}`,
+    );
     await scope.tx.run(
       sql`delete from shop_saved_delivery where tenant_id = ${scope.tenant.id} and user_id = ${personId}`,
     );

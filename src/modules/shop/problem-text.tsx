@@ -20,6 +20,12 @@ export function problemText({ code, details }: { code: string; details?: unknown
       return m.shop_problem_not_for_sale();
     case 'shop.cart_full':
       return m.shop_problem_cart_full();
+    case 'shop.saved_full':
+      return m.shop_problem_saved_full();
+    case 'shop.stock_wishes_full':
+      return m.shop_problem_stock_wishes_full();
+    case 'shop.in_stock_already':
+      return m.shop_problem_in_stock_already();
     case 'shop.cart_empty':
       return m.shop_problem_cart_empty();
     case 'shop.cart_changed':

@@ -10,4 +10,5 @@ export { getManagedProduct } from './products/managed-product.ts';
 export { addPicture, preparePicture } from './products/product-pictures.ts';
 export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './products/bulk-load.ts';
 export { createProduct, setProductStatus } from './products/save-product.ts';
+export { shopNoticeKinds } from './notice-kinds.ts';
 export { placeCart } from './checkout/place-shop-order.ts';

@@ -28,6 +28,10 @@ export const shopRefusals = refusals({
   'shop.sold_out': { kind: 'conflict', details: z.object({ sku: z.string(), available: z.int() }) },
   'shop.cart_full': { kind: 'conflict' },
   'shop.cart_empty': { kind: 'conflict' },
+  'shop.saved_full': { kind: 'conflict' },
+  'shop.stock_wishes_full': { kind: 'conflict' },
+  /** There is nothing to wait for. */
+  'shop.in_stock_already': { kind: 'conflict' },
   /** Price, stock or offer is not what the customer saw: what changed, to be accepted before paying. */
   'shop.cart_changed': { kind: 'conflict', details: CartChanges },
 });

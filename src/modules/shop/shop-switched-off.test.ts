@@ -39,7 +39,7 @@ test('every call and page of the shop belongs to it; only the receipt of an orde
   );
   expect(pages.length).toBeGreaterThan(8);
   const open = pages.filter((file) =>
-    /access: (?!visitShop|manageShop)/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    /access: (?!visitShop|manageShop|keepThings)/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
   );
   expect(open).toEqual([join('checkout', 'thank-you-page.tsx')]);
 });

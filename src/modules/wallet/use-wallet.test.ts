@@ -1,8 +1,10 @@
-import { overwriteGetLocale } from '#messages/runtime';
-import { beforeAll, expect, test } from 'vitest';
+import { getLocale, overwriteGetLocale } from '#messages/runtime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callWallet } from './use-wallet.tsx';
 
+const former = getLocale;
 beforeAll(() => overwriteGetLocale(() => 'en'));
+afterAll(() => overwriteGetLocale(former));
 
 /** A server that answers so. */
 function answering(status: number, body: unknown): typeof fetch {

@@ -179,7 +179,7 @@ export default function PaymentReviewPage(): ReactNode {
           {isQuestionOpen && (
             <Card title={m.billing_receipt_title()} description={m.billing_receipt_help()}>
               <ReceiptFields
-                key={slip?.slipId ?? 'none'}
+                key={`${slip?.slipId} ${payment.outstandingSatang}`} // begins anew after each receipt
                 slip={slip?.status === 'checking' ? slip : null}
                 suggestedDay={suggestedDay}
                 outstandingSatang={payment.outstandingSatang}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { Ribbon } from '#ui/ribbon.tsx';
@@ -11,20 +11,51 @@ import { StockHint } from './stock-hint.tsx';
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-5 lg:grid-cols-4 lg:gap-6';
 
+/** A member's: no guest's burden. */
+const SaveHeart = lazy(() => import('../saved/save-heart.tsx'));
+
 /** Products side by side, two on a phone and four on a wide screen. */
-export function ProductGrid({ items, eager = 0 }: { items: readonly Card[]; eager?: number }): ReactNode {
+export function ProductGrid({
+  items,
+  eager = 0,
+  saved = null,
+  foot,
+}: {
+  items: readonly Card[];
+  eager?: number;
+  /** SKUs that the reader has saved, where they may save. */
+  saved?: readonly string[] | null;
+  /** What stands below a card's price. */
+  foot?: (item: Card) => ReactNode;
+}): ReactNode {
   return (
     <ul className={grid}>
       {items.map((item, index) => (
         <li key={item.sku} className="flex min-w-0">
-          <ProductCard item={item} isEager={index < eager} />
+          <ProductCard item={item} isEager={index < eager} foot={foot?.(item)}>
+            {saved && (
+              <Suspense fallback={null}>
+                <SaveHeart sku={item.sku} title={item.title} isSaved={saved.includes(item.sku)} />
+              </Suspense>
+            )}
+          </ProductCard>
         </li>
       ))}
     </ul>
   );
 }
 
-function ProductCard({ item, isEager }: { item: Card; isEager: boolean }): ReactNode {
+function ProductCard({
+  item,
+  isEager,
+  foot,
+  children,
+}: {
+  item: Card;
+  isEager: boolean;
+  foot: ReactNode;
+  children: ReactNode;
+}): ReactNode {
   const percent = discountOf(item.priceSatang, item.regularPriceSatang);
   const isSoldOut = item.availability === 'sold_out';
   return (
@@ -45,7 +76,7 @@ function ProductCard({ item, isEager }: { item: Card; isEager: boolean }): React
           <Link
             to={shopPaths.product(item.sku)}
             prefetch="intent"
-            className="outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-accent"
+            className="py-0.5 outline-none after:absolute after:inset-0 after:content-[''] group-hover:text-accent"
           >
             {item.title}
           </Link>
@@ -61,7 +92,9 @@ function ProductCard({ item, isEager }: { item: Card; isEager: boolean }): React
           />
           {item.availability !== 'in_stock' && <StockHint availability={item.availability} />}
         </div>
+        {foot}
       </div>
+      {children}
     </article>
   );
 }

@@ -29,11 +29,13 @@ export interface ProductListViewProps {
   readonly chipTo: (category: CategoryNode) => string;
   /** The category in a select, where the list is not of one category. */
   readonly categories?: readonly CategoryNode[];
+  /** SKUs among these that the reader has saved, where they may save. */
+  readonly saved: readonly string[] | null;
 }
 
 /** Search, filters and cards. Everything stands in the address, and the form works without scripts. */
 export function ProductListView(props: ProductListViewProps): ReactNode {
-  const { page, query, isQueryTooShort } = props;
+  const { page, query, isQueryTooShort, saved } = props;
   const navigation = useNavigation();
   const location = useLocation();
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
@@ -47,7 +49,7 @@ export function ProductListView(props: ProductListViewProps): ReactNode {
       ) : page.items.length === 0 ? (
         <NothingFound {...props} />
       ) : (
-        <ProductGrid items={page.items} eager={2} />
+        <ProductGrid items={page.items} eager={2} saved={saved} />
       )}
       {!isLoading && (query.after || page.nextAfter) && (
         <nav aria-label={m.shop_pages()} className="flex flex-wrap items-center justify-center gap-3 pt-2">

@@ -67,6 +67,11 @@ export function cardOf(scope: Scope, row: CardRow): ProductPage['items'][number]
   };
 }
 
+/** A `CardRow` of `shop_product as product`. */
+export const cardColumns = sql`
+  product.product_id, product.lead_sku, product.title_th, product.title_en, product.price_satang, product.regular_price_satang,
+  product.has_price_range, product.variant_count, product.availability, product.cover_object_id, product.cover_sha256`;
+
 /** The statement behind `listProducts`: one row more than the page, so that the end is known. */
 export function productListQuery(scope: Scope, input: ProductListInput) {
   const list = listOf(scope, input);
@@ -77,8 +82,7 @@ export function productListQuery(scope: Scope, input: ProductListInput) {
       select product_id, sort_key from (${candidates(scope, input, list)}) as candidate
        order by sort_key ${direction}, product_id ${direction} limit ${sql.lit(input.limit + 1)}
     )
-    select product.product_id, product.lead_sku, product.title_th, product.title_en, product.price_satang, product.regular_price_satang,
-           product.has_price_range, product.variant_count, product.availability, product.cover_object_id, product.cover_sha256, picked.sort_key
+    select ${cardColumns}, picked.sort_key
       from picked join shop_product as product on product.tenant_id = ${tenant} and product.product_id = picked.product_id
      order by picked.sort_key ${direction}, picked.product_id ${direction}`;
 }

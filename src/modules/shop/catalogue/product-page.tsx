@@ -1,6 +1,6 @@
 import { ShoppingCart, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   Link,
   type MetaFunction,
@@ -26,11 +26,11 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { ReadMore } from '#ui/read-more.tsx';
 import { StickyBar } from '#ui/sticky-bar.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { toast } from '#ui/toast.ts';
-import { announceCart } from '../cart/cart-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { AddToCartInput, type CartView } from '../cart/cart-contract.ts';
 import { MAX_LINE_QUANTITY } from '../cart/cart-rules.ts';
 import { addToCart } from '../cart/change-cart.ts';
+import { useCartNews } from '../cart/use-cart-news.tsx';
 import { shopContent, shopPaths } from '../paths.ts';
 import { discountOf, Price } from '../price.tsx';
 import { problemText } from '../problem-text.tsx';
@@ -42,6 +42,10 @@ import { RelatedProducts } from './related-products.tsx';
 import { StockHint } from './stock-hint.tsx';
 import { valuesOf, variantWith } from './variant-rules.ts';
 import { visitShop } from '../permissions.ts';
+import { findOwnProduct } from '../saved/bought.ts';
+
+/** A member's: no guest's burden. */
+const OwnProduct = lazy(() => import('../saved/own-product-view.tsx'));
 
 export const loader = pageLoader({
   access: visitShop,
@@ -52,6 +56,8 @@ export const loader = pageLoader({
   },
   handle: async (scope, { params }) => ({
     product: await getProductDetail(scope, params.sku),
+    own: await findOwnProduct(scope, params.sku),
+    isGuest: scope.actor.kind === 'guest',
     site: { origin: scope.tenant.origin, name: scope.tenant.name, zone: scope.tenant.zone },
   }),
 });
@@ -134,9 +140,9 @@ function structuredData(
 }
 
 export default function ProductPage(): ReactNode {
-  const { product, site } = useLoaderData<typeof loader>();
+  const { product, site, own, isGuest } = useLoaderData<typeof loader>();
   const variant = useChosenVariant(product);
-  const own = product.categories.at(-1);
+  const shelf = product.categories.at(-1);
   return (
     <PageFrame background="canvas">
       <Breadcrumbs
@@ -153,9 +159,19 @@ export default function ProductPage(): ReactNode {
         <div className="flex min-w-0 flex-col gap-5">
           <h1 className="text-2xl font-semibold sm:text-3xl">{product.title}</h1>
           {variant ? (
-            <Offer product={product} variant={variant} zone={site.zone} />
+            <Offer product={product} variant={variant} zone={site.zone} isGuest={isGuest} />
           ) : (
-            <NotForSale own={own?.code} />
+            <NotForSale own={shelf?.code} />
+          )}
+          {own && (
+            <Suspense fallback={null}>
+              <OwnProduct
+                sku={variant?.sku ?? product.leadSku}
+                title={product.title}
+                isAwaitable={variant?.availability === 'sold_out'}
+                {...own}
+              />
+            </Suspense>
           )}
           {product.description && (
             <section aria-label={m.shop_description()} className="border-t border-line pt-5">
@@ -169,7 +185,7 @@ export default function ProductPage(): ReactNode {
       </div>
       <RelatedProducts
         key={product.leadSku}
-        category={own?.code ?? 'all'}
+        category={shelf?.code ?? 'all'}
         exceptSkus={product.variants.map(({ sku }) => sku)}
       />
     </PageFrame>
@@ -189,10 +205,12 @@ function Offer({
   product,
   variant,
   zone,
+  isGuest,
 }: {
   product: ProductDetail;
   variant: ProductVariant;
   zone: string;
+  isGuest: boolean;
 }): ReactNode {
   const percent = discountOf(variant.priceSatang, variant.regularPriceSatang);
   return (
@@ -223,7 +241,7 @@ function Offer({
       {product.options.map((name, option) => (
         <OptionChoice key={name} product={product} variant={variant} option={option} name={name} />
       ))}
-      <BuyForm key={variant.sku} variant={variant} title={product.title} />
+      <BuyForm key={variant.sku} variant={variant} title={product.title} isGuest={isGuest} />
     </>
   );
 }
@@ -279,20 +297,31 @@ function OptionChoice({
   );
 }
 
-function BuyForm({ variant, title }: { variant: ProductVariant; title: string }): ReactNode {
+function BuyForm({
+  variant,
+  title,
+  isGuest,
+}: {
+  variant: ProductVariant;
+  title: string;
+  isGuest: boolean;
+}): ReactNode {
   const fetcher = useFetcher<ActionReply<CartView>>();
   const plainReply = useActionData<ActionReply<CartView>>();
   const reply = fetcher.data ?? plainReply;
   const [isAdding, setAdding] = useState(false);
-  useEffect(() => {
-    if (fetcher.state !== 'idle' || !fetcher.data) return;
-    if (fetcher.data.ok) {
-      announceCart(fetcher.data.result.pieces);
-      void toast({ message: m.shop_added({ title }), tone: 'positive' });
-    }
-  }, [fetcher.state, fetcher.data, title]);
+  useCartNews(fetcher, title);
   if (variant.availability === 'sold_out') {
-    return <Notice title={m.shop_sold_out()}>{m.shop_sold_out_text()}</Notice>;
+    return (
+      <Notice title={m.shop_sold_out()}>
+        {m.shop_sold_out_text()}{' '}
+        {isGuest && (
+          <TextLink to={shopPaths.signIn(shopPaths.product(variant.sku))}>
+            {m.shop_tell_me_sign_in()}
+          </TextLink>
+        )}
+      </Notice>
+    );
   }
   const isBusy = fetcher.state !== 'idle';
   return (

@@ -12,6 +12,7 @@ import { LIST_PARAMETERS, listByAddress } from './list-address.ts';
 import { ProductListAddress } from './product-list-contract.ts';
 import { ProductListView } from './product-list-view.tsx';
 import { visitShop } from '../permissions.ts';
+import { savedAmong } from '../saved/saved-products.ts';
 
 export const loader = pageLoader({
   access: visitShop,
@@ -28,7 +29,12 @@ export const loader = pageLoader({
   },
   handle: async (scope, { query }) => {
     const [list, categories] = await Promise.all([listByAddress(scope, query), listCategories(scope)]);
-    return { ...list, categories: categoriesNear(categories, query.category), origin: scope.tenant.origin };
+    return {
+      ...list,
+      categories: categoriesNear(categories, query.category),
+      saved: await savedAmong(scope, list.page.items),
+      origin: scope.tenant.origin,
+    };
   },
 });
 
@@ -52,7 +58,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function ProductsPage(): ReactNode {
-  const { page, query, isQueryTooShort, categories } = useLoaderData<typeof loader>();
+  const { page, query, isQueryTooShort, categories, saved } = useLoaderData<typeof loader>();
   const current = categories.find(({ code }) => code === query.category);
   const chips = categories.filter((category) =>
     current ? category.parentCode === current.code : category.depth === 1,
@@ -75,6 +81,7 @@ export default function ProductsPage(): ReactNode {
             : shopPaths.category(category.code)
         }
         categories={categories}
+        saved={saved}
       />
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import { LayoutGrid } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { payloadOr } from '#platform/navigation/payload.ts';
@@ -13,11 +13,18 @@ import { shopContent, shopPaths } from '../paths.ts';
 import type { CategoryTile } from './category-contract.ts';
 import { listCategoryTiles } from './category-queries.ts';
 import { visitShop } from '../permissions.ts';
+import { findOwnShelf } from '../saved/own-shelf.ts';
+
+/** A member's: no guest's burden. */
+const OwnShelf = lazy(() => import('../saved/own-shelf-view.tsx'));
 
 export const loader = pageLoader({
   access: visitShop,
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
-  handle: async (scope) => ({ tiles: await listCategoryTiles(scope), origin: scope.tenant.origin }),
+  handle: async (scope) => {
+    const [tiles, own] = await Promise.all([listCategoryTiles(scope), findOwnShelf(scope)]);
+    return { tiles, own, origin: scope.tenant.origin };
+  },
 });
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
@@ -32,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function CategoriesPage(): ReactNode {
-  const { tiles } = useLoaderData<typeof loader>();
+  const { tiles, own } = useLoaderData<typeof loader>();
   const tops = tiles.filter(({ depth, hasProducts }) => depth === 1 && hasProducts);
   return (
     <PageFrame background="canvas">
@@ -57,6 +64,11 @@ export default function CategoriesPage(): ReactNode {
             </li>
           ))}
         </ul>
+      )}
+      {own && (
+        <Suspense fallback={null}>
+          <OwnShelf {...own} />
+        </Suspense>
       )}
     </PageFrame>
   );

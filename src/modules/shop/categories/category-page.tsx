@@ -12,6 +12,7 @@ import { shopContent, shopPaths } from '../paths.ts';
 import { CategoryCode } from './category-contract.ts';
 import { getCategory } from './category-queries.ts';
 import { visitShop } from '../permissions.ts';
+import { savedAmong } from '../saved/saved-products.ts';
 
 export const loader = pageLoader({
   access: visitShop,
@@ -29,7 +30,8 @@ export const loader = pageLoader({
       listByAddress(scope, { ...query, category: params.code }),
       getCategory(scope, params.code),
     ]);
-    return { ...list, ...found, origin: scope.tenant.origin };
+    const saved = await savedAmong(scope, list.page.items);
+    return { ...list, ...found, saved, origin: scope.tenant.origin };
   },
 });
 
@@ -46,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 export default function CategoryPage(): ReactNode {
-  const { page, query, isQueryTooShort, category, ancestors, children } = useLoaderData<typeof loader>();
+  const { page, query, isQueryTooShort, category, ancestors, children, saved } =
+    useLoaderData<typeof loader>();
   const crumbs = [
     { label: m.shop_categories(), to: shopPaths.categories() },
     ...ancestors.map(({ code, title }) => ({ label: title, to: shopPaths.category(code) })),
@@ -63,6 +66,7 @@ export default function CategoryPage(): ReactNode {
         linkTo={(wanted) => shopPaths.category(category.code, wanted)}
         chips={children}
         chipTo={({ code }) => shopPaths.category(code)}
+        saved={saved}
       />
     </PageFrame>
   );

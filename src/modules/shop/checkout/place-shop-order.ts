@@ -21,6 +21,7 @@ import {
   requireOwner,
 } from '../cart/cart-rows.ts';
 import { cartSubtotal } from '../cart/cart-rules.ts';
+import { VARIANT_KIND } from '../products/product-contract.ts';
 import { shopRefusals } from '../refusals.ts';
 import type { CheckoutInput } from './checkout-contract.ts';
 import { saveContact } from './checkout-view.ts';
@@ -85,7 +86,7 @@ export async function placeCart(
 
 function orderLineOf(line: LineRow): OrderLineInput {
   return {
-    kind: 'shop.variant',
+    kind: VARIANT_KIND,
     reference: line.variantId,
     sku: line.sku,
     title: line.title,

@@ -4,6 +4,8 @@ import { normalizeText } from '#platform/text/fold.ts';
 import { AVAILABILITIES } from '../catalogue/product-list-contract.ts';
 import { parseBaht } from '#platform/money/money.ts';
 
+/** What sells a variant in an order's line; its reference is the variant's id. */
+export const VARIANT_KIND = 'shop.variant';
 export const MAX_VARIANTS = 60;
 export const MAX_OPTIONS = 3;
 export const MAX_PICTURES = 12;

@@ -7,6 +7,7 @@ import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
 import { SEARCH_KIND } from '../catalogue/product-list.ts';
 import type { Availability } from '../catalogue/product-list-contract.ts';
 import { shopContent } from '../paths.ts';
+import { planTelling } from '../saved/stock-wishes.ts';
 import { cardPrice, nextPriceChange } from '../price-rules.ts';
 import {
   listVariants,
@@ -47,6 +48,7 @@ export async function refreshProducts(
   await writePlaces(scope, products, cards, chains);
   if (options.isTextChanged) for (const product of products) await indexProduct(scope, product, variants);
   await planPriceChanges(scope, cards);
+  await planTelling(scope, productIds);
   await touchContent(scope, [
     ...variants.map(({ sku }) => shopContent.product(sku)),
     ...[...chains, ...places].map(({ code }) =>

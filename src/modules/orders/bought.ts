@@ -1,0 +1,40 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+
+/** Orders of a person that are looked through. */
+const LATEST_ORDERS = 50;
+const MAX_THINGS = 100;
+
+export interface BoughtThing {
+  /** As its module named it in the order's line. */
+  readonly reference: string;
+  readonly number: string;
+  /** Business day of the order. */
+  readonly on: string;
+}
+
+/**
+ * Things of one kind in a person's latest confirmed orders, each once with its latest order, the latest first; only those
+ * of `references` where they are given.
+ */
+export function listBought(
+  scope: Scope,
+  {
+    personId,
+    kind,
+    references = null,
+  }: { readonly personId: string; readonly kind: string; readonly references?: readonly string[] | null },
+): Promise<BoughtThing[]> {
+  return scope.tx.rows(sql<BoughtThing>`
+    select reference, number, business_date as "on" from (
+      select distinct on (line.reference) line.reference, latest.number, latest.business_date, latest.placed_at, latest.order_id
+        from (select order_id, number, business_date, placed_at from orders_order
+               where tenant_id = ${scope.tenant.id} and customer_user_id = ${personId}
+                 and confirmed_at is not null and cancelled_at is null
+               order by placed_at desc, order_id desc limit ${LATEST_ORDERS}) as latest
+        join orders_line as line on line.tenant_id = ${scope.tenant.id} and line.order_id = latest.order_id
+       where line.kind = ${kind}
+         and (${references as string[] | null}::text[] is null or line.reference = any(${references as string[] | null}::text[]))
+       order by line.reference, latest.placed_at desc, latest.order_id desc) as thing
+     order by placed_at desc, order_id desc, reference limit ${MAX_THINGS}`);
+}

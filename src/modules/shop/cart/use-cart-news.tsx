@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { FetcherWithComponents } from 'react-router';
+import * as m from '#messages';
+import type { ActionReply } from '#platform/page/page.ts';
+import { toast } from '#ui/toast.ts';
+import { announceCart } from './cart-badge.tsx';
+import type { CartView } from './cart-contract.ts';
+
+/** Tells the header and the reader once a form has put something into the cart. */
+export function useCartNews(
+  { state, data }: Pick<FetcherWithComponents<ActionReply<CartView>>, 'state' | 'data'>,
+  title: string,
+): void {
+  useEffect(() => {
+    if (state !== 'idle' || !data?.ok) return;
+    announceCart(data.result.pieces);
+    void toast({ message: m.shop_added({ title }), tone: 'positive' });
+  }, [state, data, title]);
+}
