@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FILE_KINDS } from './file-kind-rules.ts';
+import { MAX_LIMIT_BYTES } from './file-size-rules.ts';
 
 /** Longest page of a list. */
 export const MAX_PAGE_ITEMS = 100;
@@ -270,6 +271,8 @@ export const StorageOverview = z.object({
   tenant: Usage,
   trashBytes: z.int(),
   uploads: z.object({ open: z.int(), reservedBytes: z.int() }),
+  /** When everything was counted anew by night, and how many counters were put right; null: not yet. */
+  counted: z.object({ at: Instant, wrong: z.int() }).nullable(),
   people: z.array(
     z.object({
       personId: z.uuid().nullable(),
@@ -297,9 +300,5 @@ export type StorageOverview = z.infer<typeof StorageOverview>;
 /** `POST /api/filemanager/limits` (admins): room of one person; null: the site's usual. */
 export const SetLimit = z.object({
   personId: z.uuid(),
-  limitBytes: z
-    .int()
-    .min(0)
-    .max(2 ** 50)
-    .nullable(),
+  limitBytes: z.int().min(0).max(MAX_LIMIT_BYTES).nullable(),
 });

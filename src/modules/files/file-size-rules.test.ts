@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullness, sizeText } from './file-size-rules.ts';
+import { bytesOfGb, fullness, sizeText } from './file-size-rules.ts';
 
 test.each([
   [0, '0 B'],
@@ -26,4 +26,15 @@ test.each([
 
 test('room of nothing is full', () => {
   expect(fullness({ usedBytes: 0, reservedBytes: 0, limitBytes: 0 }).percent).toBe(100);
+});
+
+test.each([
+  ['5', 5 * 1024 ** 3],
+  ['0,5', 512 * 1024 ** 2],
+  ['', null],
+  ['-1', undefined],
+  ['มาก', undefined],
+  ['9999999', undefined],
+])('room typed as "%s" GB is %s bytes', (typed, bytes) => {
+  expect(bytesOfGb(typed)).toBe(bytes);
 });

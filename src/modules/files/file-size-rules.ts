@@ -1,6 +1,8 @@
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 
+/** Most room that somebody can be given. */
+export const MAX_LIMIT_BYTES = 2 ** 50;
 const UNITS = ['KB', 'MB', 'GB', 'TB'] as const;
 
 /** `1.4 MB`: powers of 1024, one decimal below ten, in the letters that phones and computers use. */
@@ -27,4 +29,12 @@ export function fullness({
 }): { percent: number; state: 'fine' | 'tight' | 'full' } {
   const percent = limitBytes <= 0 ? 100 : Math.min(((usedBytes + reservedBytes) / limitBytes) * 100, 100);
   return { percent, state: percent >= 95 ? 'full' : percent >= 80 ? 'tight' : 'fine' };
+}
+
+/** Bytes of a size typed in GB: null for none, undefined for what is no size. */
+export function bytesOfGb(text: string): number | null | undefined {
+  const given = text.trim().replace(',', '.');
+  if (given === '') return null;
+  const bytes = Math.round(Number(given) * 1024 ** 3);
+  return /^\d+(?:\.\d+)?$/.test(given) && bytes <= MAX_LIMIT_BYTES ? bytes : undefined;
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from '#platform/db/query.ts';
+import { isOffered } from '#platform/access/access.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { openObject } from '#platform/storage/objects.ts';
@@ -8,6 +9,7 @@ import type { FileKind } from './file-kind-rules.ts';
 import { contentLink } from './items/content-link.ts';
 import { asSystem } from './items/as-system.ts';
 import { findItem, requireFile } from './items/require-item.ts';
+import { reachFiles } from './permissions.ts';
 import { filesRefusals } from './refusals.ts';
 
 const MAX_READ_BYTES = 1_048_576;
@@ -21,6 +23,7 @@ export interface KeptFile {
   readonly sizeBytes: number;
   readonly versionId: string;
   readonly objectId: string;
+  readonly isNewest: boolean;
 }
 
 /**
@@ -36,6 +39,19 @@ export async function requireOwnFile(
 }
 
 /**
+ * A file that whoever acts may look at: for sending a copy of it, read from its `objectId`. Where the site has no files,
+ * there are none. Refuses with `files.missing`, `files.not_a_file`.
+ */
+export async function requireReadableFile(
+  scope: Scope,
+  { fileId }: { readonly fileId: string },
+): Promise<KeptFile> {
+  if (!isOffered(reachFiles, scope.tenant)) throw refuse(filesRefusals, 'files.missing');
+  await requireFile(scope, fileId, 'view');
+  return getKept(scope, fileId);
+}
+
+/**
  * A short-lived address of a file's bytes, for whoever the calling module has let in: it has settled the right, this looks
  * only whether the file is there and not in the trash. Refuses with `files.missing`.
  */
@@ -43,14 +59,17 @@ export async function fileLink(
   scope: Scope,
   file: {
     readonly fileId: string;
+    /** Left out, or one that is kept no longer: the newest. */
+    readonly versionId?: string | null;
     readonly disposition?: 'inline' | 'attachment';
     /** 60 to 900. */
     readonly seconds?: number;
   },
 ): Promise<ContentLink> {
-  await requireThere(scope, file.fileId);
+  const { versionId } = await getKeptFile(scope, file);
   return contentLink(scope, {
     itemId: file.fileId,
+    versionId,
     disposition: file.disposition ?? 'inline',
     ...(file.seconds !== undefined && { seconds: file.seconds }),
   });
@@ -72,12 +91,43 @@ export async function readFileBytes(
   return buffer(stream);
 }
 
+/**
+ * A file as it is now, or as the version of it was: one that is kept no longer is the newest. Under the same condition as
+ * `fileLink`. Refuses with `files.missing`.
+ */
+export async function getKeptFile(
+  scope: Scope,
+  { fileId, versionId }: { readonly fileId: string; readonly versionId?: string | null },
+): Promise<KeptFile> {
+  await requireThere(scope, fileId);
+  return getKept(scope, fileId, versionId);
+}
+
+/** One version of a file, whether or not it is in the trash; null when it is gone for good. */
+export async function findKeptVersion(
+  scope: Scope,
+  { fileId, versionId }: { readonly fileId: string; readonly versionId: string },
+): Promise<KeptFile | null> {
+  const kept = await findKept(scope, fileId, versionId);
+  return kept?.versionId === versionId ? kept : null;
+}
+
 async function requireThere(scope: Scope, fileId: string): Promise<void> {
   const item = await findItem(asSystem(scope), fileId);
   if (!item || item.isFolder) throw refuse(filesRefusals, 'files.missing');
 }
 
-async function getKept(scope: Scope, fileId: string): Promise<KeptFile> {
+async function getKept(scope: Scope, fileId: string, versionId?: string | null): Promise<KeptFile> {
+  const kept = await findKept(scope, fileId, versionId);
+  if (!kept) throw refuse(filesRefusals, 'files.missing');
+  return kept;
+}
+
+async function findKept(
+  scope: Scope,
+  fileId: string,
+  versionId: string | null = null,
+): Promise<KeptFile | null> {
   const row = await scope.tx.first(sql<{
     name: string;
     kind: FileKind;
@@ -85,11 +135,13 @@ async function getKept(scope: Scope, fileId: string): Promise<KeptFile> {
     size_bytes: number;
     version_id: string;
     object_id: string;
+    is_current: boolean;
   }>`
-    select i.name, i.kind, v.content_type, v.size_bytes, v.version_id, v.object_id
-      from files_item i join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and v.is_current
-     where i.tenant_id = ${scope.tenant.id} and i.item_id = ${fileId}`);
-  if (!row) throw refuse(filesRefusals, 'files.missing');
+    select i.name, i.kind, v.content_type, v.size_bytes, v.version_id, v.object_id, v.is_current
+      from files_item i join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and (v.is_current or v.version_id = ${versionId}::uuid)
+     where i.tenant_id = ${scope.tenant.id} and i.item_id = ${fileId}
+     order by v.version_id is not distinct from ${versionId}::uuid desc limit 1`);
+  if (!row) return null;
   return {
     fileId,
     name: row.name,
@@ -98,5 +150,6 @@ async function getKept(scope: Scope, fileId: string): Promise<KeptFile> {
     sizeBytes: row.size_bytes,
     versionId: row.version_id,
     objectId: row.object_id,
+    isNewest: row.is_current,
   };
 }

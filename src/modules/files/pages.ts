@@ -3,7 +3,11 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Page routes of files. Paths of files are relative to the app's folder. */
 export const filesPages: RouteConfigEntry[] = [
   route('user/filemanager', '../modules/files/browse/file-manager-page.tsx'),
-  route('user/upload', '../modules/files/upload/upload-page.tsx'),
+  route('user/upload', '../modules/files/upload-tray/upload-page.tsx'),
+];
+
+/** What links open, in the fullscreen layout. */
+export const filesSharePages: RouteConfigEntry[] = [
   route('external/storage/file/:code', '../modules/files/external/shared-file-page.tsx'),
   route('external/storage/folder/:code', '../modules/files/external/shared-folder-page.tsx'),
 ];

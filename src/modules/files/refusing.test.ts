@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import fc from 'fast-check';
+import { withClient } from '#platform/db/with-client.ts';
 import { sql } from '#platform/db/query.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
@@ -242,7 +245,45 @@ describe('trees', () => {
   });
 });
 
+test('whoever has waited too long for a row is asked to come again, and nothing has changed', async ({
+  world,
+}) => {
+  const visitor = await world.signedIn();
+  const base = await makeTestFolder(visitor, 'base');
+  const make = () => files(visitor, 'folders', { name: 'later', parent: base.itemId });
+  await withClient(world.database.superuser, async (client) => {
+    await client.query('begin');
+    await client.query('select from files_item where item_id = $1 for update', [base.itemId]);
+    const reply = await make();
+    expect([reply.status, reply.json().code, reply.headers['retry-after']]).toEqual([
+      503,
+      'platform.unavailable',
+      '5',
+    ]);
+    await client.query('rollback');
+  });
+  expect((await make()).status).toBe(201);
+});
+
 describe('uploads', () => {
+  test('a part that is refused is heard out first, so that its sender hears the refusal', async ({
+    world,
+  }) => {
+    const half = Buffer.alloc(MIB);
+    const { host, port } = new URL(world.origin);
+    const headers = { host, origin: world.origin, 'content-length': String(2 * half.length) };
+    const path = `/api/filemanager/uploads/${randomUUID()}/parts/forged`;
+    const sending = request({ host: '127.0.0.1', port, path, method: 'PUT', headers });
+    const replied: IncomingMessage[] = [];
+    sending.on('response', (reply: IncomingMessage) => replied.push(reply.resume()));
+    sending.write(half);
+    expect((await world.visitor().get('/api/address/provinces')).status).toBe(200);
+    expect(replied.map(({ statusCode }) => statusCode)).toEqual([]);
+    sending.end(half);
+    await once(sending, 'response');
+    expect(replied.map(({ statusCode }) => statusCode)).toEqual([404]);
+  });
+
   test('take exactly what was announced and signed', async ({ world }) => {
     const visitor = await world.signedIn();
     for (const size of [-1, 1.5, '10', 2 ** 53])
@@ -309,6 +350,54 @@ describe('uploads', () => {
     expect(usage.person.reservedBytes).toBe(0);
     await expectRoomTrue(world);
     expect((await visitor.get('/api/filemanager/uploads')).json().uploads).toEqual([]);
+  });
+
+  test('by the ten thousand are slowed down, and what is there is listed as before', async ({ world }) => {
+    const visitor = await world.signedIn();
+    await uploadFile(visitor, { name: 'kept.txt' });
+    const said = new Map<string, number>();
+    const FLOOD = 400;
+    const AT_ONCE = 50;
+    for (let from = 0; from < FLOOD; from += AT_ONCE) {
+      const replies = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, n) =>
+          files(visitor, 'uploads', { name: `${from + n}.txt`, size: 1 }),
+        ),
+      );
+      for (const reply of replies) {
+        const what = reply.status === 201 ? 'taken' : `${reply.status} ${reply.json().code}`;
+        said.set(what, (said.get(what) ?? 0) + 1);
+      }
+    }
+    expect(Object.fromEntries(said)).toEqual({ taken: 200, '429 files.too_many_uploads': FLOOD - 200 });
+    const began = performance.now();
+    expect(await namesIn(visitor)).toEqual(['kept.txt']);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    await expectRoomTrue(world);
+  });
+
+  test('archives that swell are kept packed: nothing here unpacks them', async ({ world }) => {
+    const visitor = await world.signedIn();
+    // A hundred bytes that say of themselves that they are four gigabytes, and lie above the folder they are unpacked to.
+    const bomb = Buffer.concat([
+      Buffer.from('504b0304140000000800000000000000000005000000ffffffff0a000000', 'hex'),
+      Buffer.from('../../evil'),
+      Buffer.alloc(60),
+    ]);
+    const item = await uploadFile(visitor, { name: '42.zip', bytes: bomb });
+    expect([item.mimetype, item.sizeBytes, item.thumbnailUrl]).toEqual([
+      'application/zip',
+      bomb.length,
+      null,
+    ]);
+    const { url } = (
+      await visitor.get(`/api/filemanager/items/${item.itemId}/link?disposition=inline`)
+    ).json();
+    const reply = await world.take(url);
+    expect(reply.headers['content-disposition']).toMatch(/^attachment/);
+    expect(Buffer.concat(await Array.fromAsync(reply))).toEqual(bomb);
+    await world.runJobs();
+    expect(await namesIn(visitor)).toEqual(['42.zip']);
   });
 
   test('a completion and a giving up at once: one of them counts', async ({ world }) => {
@@ -392,7 +481,7 @@ function change(
 /** Files in a folder, straight into the table. */
 /** In stretches, because one statement has five seconds. */
 async function fill(world: World, folderId: string, n: number): Promise<void> {
-  for (let from = 1; from <= n; from += 250)
+  for (let from = 1; from <= n; from += 250) {
     await change(
       world,
       sql`insert into files_item (tenant_id, space_id, parent_id, kind, name, name_key, created_at, updated_at)
@@ -400,6 +489,10 @@ async function fill(world: World, folderId: string, n: number): Promise<void> {
             from files_item, generate_series(${from}::integer, ${Math.min(n, from + 249)}::integer) as n
            where tenant_id = ${world.tenant.id} and item_id = ${folderId}`,
     );
+    // Otherwise the keys go on being looked up by the plan of an empty table.
+    if (from === 1)
+      await withClient(world.database.superuser, (client) => client.query('analyze files_item'));
+  }
 }
 
 async function sweep(world: World): Promise<void> {

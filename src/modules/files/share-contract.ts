@@ -57,6 +57,8 @@ export type Sharing = z.infer<typeof Sharing>;
 
 /** `POST /api/filemanager/items/:fileItem/grants`: gives or changes somebody's right → FileGrant */
 export const NewGrant = z.object({ email: z.string().trim().max(254), level: AccessLevel });
+/** `PATCH /api/filemanager/items/:fileItem/grants/:grant` → FileGrant */
+export const ChangeGrant = NewGrant.pick({ level: true });
 export const GrantPath = z.object({ fileItem: z.uuid(), grant: z.uuid() });
 
 const LinkOptions = z.object({

@@ -1,4 +1,7 @@
 import * as m from '#messages';
+import { formatDay, formatDateTime } from '#platform/dates/format-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import type { AccessLevel } from './file-contract.ts';
 import type { LinkMode } from './share-contract.ts';
 
@@ -37,4 +40,19 @@ export function modeHelp(mode: LinkMode): string {
     case 'drop_box':
       return m.files_mode_drop_box_help();
   }
+}
+
+/** The last day on which a link works; one that ends at midnight ends with the day before. */
+export function lastDayOf(expiresAt: string, zone: string): string {
+  return zonedDay(new Date(Date.parse(expiresAt) - 1), zone);
+}
+
+/** Until when a link works: a day where it ends with one, else the minute. */
+export function untilText(expiresAt: string, { zone, locale }: { zone: string; locale: Locale }): string {
+  const end = new Date(expiresAt);
+  const lastDay = lastDayOf(expiresAt, zone);
+  const endsWithDay = zonedDay(end, zone) !== lastDay;
+  return m.files_link_until({
+    date: endsWithDay ? formatDay(lastDay, { locale }) : formatDateTime(end, { zone, locale }),
+  });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { App } from '#platform/app.ts';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { findPictures } from '#platform/images/thumbnails.ts';
@@ -139,17 +140,8 @@ export async function filesBelongings(visitor: Visitor): Promise<Record<string, 
 export async function expectNoOrphans(world: World, dataFolder: string): Promise<void> {
   const storage = new FileSystemStore({ folder: join(dataFolder, 'files'), secret: new Uint8Array(32) });
   const app = { ...world.app, storage };
-  const { signal } = new AbortController();
   world.travel(8 * 86_400_000);
-  const run: JobRun = {
-    app,
-    tenant: world.tenant,
-    log: app.log,
-    attempt: 1,
-    isLastAttempt: false,
-    signal,
-    transaction: (work) => world.write((scope) => work({ ...scope, app })),
-  };
+  const run = runOf(world, app);
   while ((await sweepUploads(run)).ended > 0);
   world.travel(86_400_000);
   await withClient(world.database.owner, async (client) => {
@@ -158,7 +150,7 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
     const cron: CronRun = {
       app,
       log: app.log,
-      signal,
+      signal: run.signal,
       ownerRows: query,
       ownerTransaction: async (work) => {
         await client.query('begin');
@@ -186,4 +178,17 @@ export async function expectNoOrphans(world: World, dataFolder: string): Promise
   const stored = await Array.fromAsync(storage.list(`t/${world.tenant.id}/`));
   expect(new Set(stored.map(({ key }) => key.split('/').at(-1)))).toEqual(new Set([...objectIds, ...small]));
   expect(await readdir(join(dataFolder, 'files', 'uploads')).catch(() => [])).toEqual([]);
+}
+
+/** A job of this site, run in this process; in another house where one is given. */
+export function runOf(world: World, app: App = world.app): JobRun {
+  return {
+    app,
+    tenant: world.tenant,
+    log: app.log,
+    attempt: 1,
+    isLastAttempt: false,
+    signal: new AbortController().signal,
+    transaction: (work) => world.write((scope) => work({ ...scope, app })),
+  };
 }

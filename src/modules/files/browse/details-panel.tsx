@@ -18,12 +18,15 @@ import type { FileActivities, FileDetails, FileItem, FileVersions } from '../fil
 import { problemText, showProblem } from '../file-problem.tsx';
 import { sizeText } from '../file-size-rules.ts';
 import { kindText, Thumbnail } from './file-look.tsx';
+import { wayText } from './space-text.tsx';
 import { saveFrom } from './use-file-acts.tsx';
 
 interface PanelProps {
   readonly item: FileItem;
   readonly tab: 'details' | 'versions';
   readonly isTrash: boolean;
+  /** Who reads it. */
+  readonly personId: string;
   readonly locale: Locale;
   readonly zone: string;
   readonly onClose: () => void;
@@ -96,7 +99,7 @@ function Answered<T extends object>({
   return children(answer);
 }
 
-function Details({ item, locale, zone }: PanelProps): ReactNode {
+function Details({ item, personId, locale, zone }: PanelProps): ReactNode {
   const answer = useAnswer<FileDetails>(`${item.itemId} ${item.revision}`, () =>
     fileCalls.details(item.itemId),
   );
@@ -121,10 +124,7 @@ function Details({ item, locale, zone }: PanelProps): ReactNode {
             ...(item.width !== null && item.height !== null
               ? [{ term: m.files_detail_dimensions(), detail: `${item.width} x ${item.height}` }]
               : []),
-            {
-              term: m.files_detail_place(),
-              detail: [m.files_place_own(), ...trail.map(({ name }) => name)].join(' / '),
-            },
+            { term: m.files_detail_place(), detail: wayText(item, trail, personId) },
             { term: m.files_detail_owner(), detail: item.ownerName || m.files_place_public() },
             { term: m.files_detail_created(), detail: `${at(item.createdAt)} · ${createdByName}` },
             { term: m.files_detail_updated(), detail: at(item.updatedAt) },

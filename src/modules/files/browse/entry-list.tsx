@@ -22,6 +22,8 @@ export interface EntryListProps extends Pick<EntryEvents, 'onOpen' | 'onStar' | 
   readonly cut: ReadonlySet<string>;
   readonly isTrash: boolean;
   readonly highlighted: string;
+  /** Who reads the list. */
+  readonly personId: string;
   readonly locale: Locale;
   readonly zone: string;
   /** Keys that the list does not know by itself. */
@@ -130,6 +132,7 @@ export function EntryList(props: EntryListProps): ReactNode {
                 isChoosing={selection.chosen.size > 0}
                 isTrash={props.isTrash}
                 highlighted={props.highlighted}
+                personId={props.personId}
                 locale={props.locale}
                 zone={props.zone}
                 onPress={(pressed, { isTouch, ...how }) => {

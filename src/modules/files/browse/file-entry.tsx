@@ -11,6 +11,7 @@ import { sizeText } from '../file-size-rules.ts';
 import { kindText, Thumbnail } from './file-look.tsx';
 import { beginItemDrag, useItemDrop } from './item-drag.tsx';
 import type { ListedItem } from './listing-contract.ts';
+import { wayText } from './space-text.tsx';
 
 const LONG_PRESS_MS = 450;
 /** A finger that moved further scrolls. */
@@ -41,6 +42,8 @@ interface EntryProps extends EntryEvents {
   /** In the trash nothing is opened, dragged or starred. */
   readonly isTrash: boolean;
   readonly highlighted: string;
+  /** Who reads the list. */
+  readonly personId: string;
   readonly locale: Locale;
   readonly zone: string;
 }
@@ -128,7 +131,7 @@ function RowCells(props: CellProps): ReactNode {
               formatDate(new Date(item.updatedAt), { zone, locale }),
             ].join(' · ')}
           </span>
-          <Way item={item} />
+          <Way item={item} personId={props.personId} />
         </span>
       </span>
       <span role="gridcell" className="hidden w-32 shrink-0 truncate text-sm text-ink-soft lg:block">
@@ -172,7 +175,7 @@ function TileCells(props: CellProps): ReactNode {
           <span className="block truncate text-xs text-ink-soft">
             {item.kind === 'folder' ? kindText('folder') : sizeText(item.sizeBytes, locale)}
           </span>
-          <Way item={item} />
+          <Way item={item} personId={props.personId} />
         </span>
         <Buttons {...props} isTile />
       </span>
@@ -205,13 +208,9 @@ function Name({ item, highlighted }: EntryProps): ReactNode {
 }
 
 /** Where a found item lies. */
-function Way({ item }: { item: ListedItem }): ReactNode {
+function Way({ item, personId }: Pick<EntryProps, 'item' | 'personId'>): ReactNode {
   if (!item.trail) return null;
-  return (
-    <span className="block truncate text-xs text-ink-soft">
-      {[m.files_place_own(), ...item.trail.map(({ name }) => name)].join(' / ')}
-    </span>
-  );
+  return <span className="block truncate text-xs text-ink-soft">{wayText(item, item.trail, personId)}</span>;
 }
 
 function ChooseBox({ item, isChosen, isChoosing, onToggle }: EntryProps): ReactNode {

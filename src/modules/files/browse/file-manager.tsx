@@ -10,11 +10,11 @@ import type { PickedFile } from '../browser/dropped-files.ts';
 import { fileCalls, type Place } from '../browser/file-calls.ts';
 import { placeFiles } from '../browser/place-files.ts';
 import type { UploadPlace } from '../browser/upload-ports.ts';
-import type { FileItem, UsageReply } from '../file-contract.ts';
+import type { UsageReply } from '../file-contract.ts';
 import { showProblem } from '../file-problem.tsx';
-import { AddMenu } from '../upload/add-files.tsx';
-import { UploadTray } from '../upload/upload-tray.tsx';
-import { useUploads } from '../upload/uploads.tsx';
+import { AddMenu } from '../upload-tray/add-files.tsx';
+import { UploadTray } from '../upload-tray/upload-tray.tsx';
+import { useUploads } from '../upload-tray/uploads.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { DropArea } from './drop-area.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -29,7 +29,9 @@ import {
   listingPath,
 } from './listing-contract.ts';
 import { ListingToolbar } from './listing-toolbar.tsx';
+import { OverList, type Shown } from './over-list.tsx';
 import { PlacesRail, PlacesStrip } from './places-rail.tsx';
+import { pressKey } from './press-key.tsx';
 import { QuotaMeter, QuotaWarning } from './quota-meter.tsx';
 import { NOTHING_CHOSEN, stillThere } from './selection-rules.ts';
 import { spaceText } from './space-text.tsx';
@@ -41,11 +43,7 @@ import { Trail } from './trail.tsx';
 import { useRefreshAfterUploads } from './use-refresh-after-uploads.tsx';
 import { useWindowKeys } from './use-window-keys.tsx';
 
-const FileViewer = lazy(() => import('../viewer/file-viewer.tsx'));
-const ShareDialog = lazy(() => import('../share/share-dialog.tsx'));
 const DetailsPanel = lazy(() => import('./details-panel.tsx'));
-const FolderPicker = lazy(() => import('./folder-picker.tsx'));
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 
 export interface FileManagerProps {
   readonly root: FileRoot;
@@ -56,13 +54,6 @@ export interface FileManagerProps {
   readonly locale: Locale;
   readonly zone: string;
 }
-
-/** What lies over the list. */
-type Shown =
-  | { readonly what: 'share'; readonly item: FileItem }
-  | { readonly what: 'details'; readonly item: FileItem; readonly tab: 'details' | 'versions' }
-  | { readonly what: 'move' | 'copy'; readonly items: readonly FileItem[] }
-  | { readonly what: 'keys' };
 
 /** The file manager: one component for every root that files can have. The address holds where one is. */
 export function FileManager({
@@ -124,7 +115,7 @@ export function FileManager({
     moveTo: (which) => setShown({ what: 'move', items: which }),
     copyTo: (which) => setShown({ what: 'copy', items: which }),
     cut: (which) => {
-      acts.keep({ isCut: true, itemIds: which.map(({ itemId }) => itemId) });
+      acts.keep({ isCut: true, items: which });
       void toast(m.files_cut({ count: which.length }));
     },
     details: (item, tab = 'details') => setShown({ what: 'details', item, tab }),
@@ -134,7 +125,7 @@ export function FileManager({
     },
     restore: (which) => {
       clear();
-      void acts.restore(which.map(({ itemId }) => itemId));
+      void acts.restore(which);
     },
     purge: (which) => void acts.purge(query.space, which),
   };
@@ -156,64 +147,32 @@ export function FileManager({
     }
   }
 
-  function onKey(event: KeyboardEvent): void {
-    const isCommand = event.ctrlKey || event.metaKey;
-    const key = isCommand ? `ctrl+${event.key.toLowerCase()}` : event.key;
-    const mayEdit = meant.length > 0 && meant.every(({ level }) => level !== 'view') && !isTrash;
-    const [first] = meant;
-    const acted = ((): boolean => {
-      switch (key) {
-        case 'F2':
-          if (!first || !mayEdit) return false;
-          doings.rename(first);
-          return true;
-        case 'Delete':
-          if (meant.length === 0) return false;
-          if (isTrash) doings.purge(meant);
-          else if (mayEdit) doings.trash(meant);
-          return true;
-        case 'Backspace':
-          if (!isFolder || query.folder === undefined) return false;
-          up();
-          return true;
-        case 'ctrl+x':
-          if (!mayEdit) return false;
-          doings.cut(meant);
-          return true;
-        case 'ctrl+c':
-          if (meant.length === 0 || isTrash) return false;
-          acts.keep({ isCut: false, itemIds: meant.map(({ itemId }) => itemId) });
-          void toast(m.files_copied_to_clipboard({ count: meant.length }));
-          return true;
-        default:
-          return false;
-      }
-    })();
-    if (acted) event.preventDefault();
-  }
-
   const up = (): void => {
     const above = listing.trail.at(-2);
     void go(listingPath(root, { space: query.space, ...(above && { folder: above.itemId }) }));
   };
+  const onKey = (event: KeyboardEvent): void =>
+    pressKey(event, {
+      meant,
+      isTrash,
+      doings,
+      up: isFolder && query.folder !== undefined ? up : null,
+      keep: () => {
+        acts.keep({ isCut: false, items: meant });
+        void toast(m.files_copied_to_clipboard({ count: meant.length }));
+      },
+    });
   useWindowKeys({
     onSearch: () => search.current?.focus(),
     onHelp: () => setShown({ what: 'keys' }),
     onPaste: mayAdd && acts.clipboard ? () => void acts.paste(here) : null,
+    onUndo: () => void acts.undoLast(),
   });
 
-  const looked = query.open === undefined ? -1 : items.findIndex(({ itemId }) => itemId === query.open);
-  const lookedItem = items[looked];
-  const files = items.filter(({ kind }) => kind !== 'folder');
-  const lookedFile = lookedItem ? files.indexOf(lookedItem) : -1;
-  const leadTo = (item: ListedItem | undefined): (() => void) | null =>
-    item
-      ? () =>
-          void go(changedPath(root, query, { open: item.itemId }), {
-            replace: true,
-            preventScrollReset: true,
-          })
-      : null;
+  const dropInTrash = (ids: readonly string[]): void =>
+    doings.trash(items.filter(({ itemId }) => ids.includes(itemId)));
+  const dropIn = (ids: readonly string[], place: Place, isCopy: boolean): void =>
+    void (isCopy ? acts.copy(ids, place) : acts.move(ids, place, items));
   const add = mayAdd && (
     <AddMenu
       onFiles={(picked) => void addFiles(picked, false)}
@@ -231,31 +190,19 @@ export function FileManager({
         way={listing.trail.map(({ itemId }) => itemId)}
         version={version}
         actions={add}
-        onDropItems={(ids, place, isCopy) => void (isCopy ? acts.copy(ids, place) : acts.move(ids, place))}
-        onDropInTrash={(ids) => doings.trash(items.filter(({ itemId }) => ids.includes(itemId)))}
+        onDropItems={dropIn}
+        onDropInTrash={dropInTrash}
       />
       <DropArea
         into={mayAdd ? hereName : null}
         onFiles={(picked, isPasted) => void addFiles(picked, isPasted)}
       >
         <div className="min-w-0 grow px-4 pt-4 pb-28 sm:px-6">
-          <PlacesStrip
-            root={root}
-            query={query}
-            onDropItems={(ids, place) => void acts.move(ids, place)}
-            onDropInTrash={() => undefined}
-          />
+          <PlacesStrip root={root} query={query} onDropItems={dropIn} onDropInTrash={dropInTrash} />
           <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0 grow basis-48">
               {isFolder && listing.trail.length > 0 && (
-                <Trail
-                  root={root}
-                  query={query}
-                  trail={listing.trail.slice(0, -1)}
-                  onDropItems={(ids, place, isCopy) =>
-                    void (isCopy ? acts.copy(ids, place) : acts.move(ids, place))
-                  }
-                />
+                <Trail root={root} query={query} trail={listing.trail.slice(0, -1)} onDropItems={dropIn} />
               )}
               <h1 className="truncate text-2xl font-semibold" title={titleOf(query, hereName)}>
                 {titleOf(query, hereName)}
@@ -310,9 +257,10 @@ export function FileManager({
                   layout={layout}
                   selection={selection}
                   onSelection={setSelection}
-                  cut={new Set(acts.clipboard?.isCut ? acts.clipboard.itemIds : [])}
+                  cut={new Set(acts.clipboard?.isCut ? acts.clipboard.items.map(({ itemId }) => itemId) : [])}
                   isTrash={isTrash}
                   highlighted={query.q ?? ''}
+                  personId={personId}
                   locale={locale}
                   zone={zone}
                   onOpen={open}
@@ -325,9 +273,8 @@ export function FileManager({
                     })
                   }
                   onDropItems={(ids, into, isCopy) => {
-                    if (ids.includes(into.itemId)) return;
-                    const place: Place = { space: query.space, parent: into.itemId };
-                    void (isCopy ? acts.copy(ids, place) : acts.move(ids, place));
+                    if (!ids.includes(into.itemId))
+                      dropIn(ids, { space: query.space, parent: into.itemId }, isCopy);
                   }}
                   onKey={onKey}
                   more={more}
@@ -340,6 +287,7 @@ export function FileManager({
                   item={items.find(({ itemId }) => itemId === shown.item.itemId) ?? shown.item}
                   tab={shown.tab}
                   isTrash={isTrash}
+                  personId={personId}
                   locale={locale}
                   zone={zone}
                   onClose={() => setShown(null)}
@@ -360,50 +308,34 @@ export function FileManager({
         doings={doings}
         onClear={clear}
       />
-      <UploadTray {...uploads} locale={locale} />
+      <UploadTray {...uploads} locale={locale} isBesidePanel={shown?.what === 'details'} />
       {menu && (
         <ItemMenu menu={menu} items={menuOf(menu.item, isTrash, doings)} onClose={() => setMenu(null)} />
       )}
-      <Suspense fallback={null}>
-        {shown?.what === 'share' && (
-          <ShareDialog
-            item={shown.item}
-            locale={locale}
-            zone={zone}
-            onClose={() => {
-              setShown(null);
-              refresh();
-            }}
-          />
-        )}
-        {(shown?.what === 'move' || shown?.what === 'copy') && (
-          <FolderPicker
-            title={shown.what === 'move' ? m.files_move_title() : m.files_copy_title()}
-            confirmLabel={shown.what === 'move' ? m.files_move_do() : m.files_copy_do()}
-            items={shown.items}
-            spaces={root.spaces}
-            onClose={() => setShown(null)}
-            onChoose={(place) => {
-              const ids = shown.items.map(({ itemId }) => itemId);
-              setShown(null);
-              clear();
-              void (shown.what === 'move' ? acts.move(ids, place) : acts.copy(ids, place));
-            }}
-          />
-        )}
-        {shown?.what === 'keys' && <ShortcutsDialog onClose={() => setShown(null)} />}
-        {lookedItem && lookedItem.kind !== 'folder' && (
-          <FileViewer
-            item={lookedItem}
-            previous={leadTo(files[lookedFile - 1])}
-            next={leadTo(files[lookedFile + 1])}
-            onClose={() => change({ open: undefined })}
-            linkOf={(item, disposition) => fileCalls.contentLink(item.itemId, disposition)}
-            mayDownload
-            locale={locale}
-          />
-        )}
-      </Suspense>
+      <OverList
+        shown={shown}
+        looked={query.open}
+        items={items}
+        spaces={root.spaces}
+        way={listing.trail.map(({ itemId }) => itemId)}
+        locale={locale}
+        zone={zone}
+        onLook={(item) =>
+          void go(changedPath(root, query, { open: item?.itemId }), {
+            replace: item !== null,
+            preventScrollReset: true,
+          })
+        }
+        onClose={() => {
+          if (shown?.what === 'share') refresh();
+          setShown(null);
+        }}
+        onPlace={(what, ids, place) => {
+          setShown(null);
+          clear();
+          void (what === 'move' ? acts.move(ids, place, items) : acts.copy(ids, place));
+        }}
+      />
     </div>
   );
 }

@@ -14,6 +14,8 @@ interface PickerProps {
   readonly confirmLabel: string;
   readonly items: readonly FileItem[];
   readonly spaces: readonly SpaceName[];
+  /** Folders that stand open at first. */
+  readonly way: readonly string[];
   readonly onClose: () => void;
   readonly onChoose: (place: Place, name: string) => void;
 }
@@ -24,6 +26,7 @@ export default function FolderPicker({
   confirmLabel,
   items,
   spaces,
+  way,
   onClose,
   onChoose,
 }: PickerProps): ReactNode {
@@ -69,7 +72,7 @@ export default function FolderPicker({
               <FolderTree
                 space={space}
                 current={chosen?.space === space ? chosen.parent : null}
-                way={[]}
+                way={way}
                 version={0}
                 isClosed={(id) => moved.has(id)}
                 onChoose={(folder) => setChosen({ space, parent: folder.itemId, name: folder.name })}

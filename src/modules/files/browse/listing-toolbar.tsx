@@ -32,9 +32,14 @@ export function ListingToolbar({
   const change = (part: Partial<ListingQuery>): void =>
     void go(changedPath(root, query, part), { preventScrollReset: true });
   const isFolder = query.view === 'folder' && !query.q;
+  const hasFilters = isFolder || query.q !== undefined;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <Form role="search" action={root.path} className="min-w-0 grow basis-56">
+      <Form
+        role="search"
+        action={root.path}
+        className={`min-w-0 grow ${hasFilters ? 'basis-full sm:basis-56' : 'basis-40'}`}
+      >
         {query.space !== 'own' && <input type="hidden" name="space" value={query.space} />}
         {query.folder && <input type="hidden" name="folder" value={query.folder} />}
         {query.folder && here !== null && <input type="hidden" name="within" value="folder" />}
@@ -47,7 +52,7 @@ export function ListingToolbar({
           maxLength={200}
         />
       </Form>
-      {(isFolder || query.q !== undefined) && (
+      {hasFilters && (
         <Select
           label={m.files_filter_kind()}
           hideLabel

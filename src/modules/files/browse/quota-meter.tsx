@@ -51,11 +51,18 @@ export function QuotaWarning({ usage, locale }: { usage: UsageReply; locale: Loc
   const tight = own.state !== 'fine' ? usage.person : whole.state !== 'fine' ? usage.tenant : null;
   if (tight === null) return null;
   const isFull = fullness(tight).state === 'full';
-  const left = sizeText(Math.max(tight.limitBytes - tight.usedBytes - tight.reservedBytes, 0), locale);
+  const leftBytes = Math.max(tight.limitBytes - tight.usedBytes - tight.reservedBytes, 0);
+  const left = sizeText(leftBytes, locale);
   return (
     <Notice
       tone={isFull ? 'danger' : 'warning'}
-      title={isFull ? m.files_quota_full_title() : m.files_quota_tight_title()}
+      title={
+        leftBytes === 0
+          ? m.files_quota_none_title()
+          : isFull
+            ? m.files_quota_full_title()
+            : m.files_quota_tight_title()
+      }
       className="mb-4"
     >
       {tight === usage.person ? m.files_quota_own_text({ left }) : m.files_quota_site_text({ left })}

@@ -16,6 +16,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }): R
     ['Ctrl + X', m.files_key_cut()],
     ['Ctrl + C', m.files_key_copy()],
     ['Ctrl + V', m.files_key_paste()],
+    ['Ctrl + Z', m.files_undo()],
     ['Shift + F10', m.files_key_menu()],
     ['/', m.files_key_search()],
     ['Esc', m.files_key_escape()],

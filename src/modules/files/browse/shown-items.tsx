@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { fileCalls } from '../browser/file-calls.ts';
 import { showProblem } from '../file-problem.tsx';
+import { asOfNow } from './ahead-rules.ts';
 import type { FileListing, ListedItem, ListingQuery } from './listing-contract.ts';
 import type { FileActs } from './use-file-acts.tsx';
 
@@ -41,10 +42,11 @@ export function useShownItems(
   const items = useMemo(() => {
     const seen = new Set<string>();
     return [...listing.items, ...(known?.items ?? [])].flatMap((item) => {
-      if (gone.has(item.itemId) || seen.has(item.itemId)) return [];
+      // What was put into the trash is gone from everywhere but there.
+      const isGone = item.trashedAt === null && (gone.get(item.itemId) ?? 0) >= item.revision;
+      if (isGone || seen.has(item.itemId)) return [];
       seen.add(item.itemId);
-      const ahead = changed.get(item.itemId);
-      return [ahead ? { ...item, ...ahead } : item];
+      return [asOfNow(item, changed.get(item.itemId))];
     });
   }, [listing.items, known, changed, gone]);
   return { items, more: next === null ? null : { isLoading, load: () => void load() } };

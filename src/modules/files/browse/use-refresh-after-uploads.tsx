@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { useUploads } from '../upload/uploads.tsx';
+import type { useUploads } from '../upload-tray/uploads.tsx';
 import type { ListingQuery } from './listing-contract.ts';
 
 /** The list is read anew once an upload into it is complete. */

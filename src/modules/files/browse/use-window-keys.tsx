@@ -5,10 +5,12 @@ export function useWindowKeys({
   onSearch,
   onHelp,
   onPaste,
+  onUndo,
 }: {
   onSearch: () => void;
   onHelp: () => void;
   onPaste: (() => void) | null;
+  onUndo: () => void;
 }): void {
   const press = useEffectEvent((event: globalThis.KeyboardEvent): void => {
     const { target } = event;
@@ -17,9 +19,11 @@ export function useWindowKeys({
       target.matches('input:not([type=checkbox]), textarea, select, dialog *')
     )
       return;
+    const command = (event.ctrlKey || event.metaKey) && !event.shiftKey ? event.key.toLowerCase() : null;
     if (event.key === '/') onSearch();
     else if (event.key === '?') onHelp();
-    else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v' && onPaste) onPaste();
+    else if (command === 'v' && onPaste) onPaste();
+    else if (command === 'z') onUndo();
     else return;
     event.preventDefault();
   });

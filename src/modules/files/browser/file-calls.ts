@@ -82,9 +82,15 @@ export const fileCalls = {
   contentLink: (itemId: string, disposition: 'inline' | 'attachment', version?: string) =>
     ask<ContentLink>('GET', withQuery(itemAt(itemId, '/link'), { disposition, version })),
 
+  /** Room of somebody; null: as is usual. */
+  setLimit: (personId: string, limitBytes: number | null) =>
+    ask<unknown>('POST', '/api/filemanager/limits', { personId, limitBytes }),
+
   sharing: (itemId: string) => ask<Sharing>('GET', itemAt(itemId, '/sharing')),
   grant: (itemId: string, email: string, level: FileGrant['level']) =>
     ask<FileGrant>('POST', itemAt(itemId, '/grants'), { email, level }),
+  changeGrant: (itemId: string, grantId: string, level: FileGrant['level']) =>
+    ask<FileGrant>('PATCH', itemAt(itemId, `/grants/${encodeURIComponent(grantId)}`), { level }),
   endGrant: (itemId: string, grantId: string) =>
     ask<unknown>('DELETE', itemAt(itemId, `/grants/${encodeURIComponent(grantId)}`), {}),
   makeLink: (itemId: string, link: NewLink) => ask<FileLink>('POST', itemAt(itemId, '/links'), link),

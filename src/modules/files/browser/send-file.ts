@@ -1,4 +1,5 @@
-import { backoffMs, MAX_TRIES, missingEtag, partPlanProblem, partRange } from '../upload/upload-rules.ts';
+import { partPlanProblem, partRange } from '../part-plan-rules.ts';
+import { backoffMs, MAX_TRIES, missingEtag } from './upload-rules.ts';
 import { MAX_PARALLEL_PARTS } from '../upload-contract.ts';
 import type { FileItem, NameConflict } from '../file-contract.ts';
 import type { PartTarget } from '../upload-contract.ts';

@@ -1,5 +1,13 @@
 import { uploadCalls } from './upload-calls.ts';
-import type { KeptUpload, Network, SendPart, UploadMemory, UploadPorts, WithLock } from './upload-ports.ts';
+import type {
+  KeptUpload,
+  Network,
+  SendPart,
+  UploadMemory,
+  UploadPorts,
+  WhenFree,
+  WithLock,
+} from './upload-ports.ts';
 
 /** What the engine needs, as a browser has it. */
 export function browserPorts(): UploadPorts {
@@ -8,6 +16,7 @@ export function browserPorts(): UploadPorts {
     send: sendByXhr,
     memory: keptInBrowser(),
     withLock: withBrowserLock,
+    whenFree: whenBrowserLockFree,
     network,
     now: Date.now,
     random: Math.random,
@@ -75,6 +84,12 @@ const withBrowserLock: WithLock = (name, work) => {
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return work();
   return locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? 'taken' : work()));
+};
+
+const whenBrowserLockFree: WhenFree = async (name) => {
+  const locks = navigator.locks as LockManager | undefined;
+  // Shared: several tabs that wait do not wait for each other.
+  await locks?.request(name, { mode: 'shared' }, () => undefined);
 };
 
 const network: Network = {

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { MIN_PART_BYTES } from '../upload/upload-rules.ts';
+import { MIN_PART_BYTES } from '../part-plan-rules.ts';
 import { uploadCalls } from './upload-calls.ts';
-import { UploadEngine, type UploadState, type UploadView } from './upload-engine.ts';
+import { UploadEngine } from './upload-engine.ts';
 import type { KeptUpload, SendPart, UploadPlace, UploadPorts } from './upload-ports.ts';
+import type { UploadState, UploadView } from './upload-view.ts';
 
 const PART = MIN_PART_BYTES;
 const TOP: UploadPlace = { space: 'own', parent: null, parentName: 'ไฟล์ของฉัน', shareCode: null };
@@ -174,6 +175,7 @@ class SomeBrowser {
   readonly waits: number[] = [];
   isOnline = true;
   readonly #listeners = new Set<() => void>();
+  readonly #waiting: (() => void)[] = [];
 
   ports(server: ProtocolServer, send: SendPart = sendByFetch): UploadPorts {
     return {
@@ -187,7 +189,13 @@ class SomeBrowser {
       withLock: async (name, work) => {
         if (this.held.has(name)) return 'taken';
         this.held.add(name);
-        return work().finally(() => this.held.delete(name));
+        return work().finally(() => {
+          this.held.delete(name);
+          for (const free of this.#waiting.splice(0)) free();
+        });
+      },
+      whenFree: async (name) => {
+        while (this.held.has(name)) await new Promise<void>((resolve) => this.#waiting.push(resolve));
       },
       network: {
         isOnline: () => this.isOnline,
@@ -242,6 +250,10 @@ async function reach(engine: UploadEngine, name: string, state: UploadState): Pr
   const view = await promise;
   end();
   return view;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 }
 
 const oneOf = (engine: UploadEngine): UploadView => {
@@ -499,10 +511,56 @@ test('two tabs never send the same file: the second one says where it is', async
   await expect.poll(() => browser.held.size).toBe(1);
   await second.add([{ file, place: TOP }]);
   await reach(second, file.name, 'elsewhere');
+  const third = new UploadEngine(browser.ports(server), 'somchai');
+  await third.restore(); // opened meanwhile: it does not ask for a file that is on its way
+  await reach(third, file.name, 'elsewhere');
   expect(server.puts).toEqual([]);
   gate.resolve();
   await reach(first, file.name, 'done');
   expect(server.puts.toSorted((a, b) => a - b)).toEqual([1, 2]);
+  await expect.poll(() => [...second.views(), ...third.views()]).toEqual([]);
+});
+
+test('what another tab left is asked for, with what of it has arrived', async () => {
+  const { server, browser } = await begin();
+  const gate = Promise.withResolvers<void>();
+  const first = new UploadEngine(
+    browser.ports(server, async (target, body, options) => {
+      if (target.n > 1) await Promise.race([gate.promise, aborted(options.signal)]);
+      return sendByFetch(target, body, options);
+    }),
+    'somchai',
+  );
+  const file = fileOf('ค้างไว้.bin', PART * 3);
+  await first.add([{ file, place: TOP }]);
+  await expect.poll(() => oneOf(first).sentBytes).toBe(PART);
+  const second = new UploadEngine(browser.ports(server), 'somchai');
+  await second.restore();
+  await reach(second, file.name, 'elsewhere');
+  first.pause(oneOf(first).id);
+  await reach(first, file.name, 'paused');
+  await reach(second, file.name, 'needs_file');
+  await expect.poll(() => oneOf(second).sentBytes).toBe(PART);
+  expect(await second.giveFile(oneOf(second).id, file)).toBe(true);
+  await reach(second, file.name, 'done');
+  await expectWhole(server, file);
+  expect(server.puts.filter((n) => n === 1)).toEqual([1]);
+});
+
+test('what the server gave up meanwhile is not asked for', async () => {
+  const { server, browser, engine } = await begin();
+  const file = fileOf('เก่า.bin', PART * 2);
+  const end = engine.subscribe(() => {
+    if (oneOf(engine).sentBytes >= 1) engine.pause(oneOf(engine).id);
+  });
+  await engine.add([{ file, place: TOP }]);
+  await reach(engine, file.name, 'paused');
+  end();
+  server.uploads.clear();
+  const later = new UploadEngine(browser.ports(server), 'somchai');
+  await later.restore();
+  await expect.poll(() => later.views()).toEqual([]);
+  expect(browser.kept.size).toBe(0);
 });
 
 test('a taken name is a question, not an end: both are kept, it becomes a version, or it is left out', async () => {

@@ -1,50 +1,11 @@
 import type { FileItem, NameConflict } from '../file-contract.ts';
-import {
-  FILES_AT_ONCE,
-  type FileMark,
-  HEAD_BYTES,
-  isSameFile,
-  MIN_PART_BYTES,
-  UPLOAD_ABORTED,
-  uploadFailed,
-} from '../upload/upload-rules.ts';
+import { MIN_PART_BYTES } from '../part-plan-rules.ts';
 import { CallProblem } from './call.ts';
+import { markOf, markOfFile, openedAgain, permitted } from './kept-file.ts';
 import { patiently, sendFile, sha256Of } from './send-file.ts';
 import type { BegunUpload, KeptUpload, NewFile, UploadPlace, UploadPorts } from './upload-ports.ts';
-
-export type UploadState =
-  /** In line. */
-  | 'waiting'
-  | 'sending'
-  /** All bytes are there; the server puts them together. */
-  | 'finishing'
-  | 'paused'
-  /** Goes on by itself when the network is back. */
-  | 'offline'
-  /** Another tab of this browser sends it. */
-  | 'elsewhere'
-  /** Begun before; the file has to be chosen again. */
-  | 'needs_file'
-  /** There is an item of that name: the reader says what is to be done. */
-  | 'conflict'
-  | 'done'
-  | 'failed'
-  | 'cancelled';
-
-/** One upload as the tray shows it. */
-export interface UploadView {
-  readonly id: string;
-  readonly name: string;
-  readonly sizeBytes: number;
-  readonly place: UploadPlace;
-  readonly state: UploadState;
-  readonly sentBytes: number;
-  /** The specification's sentence, once it failed. */
-  readonly problem: string | null;
-  /** The refusal's code, for words in the reader's language. */
-  readonly code: string | null;
-  readonly item: FileItem | null;
-}
+import { FILES_AT_ONCE, isSameFile, UPLOAD_ABORTED, uploadFailed } from './upload-rules.ts';
+import { RESTING, type UploadView } from './upload-view.ts';
 
 export interface ChosenFile {
   readonly file: File;
@@ -71,17 +32,6 @@ interface Job {
 /** Speed is measured over the last ten seconds, twice a second. */
 const MEASURED_MS = 10_000;
 const SAMPLE_MS = 500;
-/** Where it may stand still without being in the way of others. */
-const RESTING: ReadonlySet<UploadState> = new Set([
-  'done',
-  'failed',
-  'cancelled',
-  'needs_file',
-  'conflict',
-  'paused',
-  'elsewhere',
-]);
-
 /**
  * The uploads of one reader: three files at once, the others in line. What was begun is remembered until it is complete
  * or cancelled, so that it goes on after a reload, a lost network or from another tab; no two tabs send the same file.
@@ -145,6 +95,7 @@ export class UploadEngine {
       job.file = file;
       this.#jobs.push(job);
       this.#show(job, { name: kept.name, sizeBytes: kept.sizeBytes, state: file ? 'waiting' : 'needs_file' });
+      if (!file) void this.#lookAfter(job, kept);
     }
     this.#startNext();
   }
@@ -264,13 +215,16 @@ export class UploadEngine {
     try {
       const isResumed = job.kept !== null;
       const begun = job.kept ?? (await this.#begin(job, file, stop.signal));
-      const item = await this.#ports.withLock(`sala.upload.${begun.uploadId}`, () =>
-        this.#send(job, file, begun, isResumed, stop.signal),
-      );
-      if (item === 'taken') this.#show(job, { state: 'elsewhere' });
-      else {
+      const item = await this.#ports.withLock(lockOf(begun), async () => {
+        const sent = await this.#send(job, file, begun, isResumed, stop.signal);
+        await this.#ports.memory.remove(begun.uploadId); // before another tab looks for it
+        return sent;
+      });
+      if (item === 'taken') {
+        this.#show(job, { state: 'elsewhere' });
+        void this.#awaitOtherTab(job, begun);
+      } else {
         job.kept = null;
-        await this.#ports.memory.remove(begun.uploadId);
         this.#show(job, { state: 'done', item, sentBytes: file.size });
         for (const listener of this.#completed) listener(job.view);
       }
@@ -280,6 +234,35 @@ export class UploadEngine {
       job.stop = null;
       this.#startNext();
     }
+  }
+
+  /** One that waits for its file: whether another tab sends it, and how much of it has arrived. */
+  async #lookAfter(job: Job, kept: KeptUpload): Promise<void> {
+    if ((await this.#ports.withLock(lockOf(kept), async () => 'free')) === 'taken') {
+      if (job.view.state !== 'needs_file') return;
+      this.#show(job, { state: 'elsewhere' });
+      await this.#awaitOtherTab(job, kept);
+    }
+    try {
+      const parts = await this.#ports.calls.stored(kept.uploadId, new AbortController().signal);
+      if (job.view.state === 'needs_file')
+        this.#show(job, { sentBytes: parts.reduce((sum, { size }) => sum + size, 0) });
+    } catch (error) {
+      if (!isGone(error) || job.view.state !== 'needs_file') return; // how far it is stays unknown until it goes on
+      await this.#forgetKept(job);
+      this.forget(job.view.id);
+    }
+  }
+
+  /** The other tab is through, or gone: what it finished is no longer ours, what it left can be gone on with here. */
+  async #awaitOtherTab(job: Job, begun: Pick<BegunUpload, 'uploadId'>): Promise<void> {
+    await this.#ports.whenFree(lockOf(begun));
+    if (job.view.state !== 'elsewhere') return;
+    const kept = await this.#keptOnes();
+    if (kept.some(({ uploadId }) => uploadId === begun.uploadId))
+      return this.#show(job, { state: job.file ? 'paused' : 'needs_file' });
+    this.forget(job.view.id);
+    for (const listener of this.#completed) listener(job.view);
   }
 
   async #begin(job: Job, file: File, signal: AbortSignal): Promise<BegunUpload> {
@@ -366,7 +349,7 @@ export class UploadEngine {
       return this.#show(job, { state: 'conflict', code: problem.code });
     }
     // The server knows it no longer: what is left to do is to begin anew.
-    if (job.kept && (problem?.status === 404 || problem?.status === 410)) await this.#forgetKept(job);
+    if (job.kept && isGone(error)) await this.#forgetKept(job);
     const reason = error instanceof Error ? error.message : String(error);
     this.#show(job, { state: 'failed', problem: uploadFailed(reason), code: problem?.code ?? null });
   }
@@ -436,43 +419,12 @@ function isSamePlace(a: UploadPlace, b: UploadPlace): boolean {
   return a.space === b.space && a.parent === b.parent && a.shareCode === b.shareCode;
 }
 
-function markOf({ name, sizeBytes, lastModified, headHash }: KeptUpload): FileMark {
-  return { name, sizeBytes, lastModified, headHash };
+/** Held by the tab that sends it. */
+function lockOf({ uploadId }: Pick<BegunUpload, 'uploadId'>): string {
+  return `sala.upload.${uploadId}`;
 }
 
-async function markOfFile(file: File): Promise<FileMark> {
-  return {
-    name: file.name,
-    sizeBytes: file.size,
-    lastModified: file.lastModified,
-    headHash: await sha256Of(file.slice(0, HEAD_BYTES)),
-  };
-}
-
-/** The file of a kept handle, if it may be read without asking and is still the same. */
-async function openedAgain(kept: KeptUpload): Promise<File | null> {
-  const handle: PermittedHandle | null = kept.handle;
-  try {
-    if (!handle || (await handle.queryPermission?.({ mode: 'read' })) !== 'granted') return null;
-    const file = await handle.getFile();
-    return isSameFile(markOf(kept), await markOfFile(file)) ? file : null;
-  } catch {
-    return null; // moved or deleted since: the reader is asked for it
-  }
-}
-
-/** The file of a kept handle, after the browser asked its reader. */
-async function permitted(handle: PermittedHandle): Promise<File | null> {
-  try {
-    const permission = await handle.requestPermission?.({ mode: 'read' });
-    return permission === 'granted' ? await handle.getFile() : null;
-  } catch {
-    return null; // moved or deleted since: the reader is asked for it
-  }
-}
-
-/** Permissions of handles are in Chromium only, and not in TypeScript's library. */
-interface PermittedHandle extends FileSystemFileHandle {
-  queryPermission?(options: { mode: 'read' }): Promise<PermissionState>;
-  requestPermission?(options: { mode: 'read' }): Promise<PermissionState>;
+/** The server knows the upload no longer. */
+function isGone(error: unknown): boolean {
+  return error instanceof CallProblem && (error.status === 404 || error.status === 410);
 }

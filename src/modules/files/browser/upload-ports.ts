@@ -79,6 +79,9 @@ export interface UploadMemory {
 /** Runs `work` while nobody else holds the name, in this tab or another; `'taken'` when somebody does. */
 export type WithLock = <T>(name: string, work: () => Promise<T>) => Promise<T | 'taken'>;
 
+/** Resolves once nobody holds the name, in this tab or another. */
+export type WhenFree = (name: string) => Promise<void>;
+
 /** Whether there is a network, as far as the browser knows. */
 export interface Network {
   isOnline(): boolean;
@@ -98,5 +101,6 @@ export interface UploadPorts extends Surroundings {
   readonly send: SendPart;
   readonly memory: UploadMemory;
   readonly withLock: WithLock;
+  readonly whenFree: WhenFree;
   readonly network: Network;
 }

@@ -1,9 +1,8 @@
-import { Clock, Download, Inbox, Search, Upload } from 'lucide-react';
+import { Clock, Download, Inbox, QrCode, Search, Upload } from 'lucide-react';
 import { type FormEvent, type ReactNode, Suspense, lazy, useEffect, useState } from 'react';
 import { Form, Link, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import * as m from '#messages';
-import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -24,12 +24,15 @@ import type { FileItem, FoundItem } from '../file-contract.ts';
 import { problemText, showProblem } from '../file-problem.tsx';
 import { sizeText } from '../file-size-rules.ts';
 import type { OpenShare } from '../share-contract.ts';
-import { AddMenu } from '../upload/add-files.tsx';
-import { UploadTray } from '../upload/upload-tray.tsx';
-import { useUploads } from '../upload/uploads.tsx';
+import { untilText } from '../sharing-words.tsx';
+import { AddMenu } from '../upload-tray/add-files.tsx';
+import { UploadTray } from '../upload-tray/upload-tray.tsx';
+import { useUploads } from '../upload-tray/uploads.tsx';
+import { viewerOf } from '../viewer/viewer-rules.ts';
 import type { ShareView, ShareViewQuery } from './share-view-contract.ts';
 
 const FileViewer = lazy(() => import('../viewer/file-viewer.tsx'));
+const PageQr = lazy(() => import('./page-qr.tsx'));
 
 type Opened = z.infer<typeof OpenShare>;
 
@@ -94,6 +97,7 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
   const { item, mode } = share;
   const { revalidate } = useRevalidator();
   const mayUpload = item.kind === 'folder' && (mode === 'edit' || mode === 'drop_box');
+  const save = useSaving(code);
   const uploads = useUploads(`share:${code}`);
   useEffect(() => uploads.engine?.onCompleted(() => void revalidate()), [uploads.engine, revalidate]);
 
@@ -114,6 +118,7 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
     }
   }
 
+  const addMenu = <AddMenu onFiles={(files) => void add(files)} />;
   return (
     <DropArea
       into={mayUpload ? (folder?.folder.name ?? item.name) : null}
@@ -129,9 +134,7 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
             <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
               {mode === 'view' && <Badge>{m.files_mode_view()}</Badge>}
               {share.expiresAt !== null && (
-                <Badge icon={<Clock />}>
-                  {m.files_link_until({ date: formatDateTime(new Date(share.expiresAt), { zone, locale }) })}
-                </Badge>
+                <Badge icon={<Clock />}>{untilText(share.expiresAt, { zone, locale })}</Badge>
               )}
               {share.downloadsLeft !== null && mode !== 'drop_box' && (
                 <Badge>{m.files_downloads_left({ count: formatNumber(share.downloadsLeft, locale) })}</Badge>
@@ -139,19 +142,25 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-2">
-            {item.kind === 'folder' && (mode === 'download' || mode === 'edit') && (
-              <Button icon={<Download aria-hidden />} onClick={() => void save(code, item)}>
+            <ShowQr name={item.name} />
+            {item.kind === 'folder' && mayDownload(share) && (
+              <Button icon={<Download aria-hidden />} onClick={() => save(item)}>
                 {m.files_download_all()}
               </Button>
             )}
-            {mayUpload && <AddMenu onFiles={(files) => void add(files)} />}
+            {mayUpload && mode !== 'drop_box' && addMenu}
           </div>
         </header>
+        {share.downloadsLeft === 0 && mode !== 'drop_box' && (
+          <Notice tone="warning" className="mb-5">
+            {m.files_problem_used_up()}
+          </Notice>
+        )}
         {share.note !== '' && (
           <p className="mb-5 rounded-md bg-sunken px-4 py-3 whitespace-pre-line">{share.note}</p>
         )}
         {mode === 'drop_box' ? (
-          <DropBox />
+          <DropBox action={addMenu} />
         ) : item.kind === 'folder' ? (
           <Folder view={view} query={query} share={share} locale={locale} />
         ) : (
@@ -165,30 +174,63 @@ function OpenedShare({ view, query, share, locale, zone }: ExternalProps & { sha
   );
 }
 
-function DropBox(): ReactNode {
+/** Whether it can be taken away: by what the link allows, and as long as it has downloads left. */
+function mayDownload({ mode, downloadsLeft }: Opened): boolean {
+  return (mode === 'download' || mode === 'edit') && downloadsLeft !== 0;
+}
+
+/** The address of the page as a code, to go on with it on a phone or to hand it on. */
+function ShowQr({ name }: { name: string }): ReactNode {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <EmptyState icon={<Inbox />} title={m.files_drop_box_title()}>
+    <>
+      <Button icon={<QrCode aria-hidden />} onClick={() => setIsOpen(true)}>
+        {m.files_link_qr()}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PageQr name={name} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function DropBox({ action }: { action: ReactNode }): ReactNode {
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={m.files_drop_box_title()}
+      action={action}
+      className="max-w-none! rounded-lg border-2 border-dashed border-line-strong bg-surface"
+    >
       {m.files_drop_box_text()}
     </EmptyState>
   );
 }
 
-/** A file as it is, a folder as an archive. */
-async function save(code: string, item: FileItem): Promise<void> {
-  try {
-    const { url } =
-      item.kind === 'folder'
-        ? await shareCalls.archive(code, [item.itemId])
-        : await shareCalls.contentLink(code, item.itemId, 'attachment');
-    saveFrom(url);
-  } catch (error) {
-    showProblem(error);
+/** Saves a file as it is, a folder as an archive; the page then says what the link has left, or that it is no more. */
+function useSaving(code: string): (item: FileItem) => void {
+  const { revalidate } = useRevalidator();
+  async function save(item: FileItem): Promise<void> {
+    try {
+      const { url } =
+        item.kind === 'folder'
+          ? await shareCalls.archive(code, [item.itemId])
+          : await shareCalls.contentLink(code, item.itemId, 'attachment');
+      saveFrom(url);
+    } catch (error) {
+      showProblem(error);
+    }
+    await revalidate();
   }
+  return (item) => void save(item);
 }
 
 function OneFile({ code, share, locale }: { code: string; share: Opened; locale: Locale }): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
-  const { item, mode } = share;
+  const save = useSaving(code);
+  const { item } = share;
   return (
     <Card>
       <div className="flex flex-col items-center gap-5 py-4 text-center">
@@ -197,9 +239,9 @@ function OneFile({ code, share, locale }: { code: string; share: Opened; locale:
         </div>
         <p className="text-sm text-ink-soft tabular-nums">{sizeText(item.sizeBytes, locale)}</p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button onClick={() => setIsOpen(true)}>{m.files_act_view()}</Button>
-          {mode !== 'view' && (
-            <Button variant="primary" icon={<Download aria-hidden />} onClick={() => void save(code, item)}>
+          {viewerOf(item) !== 'none' && <Button onClick={() => setIsOpen(true)}>{m.files_act_view()}</Button>}
+          {mayDownload(share) && (
+            <Button variant="primary" icon={<Download aria-hidden />} onClick={() => save(item)}>
               {m.files_act_download()}
             </Button>
           )}
@@ -245,7 +287,7 @@ function Look({
         next={leadTo(files[at + 1])}
         onClose={() => onItem(null)}
         linkOf={(looked, disposition) => shareCalls.contentLink(code, looked.itemId, disposition)}
-        mayDownload={share.mode !== 'view'}
+        mayDownload={mayDownload(share)}
         locale={locale}
       />
     </Suspense>
@@ -254,6 +296,7 @@ function Look({
 
 function Folder({ view, query, share, locale }: Omit<ExternalProps, 'zone'> & { share: Opened }): ReactNode {
   const { code, folder, found } = view;
+  const save = useSaving(code);
   const { pathname } = useLocation();
   const go = useNavigate();
   const [looked, setLooked] = useState<FileItem | null>(null);
@@ -328,7 +371,7 @@ function Folder({ view, query, share, locale }: Omit<ExternalProps, 'zone'> & { 
       {items.length === 0 ? (
         found ? (
           <EmptyState icon={<Search />} title={m.files_none_found()}>
-            {m.files_none_found_text()}
+            {m.files_none_found_shared_text()}
           </EmptyState>
         ) : (
           <EmptyState icon={<Upload />} title={m.files_none_here()} />
@@ -355,11 +398,11 @@ function Folder({ view, query, share, locale }: Omit<ExternalProps, 'zone'> & { 
                   </span>
                 </span>
               </button>
-              {share.mode !== 'view' && (
+              {mayDownload(share) && (
                 <IconButton
                   label={m.files_download_of({ name: item.name })}
                   icon={<Download aria-hidden />}
-                  onClick={() => void save(code, item)}
+                  onClick={() => save(item)}
                 />
               )}
             </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { formatDate } from '#platform/dates/format-date.ts';
+import { formatDate, formatDateTime } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,10 +12,12 @@ import { KindIcon, kindText } from '../browse/file-look.tsx';
 import { QuotaMeter } from '../browse/quota-meter.tsx';
 import type { StorageOverview } from '../file-contract.ts';
 import { sizeText } from '../file-size-rules.ts';
+import { ChangeLimit } from './change-limit.tsx';
 
 /** What takes the room of a site: by kind, by person, and the files that are worth a look. */
 export function StorageOverviewView({
   overview,
+  mayLimit,
   by,
   after,
   path,
@@ -23,13 +25,15 @@ export function StorageOverviewView({
   zone,
 }: {
   overview: StorageOverview;
+  /** Whether the reader sets how much room somebody has. */
+  mayLimit: boolean;
   by: 'largest' | 'oldest';
   after: string | undefined;
   path: (query: Record<string, string | undefined>) => string;
   locale: Locale;
   zone: string;
 }): ReactNode {
-  const { tenant, trashBytes, uploads, people, kinds, files, next } = overview;
+  const { tenant, trashBytes, uploads, counted, people, kinds, files, next } = overview;
   const largest = Math.max(...kinds.map(({ sizeBytes }) => sizeBytes), 1);
   return (
     <div className="flex flex-col gap-6">
@@ -42,6 +46,16 @@ export function StorageOverviewView({
             <Fact term={m.files_overview_uploads()} detail={formatNumber(uploads.open, locale)} />
             <Fact term={m.files_overview_reserved()} detail={sizeText(uploads.reservedBytes, locale)} />
           </dl>
+          <p className="mt-4 text-sm text-ink-soft">
+            {counted === null
+              ? m.files_overview_not_counted()
+              : counted.wrong === 0
+                ? m.files_overview_counted({ at: formatDateTime(new Date(counted.at), { zone, locale }) })
+                : m.files_overview_corrected({
+                    at: formatDateTime(new Date(counted.at), { zone, locale }),
+                    count: counted.wrong,
+                  })}
+          </p>
         </Card>
         <Card title={m.files_overview_kinds()}>
           {kinds.length === 0 ? (
@@ -74,6 +88,9 @@ export function StorageOverviewView({
           caption={m.files_overview_people()}
           rows={people}
           rowKey={(row) => row.personId ?? 'public'}
+          {...(mayLimit && {
+            rowActions: (row: StorageOverview['people'][number]) => <ChangeLimit person={row} />,
+          })}
           columns={[
             {
               key: 'name',

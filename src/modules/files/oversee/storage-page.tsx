@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { allows } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { filePaths } from '../browse/paths.ts';
 import { OverviewQuery } from '../file-contract.ts';
-import { overseeFiles } from '../permissions.ts';
+import { limitFiles, overseeFiles } from '../permissions.ts';
 import { getOverview } from '../usage/overview.ts';
 import { StorageOverviewView } from './storage-overview.tsx';
 
@@ -14,6 +15,7 @@ export const loader = pageLoader({
   query: OverviewQuery,
   handle: async (scope, { query }) => ({
     overview: await getOverview(scope, query),
+    mayLimit: allows(limitFiles, scope.actor),
     query,
     locale: scope.locale,
     zone: scope.tenant.zone,
@@ -23,12 +25,13 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [{ title: m.files_overview_title() }];
 
 export default function StoragePage(): ReactNode {
-  const { overview, query, locale, zone } = useLoaderData<typeof loader>();
+  const { overview, mayLimit, query, locale, zone } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={m.files_overview_title()} subtitle={m.files_overview_subtitle()} />
       <StorageOverviewView
         overview={overview}
+        mayLimit={mayLimit}
         by={query.by}
         after={query.after}
         path={filePaths.overview}

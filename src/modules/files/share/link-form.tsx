@@ -1,5 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
+import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { formatDay } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -8,24 +11,28 @@ import { fileCalls } from '../browser/file-calls.ts';
 import type { FileItem } from '../file-contract.ts';
 import { problemText } from '../file-problem.tsx';
 import { type FileLink, type LinkMode, MIN_LINK_PASSWORD } from '../share-contract.ts';
-import { modeHelp, modeText } from '../sharing-words.tsx';
+import { lastDayOf, modeHelp, modeText } from '../sharing-words.tsx';
 
 /** What a new link allows, or what is to change of one. */
 export function LinkForm({
   item,
   link,
+  locale,
+  zone,
   onDone,
   onCancel,
 }: {
   item: FileItem;
   link: FileLink | null;
+  locale: Locale;
+  zone: string;
   onDone: (link: FileLink) => void;
   onCancel: () => void;
 }): ReactNode {
   const [mode, setMode] = useState<LinkMode>(link?.mode ?? 'download');
   const [hasPassword, setHasPassword] = useState(link?.hasPassword ?? false);
   const [password, setPassword] = useState('');
-  const [expires, setExpires] = useState(link?.expiresAt?.slice(0, 10) ?? '');
+  const [expires, setExpires] = useState(link?.expiresAt ? lastDayOf(link.expiresAt, zone) : '');
   const [maxDownloads, setMaxDownloads] = useState(link?.maxDownloads?.toString() ?? '');
   const [note, setNote] = useState(link?.note ?? '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -96,6 +103,11 @@ export function LinkForm({
           type="date"
           optional
           value={expires}
+          help={
+            isIsoDate(expires)
+              ? m.files_link_until({ date: formatDay(expires, { locale, style: 'full' }) })
+              : undefined
+          }
           onChange={({ target }) => setExpires(target.value)}
         />
         <TextField

@@ -1,7 +1,6 @@
 import { Link2, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +11,7 @@ import { toast } from '#ui/toast.ts';
 import { fileCalls } from '../browser/file-calls.ts';
 import { showProblem } from '../file-problem.tsx';
 import type { FileLink } from '../share-contract.ts';
-import { modeText } from '../sharing-words.tsx';
+import { modeText, untilText } from '../sharing-words.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LinkLogList } from './link-log-list.tsx';
 import { LinkQr } from './link-qr.tsx';
@@ -20,14 +19,24 @@ import type { ShareProps } from './share-dialog.tsx';
 
 /** Links for people outside: made, looked after and revoked. */
 export function ShareLinks(props: ShareProps): ReactNode {
-  const { item, sharing, onChange } = props;
+  const { item, sharing, locale, zone, onChange } = props;
   const living = sharing.links.filter(({ revokedAt }) => revokedAt === null);
   const [isMaking, setIsMaking] = useState(false);
   const kept = (link: FileLink): void => {
     setIsMaking(false);
     onChange({ ...sharing, links: [link, ...sharing.links.filter(({ linkId }) => linkId !== link.linkId)] });
   };
-  if (isMaking) return <LinkForm item={item} link={null} onDone={kept} onCancel={() => setIsMaking(false)} />;
+  if (isMaking)
+    return (
+      <LinkForm
+        item={item}
+        link={null}
+        locale={locale}
+        zone={zone}
+        onDone={kept}
+        onCancel={() => setIsMaking(false)}
+      />
+    );
   return (
     <>
       {living.length === 0 ? (
@@ -95,9 +104,7 @@ function OneLink({
         <Badge tone="accent">{modeText(link.mode)}</Badge>
         {link.hasPassword && <Badge>{m.files_link_has_password()}</Badge>}
         <span className="text-sm text-ink-soft">
-          {link.expiresAt === null
-            ? m.files_link_for_ever()
-            : m.files_link_until({ date: formatDateTime(new Date(link.expiresAt), { zone, locale }) })}
+          {link.expiresAt === null ? m.files_link_for_ever() : untilText(link.expiresAt, { zone, locale })}
         </span>
       </p>
       {link.note !== '' && <p className="text-sm">{link.note}</p>}
@@ -131,6 +138,8 @@ function OneLink({
         <LinkForm
           item={item}
           link={link}
+          locale={locale}
+          zone={zone}
           onDone={(changed) => {
             setShown(null);
             onKept(changed);

@@ -13,7 +13,9 @@ import type { FileGrant } from '../share-contract.ts';
 import { levelText } from '../sharing-words.tsx';
 import type { ShareProps } from './share-dialog.tsx';
 
-const LEVELS = AccessLevel.options;
+function levelOptions(): { value: FileGrant['level']; label: string }[] {
+  return AccessLevel.options.map((level) => ({ value: level, label: levelText(level) }));
+}
 
 /** People of the site, by e-mail, each with what they may do. */
 export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode {
@@ -24,7 +26,9 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
   const kept = (grant: FileGrant): void =>
     onChange({
       ...sharing,
-      grants: [...sharing.grants.filter(({ personId }) => personId !== grant.personId), grant],
+      grants: sharing.grants.some(({ personId }) => personId === grant.personId)
+        ? sharing.grants.map((each) => (each.personId === grant.personId ? grant : each))
+        : [...sharing.grants, grant],
     });
 
   async function add(event: FormEvent): Promise<void> {
@@ -41,6 +45,16 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
       setProblem(problemText(error));
     } finally {
       setIsBusy(false);
+    }
+  }
+
+  async function change(grant: FileGrant, to: FileGrant['level']): Promise<void> {
+    kept({ ...grant, level: to });
+    try {
+      kept(await fileCalls.changeGrant(item.itemId, grant.grantId, to));
+    } catch (error) {
+      kept(grant);
+      showProblem(error);
     }
   }
 
@@ -70,7 +84,7 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
         <Select
           label={m.files_share_level()}
           value={level}
-          options={LEVELS.map((each) => ({ value: each, label: levelText(each) }))}
+          options={levelOptions()}
           onChange={({ target }) => setLevel(target.value as FileGrant['level'])}
           className="w-36"
         />
@@ -90,9 +104,16 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
       )}
       <ul className="divide-y divide-line">
         {sharing.grants.map((grant) => (
-          <li key={grant.grantId} className="flex flex-wrap items-center gap-2 py-2">
+          <li key={grant.grantId} className="flex items-center gap-2 py-2">
             <Person grant={grant} />
-            <span className="text-sm text-ink-soft">{levelText(grant.level)}</span>
+            <Select
+              label={m.files_share_level_of({ name: grant.name })}
+              hideLabel
+              value={grant.level}
+              options={levelOptions()}
+              onChange={({ target }) => void change(grant, target.value as FileGrant['level'])}
+              className="w-32 shrink-0 sm:w-36"
+            />
             <IconButton
               label={m.files_share_end({ name: grant.name })}
               icon={<X aria-hidden />}
@@ -115,7 +136,7 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
 
 function Person({ grant }: { grant: FileGrant }): ReactNode {
   return (
-    <span className="min-w-0 grow basis-40">
+    <span className="min-w-0 grow basis-24">
       <span className="block truncate text-sm font-medium">{grant.name}</span>
     </span>
   );

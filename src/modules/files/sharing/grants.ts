@@ -33,11 +33,7 @@ export async function grantsOf(
   );
   return rows.map((row) => ({
     itemId: row.item_id,
-    grantId: row.grant_id,
-    personId: row.person_id,
-    name: names.get(row.person_id) ?? '',
-    level: row.level,
-    createdAt: row.created_at.toISOString(),
+    ...shownGrant(row, names.get(row.person_id) ?? ''),
   }));
 }
 
@@ -64,6 +60,28 @@ export async function giveGrant(
     returning grant_id, item_id, person_id, level, created_at`);
   const name = `${person.firstname} ${person.lastname}`.trim();
   await recordActivity(scope, itemId, 'shared', { to: name });
+  return shownGrant(row, name);
+}
+
+/** Changes how far somebody reaches. Refuses with `files.missing`, `files.grant_own`. */
+export async function changeGrant(
+  scope: Scope,
+  { itemId, grantId, level }: { itemId: string; grantId: string; level: AccessLevel },
+): Promise<FileGrant> {
+  await requireItem(scope, itemId, 'manage');
+  const personId = personOf(scope)?.userId ?? null;
+  const row = await scope.tx.first(sql<GrantRow>`
+    update files_grant set level = ${level}, granted_by = ${personId}
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and grant_id = ${grantId}
+    returning grant_id, item_id, person_id, level, created_at`);
+  if (!row) throw refuse(filesRefusals, 'files.missing');
+  if (row.person_id === personId) throw refuse(filesRefusals, 'files.grant_own');
+  const name = (await namesOf(scope, [row.person_id])).get(row.person_id) ?? '';
+  await recordActivity(scope, itemId, 'shared', { to: name });
+  return shownGrant(row, name);
+}
+
+function shownGrant(row: GrantRow, name: string): FileGrant {
   return {
     grantId: row.grant_id,
     personId: row.person_id,

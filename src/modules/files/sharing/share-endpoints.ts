@@ -3,6 +3,7 @@ import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { ContentLink, ItemPath } from '../file-contract.ts';
 import { ownFiles, reachFiles } from '../permissions.ts';
 import {
+  ChangeGrant,
   ChangeLink,
   ExternalFolder,
   ExternalFolderQuery,
@@ -26,7 +27,7 @@ import {
 import { NewUpload, OpenedUpload } from '../upload-contract.ts';
 import { openUpload, withFirstTarget } from '../uploads/open-upload.ts';
 import { linkShared, listShare, openShare, searchShare } from './external.ts';
-import { giveGrant, revokeGrant } from './grants.ts';
+import { changeGrant, giveGrant, revokeGrant } from './grants.ts';
 import { placeInShare } from './link-for-upload.ts';
 import { changeLink, getSharing, listVisits, makeLink, preparedPassword, revokeLink } from './links.ts';
 import { requireShare, type ShareKey, unlockShare } from './share-guard.ts';
@@ -52,6 +53,17 @@ const postGrant = endpoint({
   input: ItemPath.extend(NewGrant.shape),
   output: FileGrant,
   handle: (scope, { fileItem, ...input }) => giveGrant(scope, { itemId: fileItem, ...input }),
+});
+
+const patchGrant = endpoint({
+  route: 'PATCH /api/filemanager/items/:fileItem/grants/:grant',
+  summary: 'Change how far somebody reaches.',
+  access: ownFiles,
+  limit: { perMinute: WRITES_PER_MINUTE },
+  input: GrantPath.extend(ChangeGrant.shape),
+  output: FileGrant,
+  handle: (scope, { fileItem, grant, level }) =>
+    changeGrant(scope, { itemId: fileItem, grantId: grant, level }),
 });
 
 const deleteGrant = endpoint({
@@ -205,6 +217,7 @@ const postExternalUpload = endpoint({
 export const shareEndpoints = [
   getSharings,
   postGrant,
+  patchGrant,
   deleteGrant,
   postLink,
   patchLink,

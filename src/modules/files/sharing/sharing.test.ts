@@ -41,7 +41,10 @@ describe('people of the site', () => {
       expect([reply.status, reply.json().code]).toEqual([403, 'files.forbidden']);
     expect((await friend.get(`/api/filemanager/items?parent=${beside.itemId}`)).status).toBe(404);
 
-    await owner.post(at(`${folder.itemId}/grants`), { email: friend.actor.email, level: 'edit' });
+    const change = (who: typeof owner, level: string) =>
+      who.send(at(`${folder.itemId}/grants/${grant.grantId}`), { method: 'PATCH', json: { level } });
+    expect((await change(friend, 'manage')).status).toBe(403);
+    expect((await change(owner, 'edit')).json()).toMatchObject({ ...grant, level: 'edit' });
     const added = await uploadFile(friend, { name: 'จากเพื่อน.txt', parent: inner.itemId });
     expect(added.ownerId).toBe(owner.actor.userId);
     expect((await friend.post('/api/filemanager/trash', { itemIds: [folder.itemId] })).status).toBe(403);

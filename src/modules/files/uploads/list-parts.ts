@@ -1,7 +1,7 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { StorageProblem, type StoredPart } from '#platform/storage/object-store.ts';
 import type { UploadParts } from '../upload-contract.ts';
-import { sizeOfPart } from './part-plan-rules.ts';
+import { sizeOfPart } from '../part-plan-rules.ts';
 import { getOwnUpload, keyOf, type LivingUpload, requireLiving, uploadState } from './upload-rows.ts';
 
 /** What has arrived of one's own upload, from whichever device: for going on. Refuses as `requireLiving`. */

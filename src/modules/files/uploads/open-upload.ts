@@ -15,7 +15,7 @@ import {
   type OpenedUpload,
 } from '../upload-contract.ts';
 import { takeRoom } from '../usage/room.ts';
-import { planParts } from './part-plan-rules.ts';
+import { planParts } from '../part-plan-rules.ts';
 import { signTargets } from './sign-parts.ts';
 import { expiryOf } from './upload-rows.ts';
 

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import { touchAnnounced } from '#platform/storage/announced-object.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { PartTarget, SignedParts } from '../upload-contract.ts';
-import { sizeOfPart } from './part-plan-rules.ts';
+import { sizeOfPart } from '../part-plan-rules.ts';
 import { requireStillWelcome } from './still-welcome.ts';
 import {
   expiryOf,

@@ -26,7 +26,7 @@ export async function getOverview(
   scope: Scope,
   query: { readonly by: 'largest' | 'oldest'; readonly after?: string | undefined },
 ): Promise<StorageOverview> {
-  const [tenant, people, kinds, trash, uploads, files] = await Promise.all([
+  const [tenant, people, kinds, trash, uploads, counted, files] = await Promise.all([
     tenantUsage(scope),
     scope.tx.rows(sql<{
       person_id: string | null;
@@ -45,6 +45,8 @@ export async function getOverview(
     scope.tx.one(sql<{ open: number; reserved_bytes: number }>`
       select count(*)::int as open, coalesce(sum(size_bytes), 0)::bigint as reserved_bytes from files_upload
        where tenant_id = ${scope.tenant.id} and state = 'open'`),
+    scope.tx.first(sql<{ counted_at: Date | null; counted_wrong: number }>`
+      select counted_at, counted_wrong from files_usage where tenant_id = ${scope.tenant.id}`),
     listFiles(scope, query),
   ]);
   const names = await namesOf(scope, [
@@ -55,6 +57,9 @@ export async function getOverview(
     tenant,
     trashBytes: trash.size_bytes,
     uploads: { open: uploads.open, reservedBytes: uploads.reserved_bytes },
+    counted: counted?.counted_at
+      ? { at: counted.counted_at.toISOString(), wrong: counted.counted_wrong }
+      : null,
     people: people.map((row) => ({
       personId: row.person_id,
       name: (row.person_id && names.get(row.person_id)) ?? '',

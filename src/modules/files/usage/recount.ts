@@ -62,7 +62,8 @@ export async function recountRoom(run: JobRun): Promise<void> {
     await scope.tx.run(
       sql`select tenant_id from files_usage where tenant_id = ${scope.tenant.id} for update`,
     );
-    for (const drift of await findDrift(scope)) {
+    const drifts = await findDrift(scope);
+    for (const drift of drifts) {
       run.log.error(
         { ...drift, tenantId: scope.tenant.id },
         'A counter of storage was wrong and is put right',
@@ -74,5 +75,7 @@ export async function recountRoom(run: JobRun): Promise<void> {
           : sql`update files_space set ${by} where tenant_id = ${scope.tenant.id} and space_id = ${drift.spaceId}`,
       );
     }
+    await scope.tx.run(sql`
+      update files_usage set counted_at = ${scope.now}, counted_wrong = ${drifts.length} where tenant_id = ${scope.tenant.id}`);
   });
 }

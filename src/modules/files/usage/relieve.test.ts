@@ -1,24 +1,10 @@
 import { sql } from '#platform/db/query.ts';
-import type { JobRun } from '#platform/jobs/job.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
-import { expectRoomTrue, uploadFile } from '../testing.ts';
+import { expectRoomTrue, runOf, uploadFile } from '../testing.ts';
 import { KEPT_VERSION_DAYS, KEPT_VERSIONS, relieveTrash, thinVersions } from './relieve.ts';
 
 const DAY_MS = 86_400_000;
-
-function runOf(world: World): JobRun {
-  const { app, tenant } = world;
-  return {
-    app,
-    tenant,
-    log: app.log,
-    attempt: 1,
-    isLastAttempt: false,
-    signal: new AbortController().signal,
-    transaction: (work) => world.write(work),
-  };
-}
 
 async function trash(world: World, visitor: Visitor, name: string, sizeBytes: number): Promise<string> {
   const file = await uploadFile(visitor, { name, bytes: Buffer.alloc(sizeBytes, 'x') });

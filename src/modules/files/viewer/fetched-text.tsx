@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
 import { Spinner } from '#ui/spinner.tsx';
 import { MAX_TEXT_BYTES } from './viewer-rules.ts';
@@ -6,36 +6,34 @@ import { MAX_TEXT_BYTES } from './viewer-rules.ts';
 /** The text behind an address of uploaded content: UTF-8, or what Thai Windows wrote before it. */
 export function FetchedText({
   url,
+  onFailed,
   children,
 }: {
   url: string;
+  onFailed: () => void;
   children: (text: string) => ReactNode;
 }): ReactNode {
-  const [text, setText] = useState<string | null | undefined>();
+  const [text, setText] = useState<string | null>(null);
+  const fail = useEffectEvent(onFailed);
   useEffect(() => {
     let isStale = false;
     void fetch(url, { credentials: 'omit', referrerPolicy: 'no-referrer' })
       .then(async (reply) => (reply.ok ? decoded(await reply.arrayBuffer()) : null))
       .catch(() => null)
       .then((read) => {
-        if (!isStale) setText(read);
+        if (isStale) return;
+        if (read === null) fail();
+        else setText(read);
       });
     return () => {
       isStale = true;
     };
   }, [url]);
-  if (text === undefined) {
+  if (text === null) {
     return (
       <p role="status" className="m-auto flex animate-late items-center gap-3 text-ink-soft">
         <Spinner />
         {m.files_view_loading()}
-      </p>
-    );
-  }
-  if (text === null) {
-    return (
-      <p role="alert" className="m-auto max-w-md p-6 text-center text-danger">
-        {m.files_view_failed()}
       </p>
     );
   }

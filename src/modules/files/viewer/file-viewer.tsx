@@ -3,13 +3,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useS
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { saveFrom } from '../browse/use-file-acts.tsx';
 import type { ContentLink, FileItem } from '../file-contract.ts';
 import { problemText, showProblem } from '../file-problem.tsx';
 import { sizeText } from '../file-size-rules.ts';
-import { viewerOf } from './viewer-rules.ts';
+import { isTooLargeToRead, viewerOf } from './viewer-rules.ts';
 
 const PictureView = lazy(() => import('./picture-view.tsx'));
 const MediaView = lazy(() => import('./media-view.tsx'));
@@ -21,6 +22,11 @@ const TableView = lazy(() => import('./table-view.tsx'));
 export interface ViewProps {
   readonly item: FileItem;
   readonly url: string;
+  /** The bytes came, or did not, and nothing can be shown of them. */
+  readonly onFailed: () => void;
+  /** Another address of the same bytes: each holds for some minutes only. */
+  readonly renew: () => Promise<string>;
+  readonly mayDownload: boolean;
 }
 
 export interface FileViewerProps {
@@ -45,31 +51,30 @@ export default function FileViewer({
   locale,
 }: FileViewerProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closing = useRef<HTMLButtonElement>(null);
+  const shownId = useRef(item.itemId);
   const kind = viewerOf(item);
   const id = item.itemId;
-  const ask = useEffectEvent(() => linkOf(item, 'inline'));
   const [answer, setAnswer] = useState<{ id: string; url: string | null; problem: string | null } | null>(
     null,
   );
+  async function ask(): Promise<void> {
+    const told = await linkOf(item, 'inline').then(
+      ({ url }) => ({ id, url, problem: null }),
+      (error: unknown) => ({ id, url: null, problem: problemText(error) }),
+    );
+    if (shownId.current === id) setAnswer(told); // else another file is looked at by now
+  }
+  const askFirst = useEffectEvent(() => void ask());
   useEffect(() => {
     const { current } = dialog;
     if (!current?.open) current?.showModal();
+    closing.current?.focus(); // not the way to another file
     return () => current?.close();
   }, []);
   useEffect(() => {
-    if (kind === 'none') return;
-    let isStale = false;
-    ask().then(
-      ({ url }) => {
-        if (!isStale) setAnswer({ id, url, problem: null });
-      },
-      (error: unknown) => {
-        if (!isStale) setAnswer({ id, url: null, problem: problemText(error) });
-      },
-    );
-    return () => {
-      isStale = true;
-    };
+    shownId.current = id;
+    if (kind !== 'none') askFirst();
   }, [id, kind]);
   const current = answer?.id === item.itemId ? answer : null;
 
@@ -125,7 +130,7 @@ export default function FileViewer({
             onClick={() => void download()}
           />
         )}
-        <IconButton label={m.files_view_close()} icon={<X aria-hidden />} onClick={close} autoFocus />
+        <IconButton label={m.files_view_close()} icon={<X aria-hidden />} onClick={close} ref={closing} />
       </header>
       <div className="flex min-h-0 grow flex-col">
         {kind === 'none' ? (
@@ -133,12 +138,34 @@ export default function FileViewer({
         ) : current === null ? (
           <Waiting />
         ) : current.url === null ? (
-          <p role="alert" className="m-auto max-w-md p-6 text-center text-danger">
+          <ErrorState
+            title={m.files_view_failed()}
+            onRetry={() => {
+              setAnswer(null);
+              void ask();
+            }}
+            action={
+              mayDownload && (
+                <Button icon={<Download aria-hidden />} onClick={() => void download()}>
+                  {m.files_act_download()}
+                </Button>
+              )
+            }
+            className="my-auto"
+          >
             {current.problem}
-          </p>
+          </ErrorState>
         ) : (
           <Suspense fallback={<Waiting />}>
-            <View key={item.itemId} kind={kind} item={item} url={current.url} />
+            <View
+              key={item.itemId}
+              kind={kind}
+              item={item}
+              url={current.url}
+              onFailed={() => setAnswer({ id, url: null, problem: m.files_view_failed_text() })}
+              renew={async () => (await linkOf(item, 'inline')).url}
+              mayDownload={mayDownload}
+            />
           </Suspense>
         )}
       </div>
@@ -180,7 +207,9 @@ function NoView({ item, onDownload }: { item: FileItem; onDownload: (() => void)
   return (
     <div className="m-auto flex max-w-md flex-col items-center gap-3 p-6 text-center">
       <FileQuestionMark aria-hidden className="size-12 stroke-1 text-ink-soft" />
-      <p className="text-lg font-semibold">{m.files_view_none()}</p>
+      <p className="text-lg font-semibold">
+        {isTooLargeToRead(item) ? m.files_view_too_large() : m.files_view_none()}
+      </p>
       <p className="text-ink-soft">{m.files_view_none_text({ name: item.name })}</p>
       {onDownload && (
         <Button variant="primary" icon={<Download aria-hidden />} onClick={onDownload}>

@@ -107,7 +107,7 @@ function readList(lines: readonly string[], at: number, depth: number): Read | n
     const line = lines[next] ?? '';
     const mark = ITEM.exec(line);
     if (mark && (mark[3] !== undefined) === isOrdered && indentOf(line) <= indentOf(first[0])) {
-      items.push([line.slice(mark[0].length)]);
+      items.push([ticked(line.slice(mark[0].length))]);
     } else if (line.trim() === '') {
       if (!/^ {2,}\S|^ {0,3}(?:[-*+]|\d+[.)]) /.test(lines[next + 1] ?? '')) break;
       items.at(-1)?.push('');
@@ -119,6 +119,11 @@ function readList(lines: readonly string[], at: number, depth: number): Read | n
     block: { is: 'list', isOrdered, start: Number(first[3] ?? 1), items: parsed },
     next: Math.max(next, at + 1),
   };
+}
+
+/** A task shows whether it is done. */
+function ticked(text: string): string {
+  return text.replace(/^\[ \] /, '☐ ').replace(/^\[x\] /i, '☑ ');
 }
 
 function indentOf(line: string): number {

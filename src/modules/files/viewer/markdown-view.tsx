@@ -6,9 +6,9 @@ import { type Block, type Inline, parseMarkdown } from './markdown-rules.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
 /** Markdown, drawn by elements of our own: whatever stands in the file, nothing of it is HTML here. */
-export default function MarkdownView({ item, url }: ViewProps): ReactNode {
+export default function MarkdownView({ item, url, onFailed }: ViewProps): ReactNode {
   return (
-    <FetchedText url={url}>
+    <FetchedText url={url} onFailed={onFailed}>
       {(text) => (
         <ScrollRegion label={item.name} className="min-h-0 grow bg-surface">
           <Drawn text={text} />

@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import * as m from '#messages';
 import { buttonClass } from '#ui/button-class.ts';
 import type { ViewProps } from './file-viewer.tsx';
 
-/** A PDF in the browser's own viewer, on the origin of uploaded content; where it has none, in a tab of its own. */
-export default function PdfView({ item, url }: ViewProps): ReactNode {
+const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+
+/**
+ * A PDF in the browser's own viewer, on the origin of uploaded content. Phones have none inside of a page, or show the
+ * first sheet alone, and what may only be looked at is not shown with a button that saves it: then it is drawn here.
+ */
+export default function PdfView(props: ViewProps): ReactNode {
+  const { item, url, mayDownload } = props;
+  const hasViewer = navigator.pdfViewerEnabled && window.matchMedia('(pointer: fine)').matches;
+  if (!hasViewer || !mayDownload) return <PdfPages {...props} />;
   return (
     <div className="flex min-h-0 grow flex-col">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers refuse their PDF viewer in a sandbox; it stands on an origin of its own */}

@@ -1,11 +1,8 @@
-import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
-import * as m from '#messages';
-import { IconButton } from '#ui/icon-button.tsx';
 import type { ViewProps } from './file-viewer.tsx';
+import { ZoomBar } from './zoom-bar.tsx';
 
 const LARGEST = 8;
-const STEP = 1.5;
 
 interface Sight {
   readonly scale: number;
@@ -16,7 +13,7 @@ interface Sight {
 const WHOLE: Sight = { scale: 1, x: 0, y: 0 };
 
 /** A picture, as large as it fits; wheel, keys, buttons and two fingers come nearer, a drag moves it. */
-export default function PictureView({ item, url }: ViewProps): ReactNode {
+export default function PictureView({ item, url, onFailed }: ViewProps): ReactNode {
   const [sight, setSight] = useState(WHOLE);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
   const zoom = (by: number): void =>
@@ -62,29 +59,15 @@ export default function PictureView({ item, url }: ViewProps): ReactNode {
         src={url}
         alt={item.name}
         draggable={false}
+        onError={onFailed}
         className="absolute inset-0 size-full object-scale-down select-none"
         style={{ transform: `translate(${sight.x}px, ${sight.y}px) scale(${sight.scale})` }}
       />
-      <div className="absolute bottom-4 left-1/2 flex -translate-x-1/2 gap-1 rounded-lg border border-line bg-raised p-1 shadow-lift">
-        <IconButton
-          label={m.files_view_zoom_out()}
-          icon={<ZoomOut aria-hidden />}
-          disabled={sight.scale === 1}
-          onClick={() => zoom(1 / STEP)}
-        />
-        <IconButton
-          label={m.files_view_zoom_whole()}
-          icon={<Maximize aria-hidden />}
-          disabled={sight.scale === 1}
-          onClick={() => setSight(WHOLE)}
-        />
-        <IconButton
-          label={m.files_view_zoom_in()}
-          icon={<ZoomIn aria-hidden />}
-          disabled={sight.scale === LARGEST}
-          onClick={() => zoom(STEP)}
-        />
-      </div>
+      <ZoomBar
+        scale={sight.scale}
+        largest={LARGEST}
+        onZoom={(by) => (by === null ? setSight(WHOLE) : zoom(by))}
+      />
     </div>
   );
 }

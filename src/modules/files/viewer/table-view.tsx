@@ -6,8 +6,12 @@ import { ScrollRegion } from './scroll-region.tsx';
 import { MAX_TABLE_ROWS, parseTable } from './viewer-rules.ts';
 
 /** CSV as a table; its first row names the columns. */
-export default function TableView({ item, url }: ViewProps): ReactNode {
-  return <FetchedText url={url}>{(text) => <Table text={text} name={item.name} />}</FetchedText>;
+export default function TableView({ item, url, onFailed }: ViewProps): ReactNode {
+  return (
+    <FetchedText url={url} onFailed={onFailed}>
+      {(text) => <Table text={text} name={item.name} />}
+    </FetchedText>
+  );
 }
 
 function Table({ text, name }: { text: string; name: string }): ReactNode {
@@ -15,7 +19,7 @@ function Table({ text, name }: { text: string; name: string }): ReactNode {
   const [head = [], ...body] = rows;
   return (
     <ScrollRegion label={name} className="min-h-0 grow bg-surface">
-      <table className="w-full border-collapse text-sm">
+      <table className="w-max min-w-full border-collapse text-sm">
         <caption className="sr-only">{name}</caption>
         <thead className="sticky top-0 bg-sunken">
           <tr>
@@ -36,7 +40,7 @@ function Table({ text, name }: { text: string; name: string }): ReactNode {
               {row.map((cell, at) => (
                 <td
                   key={at}
-                  className={`border border-line px-3 py-1.5 ${/^-?[\d,.]+%?$/.test(cell) ? 'text-end tabular-nums' : ''}`}
+                  className={`max-w-80 border border-line px-3 py-1.5 ${/^-?[\d,.]+%?$/.test(cell) ? 'text-end whitespace-nowrap tabular-nums' : ''}`}
                 >
                   {cell}
                 </td>

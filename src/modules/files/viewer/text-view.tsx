@@ -15,9 +15,14 @@ const COLOURS: Readonly<Record<CodeToken['kind'], string | undefined>> = {
 const MAX_COLOURED = 200_000;
 
 /** Text as it is; programs with some colour. */
-export default function TextView({ item, url, isCode }: ViewProps & { isCode: boolean }): ReactNode {
+export default function TextView({
+  item,
+  url,
+  onFailed,
+  isCode,
+}: ViewProps & { isCode: boolean }): ReactNode {
   return (
-    <FetchedText url={url}>
+    <FetchedText url={url} onFailed={onFailed}>
       {(text) => (
         <ScrollRegion
           label={item.name}

@@ -34,12 +34,34 @@ export function viewerOf({
   if (type === 'application/pdf') return 'pdf';
   if (VIDEOS.has(type)) return 'video';
   if (SOUNDS.has(type)) return 'sound';
-  const ending = splitName(name).ending.toLowerCase();
-  const isText = kind === 'text' || kind === 'code' || ending === '.csv' || ending === '.tsv';
-  if (!isText || sizeBytes > MAX_TEXT_BYTES) return 'none';
-  if (ending === '.csv' || ending === '.tsv') return 'table';
+  const item = { kind, name };
+  if (!isText(item) || sizeBytes > MAX_TEXT_BYTES) return 'none';
+  const ending = endingOf(item);
+  if (TABLES.has(ending)) return 'table';
   if (ending === '.md') return 'markdown';
   return kind === 'code' ? 'code' : 'text';
+}
+
+/** Whether a file is not shown for its length alone. */
+export function isTooLargeToRead(item: Pick<FileItem, 'kind' | 'name' | 'sizeBytes'>): boolean {
+  return isText(item) && item.sizeBytes > MAX_TEXT_BYTES;
+}
+
+const TABLES = new Set(['.csv', '.tsv']);
+
+function isText(item: Pick<FileItem, 'kind' | 'name'>): boolean {
+  return item.kind === 'text' || item.kind === 'code' || TABLES.has(endingOf(item));
+}
+
+function endingOf({ name }: Pick<FileItem, 'name'>): string {
+  return splitName(name).ending.toLowerCase();
+}
+
+/** What a key does with the size of a picture: `+` and `-`, and `0` for the whole of it. */
+export function zoomOfKey(key: string): 'nearer' | 'further' | 'whole' | null {
+  if (key === '+' || key === '=') return 'nearer';
+  if (key === '-' || key === '_') return 'further';
+  return key === '0' ? 'whole' : null;
 }
 
 /** Rows of a CSV or TSV text (RFC 4180): quotes, doubled quotes, line ends of every kind; the separator is the commonest. */

@@ -8,10 +8,11 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { prompt } from '#ui/prompt.ts';
 import { toast } from '#ui/toast.ts';
-import type { UploadEngine, UploadState, UploadView } from '../browser/upload-engine.ts';
+import type { UploadEngine } from '../browser/upload-engine.ts';
+import type { UploadState, UploadView } from '../browser/upload-view.ts';
 import { fileProblemText } from '../file-problem.tsx';
 import { sizeText } from '../file-size-rules.ts';
-import { percentOf, secondsLeft } from './upload-rules.ts';
+import { percentOf, secondsLeft } from '../browser/upload-rules.ts';
 import type { Uploads } from './uploads.tsx';
 
 const ENDED: ReadonlySet<UploadState> = new Set(['done', 'cancelled']);
@@ -22,10 +23,18 @@ interface TrayProps extends Uploads {
   readonly locale: Locale;
   /** Stands in the page instead of over its corner. */
   readonly isInPage?: boolean;
+  /** A panel stands in its corner: it stands beside it. */
+  readonly isBesidePanel?: boolean;
 }
 
 /** What is being uploaded: how far each file is and all of them are, and what the reader can do about it. */
-export function UploadTray({ engine, views, locale, isInPage = false }: TrayProps): ReactNode {
+export function UploadTray({
+  engine,
+  views,
+  locale,
+  isInPage = false,
+  isBesidePanel = false,
+}: TrayProps): ReactNode {
   const [isFolded, setIsFolded] = useState(false);
   const listId = useId();
   if (engine === null || views.length === 0) return null;
@@ -42,6 +51,7 @@ export function UploadTray({ engine, views, locale, isInPage = false }: TrayProp
         isInPage
           ? 'rounded-lg shadow-rest'
           : 'fixed inset-x-0 bottom-0 z-40 max-h-[70dvh] animate-rise rounded-t-xl shadow-float sm:inset-x-auto sm:end-4 sm:bottom-4 sm:w-104 sm:rounded-lg',
+        isBesidePanel && 'max-lg:hidden lg:end-112!',
       )}
     >
       <div className="flex items-center gap-1 border-b border-line py-1.5 ps-4 pe-1.5">

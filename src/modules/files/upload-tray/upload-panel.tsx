@@ -70,6 +70,7 @@ export function UploadPanel({
           confirmLabel={m.files_upload_choose_do()}
           items={[]}
           spaces={['own']}
+          way={[]}
           onClose={() => setIsChoosing(false)}
           onChoose={(chosen, name) => {
             setIsChoosing(false);

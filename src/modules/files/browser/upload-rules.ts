@@ -1,6 +1,3 @@
-/** Limits of the upload protocol (specification §5, §9): the same on both sides of the wire. */
-export const MIN_PART_BYTES = 5 * 1024 * 1024;
-export const MAX_PARTS = 10_000;
 /** Files that travel at once. */
 export const FILES_AT_ONCE = 3;
 /** How often one part is tried before its file stands still: after 1, 2, 4, 8 and 16 s. */
@@ -15,29 +12,6 @@ export const HEAD_BYTES = 1024 * 1024;
 export function backoffMs(failures: number, random: () => number, retryAfterMs = 0): number {
   const whole = 1000 * 2 ** (Math.min(Math.max(failures, 1), 5) - 1);
   return Math.max(Math.round(whole * (0.75 + random() * 0.5)), retryAfterMs);
-}
-
-/** Where part `n` (from 1) begins and ends in the file. */
-export function partRange(n: number, partSize: number, sizeBytes: number): { start: number; end: number } {
-  const start = (n - 1) * partSize;
-  return { start, end: Math.min(start + partSize, sizeBytes) };
-}
-
-/** Why a plan of parts cannot be used, in the words of the specification's storage (§8); null when it can. */
-export function partPlanProblem({
-  partSize,
-  parts,
-  sizeBytes,
-}: {
-  partSize: number;
-  parts: number;
-  sizeBytes: number;
-}): string | null {
-  if (parts > MAX_PARTS) return `Exceeded ${MAX_PARTS} parts in multipart upload.`;
-  if (parts > 1 && partSize < MIN_PART_BYTES) {
-    return `Your proposed upload partsize [${partSize}] is smaller than the minimum allowed size [${MIN_PART_BYTES}] (5MB)`;
-  }
-  return Math.ceil(sizeBytes / partSize) === parts ? null : 'The parts do not make up the file.';
 }
 
 /** A part that was taken without saying as what: only a bucket that hides the header does that (specification §8). */

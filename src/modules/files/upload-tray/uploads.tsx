@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserPorts } from '../browser/upload-browser-ports.ts';
-import { UploadEngine, type UploadState, type UploadView } from '../browser/upload-engine.ts';
+import { UploadEngine } from '../browser/upload-engine.ts';
+import type { UploadState, UploadView } from '../browser/upload-view.ts';
 
 /** States in which leaving the page would stop something. */
 const AT_WORK: ReadonlySet<UploadState> = new Set(['waiting', 'sending', 'finishing', 'offline']);

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkQr } from '../share/link-qr.tsx';
+
+/** The address of the open page as a code. */
+export default function PageQr({ name, onClose }: { name: string; onClose: () => void }): ReactNode {
+  const { origin, pathname } = window.location;
+  return (
+    <Dialog open onClose={onClose} title={m.files_link_qr()} description={m.files_link_qr_use()}>
+      <LinkQr url={`${origin}${pathname}`} name={name} />
+    </Dialog>
+  );
+}
