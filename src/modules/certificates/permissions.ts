@@ -12,6 +12,9 @@ export const visitLessonCertificates = whileOn('lessons', anyone);
 /** Whoever holds certificates; which ones is asked in each use case. */
 export const holdCertificates = permission('certificates.hold', 'user');
 
+/** One's own, at a glance, where lessons are learnt. */
+export const glanceAtCertificates = whileOn('lessons', holdCertificates);
+
 /** Whoever gives them: which lessons they teach is asked in each use case. */
 export const giveCertificates = whileOn('lessons', permission('certificates.give', 'user'));
 

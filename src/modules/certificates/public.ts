@@ -3,4 +3,5 @@ export { reissueCertificate, revokeCertificate } from './issue/change-certificat
 export { issueByHand } from './issue/issue-by-hand.ts';
 export { chooseForLesson } from './manage/lesson-choice.ts';
 export { createTemplate, listTemplates } from './manage/templates.ts';
+export { ownCertificatesCard } from './own/dashboard-card.ts';
 export { certificatesNoticeKinds } from './notice-kinds.ts';

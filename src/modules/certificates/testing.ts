@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
 import { by, lesson, type TestLesson } from '#modules/lessons/testing.ts';
 import { emit } from '#platform/events.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
+import { openObject } from '#platform/storage/objects.ts';
 import type { World } from '#platform/testing/world.ts';
+import { findByCode } from './issue/certificate-rows.ts';
 import { chooseForLesson } from './manage/lesson-choice.ts';
 import { createTemplate } from './manage/templates.ts';
 import { listOwn } from './own/own-certificates.ts';
@@ -70,4 +74,32 @@ export async function certified(
   const learner = await world.person();
   await complete(world, made, learner);
   return { made, learner, code: await ownCode(world, learner) };
+}
+
+/** The first page of a PDF as a PNG, as a reader's screen would show it. */
+export async function pictureOfPdf(bytes: Buffer): Promise<Buffer> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const page = await document.getPage(1);
+  const viewport = page.getViewport({ scale: 2 });
+  const factory = document.canvasFactory as {
+    create(
+      width: number,
+      height: number,
+    ): {
+      canvas: HTMLCanvasElement & { toBuffer(type: string): Buffer };
+      context: CanvasRenderingContext2D;
+    };
+  };
+  const { canvas, context } = factory.create(viewport.width, viewport.height);
+  await page.render({ canvas: null, canvasContext: context, viewport }).promise;
+  await document.loadingTask.destroy();
+  return canvas.toBuffer('image/png');
+}
+
+/** The bytes of a certificate's file, as they are stored. */
+export function fileOf(world: World, code: string): Promise<Buffer> {
+  return world.read(async (scope) => {
+    const row = await findByCode(scope, code);
+    return buffer((await openObject(scope, row?.pdf_object_id ?? '')).stream);
+  });
 }

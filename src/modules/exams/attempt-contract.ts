@@ -78,7 +78,13 @@ export const LeaseInput = z.object({
   device: DeviceId,
   takeOver: z.boolean().default(false),
 });
-export const Lease = z.object({ isMine: z.boolean(), serverNow: z.string(), state: z.enum(ATTEMPT_STATES) });
+export const Lease = z.object({
+  isMine: z.boolean(),
+  serverNow: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  /** As it stands now: an override may have moved it. */
+  deadlineAt: z.string().nullable(),
+});
 
 export const FocusInput = z.object({
   attempt: AttemptId,
@@ -124,6 +130,8 @@ export const AttemptReview = z.object({
       passPercent: z.number(),
     })
     .nullable(),
+  /** The result was counted again by a changed key: what it was before, where it had a percent. */
+  recounted: z.object({ fromPercent: z.number().nullable() }).nullable(),
   slots: z.array(ReviewSlot),
 });
 export type AttemptReview = z.output<typeof AttemptReview>;

@@ -44,6 +44,7 @@ async function readReview(
   shows: Shows,
 ): Promise<AttemptReview> {
   const isGraded = attempt.state === 'graded' && attempt.scoreMilli !== null && attempt.maxMilli !== null;
+  const showsResult = shows.score && isGraded;
   return {
     attemptId: attempt.attemptId,
     examSlug: exam.slug,
@@ -54,19 +55,29 @@ async function readReview(
     submitReason: attempt.submitReason,
     startedAt: attempt.startedAt.toISOString(),
     submittedAt: attempt.submittedAt?.toISOString() ?? null,
-    result:
-      shows.score && isGraded
-        ? {
-            scoreMilli: attempt.scoreMilli ?? 0,
-            maxMilli: attempt.maxMilli ?? 0,
-            percent: percentOf(attempt.scoreMilli ?? 0, attempt.maxMilli ?? 0),
-            passed: attempt.passed,
-            passPercent: attempt.rules.passPercentBp / 100,
-          }
-        : null,
+    result: showsResult
+      ? {
+          scoreMilli: attempt.scoreMilli ?? 0,
+          maxMilli: attempt.maxMilli ?? 0,
+          percent: percentOf(attempt.scoreMilli ?? 0, attempt.maxMilli ?? 0),
+          passed: attempt.passed,
+          passPercent: attempt.rules.passPercentBp / 100,
+        }
+      : null,
+    recounted: showsResult ? await findRecount(scope, attempt.attemptId) : null,
     slots:
       shows.correctness || shows.key || shows.explanation ? await listReviewed(scope, attempt, shows) : [],
   };
+}
+
+/** What the last regrade changed, if there was one. */
+async function findRecount(scope: Scope, attemptId: string): Promise<AttemptReview['recounted']> {
+  const row = await scope.tx.first(sql<{ from: number | null; from_max: number | null }>`
+    select (details ->> 'from')::int as "from", (details ->> 'fromMax')::int as from_max from exams_attempt_event
+     where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId} and kind = 'regraded' order by event_id desc limit 1`);
+  if (!row) return null;
+  const { from, from_max: fromMax } = row;
+  return { fromPercent: from === null || fromMax === null ? null : percentOf(from, fromMax) };
 }
 
 async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promise<ReviewSlot[]> {

@@ -4,10 +4,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import { attemptState } from './attempt-summary.ts';
 import { MINUTE_MS } from './attempt-rules.ts';
 import { openAttempt } from './open-attempt.ts';
-import { saveOverride } from './overrides.ts';
-import { archiveQuestions, getQuestion, saveQuestion } from './question-bank.ts';
 import { cleanTyped } from './question-contract.ts';
-import { submitOverdue } from './submit-overdue.ts';
 import { RIGHT_ANSWERS, type SampleKind, SAMPLE_CONTENTS, Taker, taker, testExam } from './testing.ts';
 
 const ALL = Object.keys(SAMPLE_CONTENTS) as SampleKind[];
@@ -228,131 +225,6 @@ describe('handing in', () => {
   });
 });
 
-describe('time', () => {
-  test('the deadline is the sooner of limit and closing, by the server', async ({ world }) => {
-    const closesAt = new Date(world.now.getTime() + 10 * MINUTE_MS).toISOString();
-    const exam = await testExam(world, ['single'], { timeLimitMinutes: 60, closesAt });
-    const learner = await taker(world, exam);
-    expect((await learner.open()).deadlineAt).toBe(closesAt);
-  });
-
-  test('at the deadline the server hands in what was saved, also when nobody is there', async ({ world }) => {
-    const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10 });
-    const learner = await taker(world, exam);
-    await learner.open();
-    await learner.save(1, { option: 'opta1' });
-    world.travel(10 * MINUTE_MS + 14_000);
-    await world.write((scope) => submitOverdue(scope, learner.attemptId)); // too early: the grace is not over
-    expect((await learner.open()).state).toBe('in_progress');
-    world.travel(2_000);
-    await world.write((scope) => submitOverdue(scope, learner.attemptId));
-    await world.write((scope) => submitOverdue(scope, learner.attemptId));
-    const review = (await learner.review()).json();
-    expect(review).toMatchObject({ submitReason: 'deadline', result: { scoreMilli: 1_000 } });
-  });
-
-  test('the job is asked for with the attempt, and moves with its deadline', async ({ world }) => {
-    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
-    const learner = await taker(world, exam);
-    const begun = await learner.open();
-    const personId = (learner.visitor as unknown as { actor: { userId: string } }).actor.userId;
-    await world.write((scope) =>
-      saveOverride(scope, {
-        examId: exam.examId,
-        personId,
-        extraPercent: 50,
-        extraAttempts: 0,
-        opensAt: null,
-        closesAt: null,
-        reason: 'ต้องการเวลาเพิ่ม',
-      }),
-    );
-    const now = await learner.open();
-    expect(Date.parse(now.deadlineAt ?? '') - Date.parse(begun.startedAt)).toBe(15 * MINUTE_MS);
-    world.travel(11 * MINUTE_MS);
-    expect((await learner.save(1, { option: 'opta1' })).status).toBe(200);
-  });
-
-  test('the server was down over the deadline: the first worker after its start hands in', async ({
-    world,
-  }) => {
-    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
-    const learner = await taker(world, exam);
-    const hour = 60 * MINUTE_MS;
-    world.travel(-hour); // begun an hour ago, its job due for fifty minutes
-    await learner.open();
-    await learner.save(1, { option: 'opta1' });
-    world.travel(hour);
-    await world.runJobs();
-    const review = (await learner.review()).json();
-    expect(review).toMatchObject({ submitReason: 'deadline', result: { scoreMilli: 1_000 } });
-    expect(Date.parse(review.submittedAt) - Date.parse(review.startedAt)).toBe(10 * MINUTE_MS);
-  });
-
-  test('the sweeper is down: whoever looks after the deadline hands in by it', async ({ world }) => {
-    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
-    const learner = await taker(world, exam);
-    await learner.open();
-    await learner.save(1, { option: 'opta1' });
-    world.travel(20 * MINUTE_MS);
-    expect((await learner.save(1, { option: 'optb2' }, { seq: 9 })).json()).toMatchObject({
-      code: 'exams.attempt_over',
-    });
-    expect((await learner.lease(true)).json()).toMatchObject({ isMine: false, state: 'graded' });
-    expect((await learner.review()).json()).toMatchObject({
-      result: { scoreMilli: 1_000 },
-      submitReason: 'deadline',
-    });
-  });
-
-  test('a late save counts only when it was typed in time on a device that was alive', async ({ world }) => {
-    const exam = await testExam(world, ['single', 'truefalse'], { timeLimitMinutes: 10 });
-    const learner = await taker(world, exam);
-    const begun = await learner.open();
-    const deadline = new Date(begun.deadlineAt ?? '');
-    world.travel(10 * MINUTE_MS - 30_000);
-    await learner.lease(); // a sign of life in the last minute
-    world.travel(40_000);
-    const typedLate = await learner.save(
-      1,
-      { option: 'optb2' },
-      { typedAt: new Date(deadline.getTime() + 1) },
-    );
-    expect(typedLate.json()).toMatchObject({ code: 'exams.attempt_over' });
-    const typedInTime = await learner.save(
-      1,
-      { option: 'opta1' },
-      { typedAt: new Date(deadline.getTime() - 1) },
-    );
-    expect(typedInTime.json()).toMatchObject({ remainingMs: 0 });
-    world.travel(10_000);
-    const tooLate = await learner.save(2, { option: 'true' }, { typedAt: new Date(deadline.getTime() - 1) });
-    expect(tooLate.json()).toMatchObject({ code: 'exams.attempt_over' });
-  });
-
-  test('a device that was silent in the last five minutes cannot bring answers after the deadline', async ({
-    world,
-  }) => {
-    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
-    const learner = await taker(world, exam);
-    const begun = await learner.open();
-    world.travel(10 * MINUTE_MS + 5_000);
-    const typedAt = new Date(Date.parse(begun.deadlineAt ?? '') - 1_000);
-    expect((await learner.save(1, { option: 'opta1' }, { typedAt })).json()).toMatchObject({
-      code: 'exams.attempt_over',
-    });
-  });
-
-  test('a clock that is hours wrong changes nothing: only the server counts', async ({ world }) => {
-    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10 });
-    const learner = await taker(world, exam);
-    await learner.open();
-    const hours = 5 * 3_600_000;
-    for (const typedAt of [new Date(world.now.getTime() - hours), new Date(world.now.getTime() + hours)])
-      expect((await learner.save(1, { option: 'opta1' }, { typedAt })).status).toBe(200);
-  });
-});
-
 describe('beginning', () => {
   test('not before it opens, not after it closes, not too often, not too soon', async ({ world }) => {
     const start = world.now.getTime();
@@ -420,33 +292,6 @@ describe('beginning', () => {
     });
     expect(begin.json()).toMatchObject({ code: 'exams.exam_missing' });
   });
-});
-
-test('a teacher who edits while attempts run changes nothing for them, and everything for the next', async ({
-  world,
-}) => {
-  const exam = await testExam(world, ['single', 'truefalse']);
-  const learner = await taker(world, exam);
-  const begun = await learner.open();
-  await world.write(async (scope) => {
-    const question = await getQuestion(scope, exam.questionIds[0] ?? '');
-    if (question.content.kind !== 'single') throw new Error('Not the question of this test.');
-    await saveQuestion(scope, {
-      questionId: question.questionId,
-      version: 1,
-      draft: {
-        ...question,
-        content: { ...question.content, stem: 'คำถามที่แก้แล้ว', options: question.content.options.toReversed() },
-      },
-    });
-    await archiveQuestions(scope, { questionIds: [exam.questionIds[1] ?? ''], isArchived: true });
-  });
-  expect((await learner.open()).slots).toEqual(begun.slots);
-  await learner.save(1, { option: 'opta1' });
-  await learner.save(2, { option: 'true' });
-  await learner.submit();
-  expect((await learner.review()).json().result.scoreMilli).toBe(2_000);
-  expect((await learner.open()).slots[0]?.question.stem).toBe('คำถามที่แก้แล้ว');
 });
 
 test('options are mixed, each learner their own way, and answers stand for options and not for places', async ({

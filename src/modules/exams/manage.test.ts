@@ -6,7 +6,7 @@ import { ExamDraft } from './exam-contract.ts';
 import { getExamStatistics } from './exam-statistics.ts';
 import { getExam } from './exam-queries.ts';
 import { gradeOf } from './attempt-rules.ts';
-import { listMarking, MarkInput, markAnswer } from './mark-answer.ts';
+import { listMarking, listMarkings, MarkInput, markAnswer } from './mark-answer.ts';
 import { openAttempt } from './open-attempt.ts';
 import { createQuestions, getQuestion, saveQuestion } from './question-bank.ts';
 import { regradeExam, voidAttempt, voidQuestion } from './regrade.ts';
@@ -136,6 +136,10 @@ describe('marking', () => {
     const review = (await learner.review()).json();
     expect(review.result).toMatchObject({ scoreMilli: 1_500, percent: 75, passed: true });
     expect(review.slots[1]).toMatchObject({ markerComment: 'ขาดตัวอย่าง', scoreMilli: 500 });
+    // Who opens it again finds what was chosen.
+    expect((await world.read((scope) => listMarkings(scope, learner.attemptId)))[2]?.levels).toEqual({
+      crita: 'lvl11',
+    });
     await mark({ pointsMilli: 0 });
     expect((await learner.review()).json().result).toMatchObject({ percent: 50, passed: false });
     expect((await world.read((scope) => listMarking(scope, {}))).items).toEqual([]);
@@ -183,9 +187,12 @@ describe('counting again', () => {
       before: { percent: 0, passed: false },
       after: { percent: 50, passed: true },
     });
-    expect((await wasRight.review()).json().result.percent).toBe(50);
+    expect((await wasRight.review()).json()).toMatchObject({ result: { percent: 50 }, recounted: null });
     expect((await regrade(false)).changed).toEqual(dry.changed);
-    expect((await wasRight.review()).json().result).toMatchObject({ percent: 0, passed: false });
+    expect((await wasRight.review()).json()).toMatchObject({
+      result: { percent: 0, passed: false },
+      recounted: { fromPercent: 50 },
+    });
     expect((await wasRight.review()).json().slots[0].key).toEqual({ option: 'optb2' });
     expect((await regrade(false)).changed).toEqual([]);
   });

@@ -20,6 +20,8 @@ export const MarkInput = z.object({
 });
 export type MarkInput = z.output<typeof MarkInput>;
 
+const KeptMarking = z.object({ levels: z.record(z.string(), z.string()) });
+
 /**
  * Gives an answer its marks, again if need be; the last missing one makes the attempt graded.
  *
@@ -119,15 +121,28 @@ export async function listMarking(
   };
 }
 
-/** The rubrics of an attempt's essays, by the number of their slot. */
-export async function listRubrics(scope: Scope, attemptId: string): Promise<Record<number, Criterion[]>> {
-  const rows = await scope.tx.rows(sql<{ slot_no: number; content: unknown }>`
-    select a.slot_no, v.content from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+export interface EssayMarking {
+  readonly rubric: Criterion[];
+  /** The levels that were chosen when it was marked. */
+  readonly levels: Readonly<Record<string, string>>;
+}
+
+/** By what an attempt's essays are marked, and how they were; by the number of their slot. */
+export async function listMarkings(scope: Scope, attemptId: string): Promise<Record<number, EssayMarking>> {
+  const rows = await scope.tx.rows(sql<{ slot_no: number; content: unknown; marking: unknown }>`
+    select a.slot_no, a.marking, v.content from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} and v.kind = 'essay'`);
   return Object.fromEntries(
     rows.map((row) => {
       const content = QuestionContent.parse(row.content);
-      return [row.slot_no, content.kind === 'essay' ? content.rubric : []];
+      const kept = KeptMarking.safeParse(row.marking);
+      return [
+        row.slot_no,
+        {
+          rubric: content.kind === 'essay' ? content.rubric : [],
+          levels: kept.success ? kept.data.levels : {},
+        },
+      ];
     }),
   );
 }

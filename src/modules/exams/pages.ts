@@ -5,7 +5,7 @@ export const examsPages: RouteConfigEntry[] = [
   route('lesson/exams', '../modules/exams/open-exams-page.tsx'),
   route('lesson/exam/:exam', '../modules/exams/exam-page.tsx'),
   route('lesson/exam/attempts/:attempt', '../modules/exams/review-page.tsx'),
-  route('lesson/manage/exams/questions/export', '../modules/exams/manage/export-page.tsx'),
+  route('lesson/manage/exams/questions/export/file', '../modules/exams/manage/export-file-page.tsx'),
 ];
 
 /** The managers' pages of exams, within the work frame. */
@@ -18,6 +18,7 @@ export const examsWorkPages: RouteConfigEntry[] = [
     id: 'new-question',
   }),
   route('lesson/manage/exams/questions/import', '../modules/exams/manage/import-page.tsx'),
+  route('lesson/manage/exams/questions/export', '../modules/exams/manage/export-page.tsx'),
   route('lesson/manage/exams/questions/:question', '../modules/exams/manage/question-page.tsx'),
   route('lesson/manage/exams/attempts/:attempt', '../modules/exams/manage/attempt-page.tsx'),
   route('lesson/manage/exams/:exam', '../modules/exams/manage/exam-edit-page.tsx'),

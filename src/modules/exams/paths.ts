@@ -37,6 +37,9 @@ export const examsPaths = {
     withQuery(`${manage}/questions/new`, { ...query }),
   question: (questionId: string) => `${manage}/questions/${encodeURIComponent(questionId)}`,
   importQuestions: () => `${manage}/questions/import`,
-  exportQuestions: (query: { format: string; category?: string | undefined }) =>
+  /** What a file of questions would hold. */
+  exportQuestions: (query: { format?: string; category?: string | undefined } = {}) =>
     withQuery(`${manage}/questions/export`, { ...query }),
+  exportFile: (query: { format: string; category?: string | undefined }) =>
+    withQuery(`${manage}/questions/export/file`, { ...query }),
 };

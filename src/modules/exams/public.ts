@@ -10,4 +10,3 @@ export { openAttempt, type OpenAttemptInput } from './open-attempt.ts';
 export { createQuestions, QuestionDraft } from './question-bank.ts';
 export { saveAnswer } from './save-answer.ts';
 export { createExam, setExamState } from './save-exam.ts';
-export { submitAttempt } from './submit-attempt.ts';

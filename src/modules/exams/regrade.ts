@@ -75,6 +75,7 @@ async function regradeOne(scope: Scope, attempt: Attempt, isDry: boolean): Promi
   if (!isDry) {
     await recordAttemptEvent(scope, attempt.attemptId, 'regraded', {
       from: attempt.scoreMilli,
+      fromMax: attempt.maxMilli,
       to: scoreMilli,
     });
     await keepJudgement(scope, attempt, judgement, { submittedAt, reason: submitReason });

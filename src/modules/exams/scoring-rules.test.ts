@@ -6,7 +6,7 @@ import { keyResponse } from './key-rules.ts';
 import { QuestionContent, type Response } from './question-contract.ts';
 import { worthOf } from './scoring-rules.ts';
 import { RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind } from './testing.ts';
-import { isPass, milliOf, percentOf, weightOfPercent, WHOLE } from './weight-rules.ts';
+import { isPass, milliOf, parseMilliPoints, percentOf, weightOfPercent, WHOLE } from './weight-rules.ts';
 
 const PLAIN = { isNegative: false, wrongPenalty: 0 };
 
@@ -44,6 +44,11 @@ describe('shares', () => {
     expect(percentOf(0, 0)).toBeNull();
     expect(percentOf(-500, 1_000)).toBe(0);
   });
+});
+
+test('points that a marker types: Thai digits and commas too; what is no number is out of every range', () => {
+  expect(['2.5', ' ๒,๕ ', '', '0'].map(parseMilliPoints)).toEqual([2_500, 2_500, null, 0]);
+  expect(['abc', '-1', '1.2.3'].map(parseMilliPoints)).toEqual([Infinity, Infinity, Infinity]);
 });
 
 describe('every kind', () => {

@@ -57,16 +57,16 @@ export async function renewLease(
   { attempt: attemptId, device, takeOver }: z.output<typeof LeaseInput>,
 ): Promise<z.output<typeof Lease>> {
   const attempt = await lockOwnAttempt(scope, attemptId);
-  const serverNow = scope.now.toISOString();
-  if (attempt.state !== 'in_progress') return { isMine: false, serverNow, state: attempt.state };
+  const told = { serverNow: scope.now.toISOString(), deadlineAt: attempt.deadlineAt?.toISOString() ?? null };
+  if (attempt.state !== 'in_progress') return { ...told, isMine: false, state: attempt.state };
   if (isOver(attempt.deadlineAt, scope.now)) {
     const end = { submittedAt: attempt.deadlineAt ?? scope.now, reason: 'deadline' } as const;
-    return { isMine: false, serverNow, state: await finishAttempt(scope, attempt, end) };
+    return { ...told, isMine: false, state: await finishAttempt(scope, attempt, end) };
   }
   const isAlive = scope.now.getTime() - attempt.leaseAt.getTime() < LEASE_MS;
   const isMine = attempt.leaseDevice === device || takeOver || !isAlive;
   if (isMine) await takeSeat(scope, attempt, device);
-  return { isMine, serverNow, state: 'in_progress' };
+  return { ...told, isMine, state: 'in_progress' };
 }
 
 /** Writes down that the window was left or came back. Refuses with `exams.attempt_missing`. */

@@ -176,15 +176,15 @@ export async function testExam(
 }
 
 /** Somebody at a device, with the attempt before them: talks to the wire as the player does. */
-export class Taker {
-  readonly visitor: Visitor;
+export class Taker<By extends Visitor = Visitor> {
+  readonly visitor: By;
   readonly slug: string;
   readonly device: string;
   private readonly world: World;
   private seq = 0;
   attemptId = '';
 
-  constructor(world: World, visitor: Visitor, slug: string, device = `device-${randomUUID().slice(0, 8)}`) {
+  constructor(world: World, visitor: By, slug: string, device = `device-${randomUUID().slice(0, 8)}`) {
     this.world = world;
     this.visitor = visitor;
     this.slug = slug;
@@ -234,6 +234,9 @@ export class Taker {
 }
 
 /** A signed-in member in front of an exam. */
-export async function taker(world: World, exam: { slug: string }): Promise<Taker> {
+export async function taker(
+  world: World,
+  exam: { slug: string },
+): Promise<Taker<Awaited<ReturnType<World['signedIn']>>>> {
   return new Taker(world, await world.signedIn(), exam.slug);
 }

@@ -1,3 +1,5 @@
+import { toArabicDigits } from '#platform/text/thai-digits.ts';
+
 /**
  * Shares of a question's points as whole units: 252,000 of them are the whole. Every whole percent, and every share with a
  * denominator up to ten, is an exact number of units, so that three thirds are one.
@@ -51,4 +53,14 @@ export function percentOf(scoreMilli: number, maxMilli: number): number | null {
 /** Whether the unrounded sums reach the mark: 59.996 is not 60. Where nothing counts, handing in is enough. */
 export function isPass(scoreMilli: number, maxMilli: number, passPercentBp: number): boolean {
   return maxMilli <= 0 || Math.max(0, scoreMilli) * 10_000 >= passPercentBp * maxMilli;
+}
+
+/**
+ * Points as markers type them, `2.5` or `๒,๕`, in milli-points; null where nothing was typed. What is no number is out of
+ * every range.
+ */
+export function parseMilliPoints(text: string): number | null {
+  if (text.trim() === '') return null;
+  const points = Number(toArabicDigits(text.trim()).replace(',', '.'));
+  return points >= 0 ? Math.round(points * 1_000) : Number.POSITIVE_INFINITY;
 }

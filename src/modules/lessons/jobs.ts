@@ -1,4 +1,9 @@
-import type { AnyJob } from '#platform/jobs/job.ts';
+import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { endOfferJob } from './enrol/seats.ts';
+import { sendGroupMessage } from './manage/write-to-learners.ts';
+import { sweepFilmsCron } from './media/films.ts';
+import { makeFilm } from './media/make-film.ts';
 
-export const lessonsJobs: readonly AnyJob[] = [endOfferJob];
+export const lessonsJobs: readonly AnyJob[] = [endOfferJob, sendGroupMessage, makeFilm];
+
+export const lessonsCrons: readonly Cron[] = [sweepFilmsCron];

@@ -32,12 +32,21 @@ export const lessonsPaths = {
     withQuery(`/lesson/enroll/${encodeURIComponent(slug)}`, query),
   play: (lesson: string, part: string) =>
     `/lesson/play/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}`,
+  /** Certificates of a lesson; their module serves it. */
+  certificates: (slug: string) => `/lesson/certification/${encodeURIComponent(slug)}`,
   assessment: (lesson: string, exam: string, query: { attempt?: string | undefined } = {}) =>
     withQuery(`/lesson/assessment/${encodeURIComponent(lesson)}/${encodeURIComponent(exam)}`, query),
   apiExam: (lesson: string, exam: string) =>
     `/api/lessons/${encodeURIComponent(lesson)}/exams/${encodeURIComponent(exam)}/attempts`,
   apiMedia: (lesson: string, part: string, query: { draft?: string | undefined } = {}) =>
     withQuery(`/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/media`, query),
+  /** Of all qualities: `auto`. */
+  film: (
+    lesson: string,
+    part: string,
+    { quality, draft }: { quality: number | 'auto'; draft?: string | undefined },
+  ) =>
+    withQuery(`/lesson/film/${encodeURIComponent(lesson)}/${encodeURIComponent(part)}/${quality}`, { draft }),
   calendar: (year: number, query: { category?: string | undefined } = {}) =>
     withQuery(`/lesson/calendar/${year}`, query),
   /** Public rounds of the site, or with a secret a person's own. */

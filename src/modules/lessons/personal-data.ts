@@ -33,9 +33,15 @@ export const lessonsPersonalData: PersonalData = {
             select jsonb_build_object('post', body, 'at', created_at) as record from lessons_post
              where tenant_id = ${scope.tenant.id} and author_id = ${personId} and removed_at is null order by created_at limit 1000`)
         : [];
+    const written =
+      after === null
+        ? await scope.tx.rows(sql<{ record: unknown }>`
+            select jsonb_build_object('groupMessage', body, 'at', created_at) as record from lessons_group_message
+             where tenant_id = ${scope.tenant.id} and author_id = ${personId} order by created_at limit 1000`)
+        : [];
     const page = rows.slice(0, PAGE);
     return {
-      records: [...page, ...posts].map(({ record }) => record),
+      records: [...page, ...posts, ...written].map(({ record }) => record),
       next: rows.length > PAGE ? (page.at(-1)?.enrolment_id ?? null) : null,
     };
   },
@@ -55,5 +61,8 @@ export const lessonsPersonalData: PersonalData = {
     await scope.tx.run(sql`
       update lessons_post set author_name = '–' where tenant_id = ${scope.tenant.id} and author_id = ${personId}`);
     await scope.tx.run(sql`delete from lessons_staff where ${mine}`);
+    await scope.tx.run(sql`delete from lessons_group_recipient where ${mine}`);
+    await scope.tx.run(sql`
+      update lessons_group_message set author_name = '–' where tenant_id = ${scope.tenant.id} and author_id = ${personId}`);
   },
 };

@@ -55,6 +55,8 @@ export function problemText({ code, details }: { code: string; details?: unknown
     case 'files.forbidden':
     case 'files.not_a_file':
       return m.lessons_problem_file_missing();
+    case 'lessons.nobody_to_write_to':
+      return m.lessons_problem_nobody_to_write_to();
     case 'lessons.nothing_handed_in':
       return m.lessons_problem_nothing_handed_in();
     case 'lessons.handin_over':

@@ -12,6 +12,7 @@ export { markDone } from './play/record-progress.ts';
 export { addNote } from './play/notes.ts';
 export { writePost } from './play/posts.ts';
 export { type LessonCompleted, lessonCompleted } from './lesson-events.ts';
+export { setGivesCertificate } from './tree/give-certificate.ts';
 export { findLesson, getLesson, getTaughtLesson, teachingOf } from './tree/lesson-rows.ts';
 export { publishLesson } from './tree/publish-lesson.ts';
 export { createLesson, saveLesson } from './tree/save-lesson.ts';

@@ -49,4 +49,6 @@ export const lessonsRefusals = refusals({
   'lessons.points_out_of_range': { kind: 'invalid', details: z.object({ max: z.int() }) },
   'lessons.too_early': { kind: 'conflict', details: z.object({ remainingSeconds: z.int() }) },
   'lessons.not_by_hand': { kind: 'invalid' },
+  /** No learner is one of those who are written to. */
+  'lessons.nobody_to_write_to': { kind: 'conflict' },
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { sql } from '#platform/db/query.ts';
+import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { indexMany } from '#platform/testing/search-rows.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -90,6 +91,15 @@ export function fetchLink(
 /** The same time, seen by somebody. */
 export function by(scope: Scope, actor: PersonActor): Scope {
   return { ...scope, actor };
+}
+
+/** Takes a lesson out of the database with everything that hangs on it, as no button does: what outlives it is seen so. */
+export async function eraseLesson(world: World, lessonId: string): Promise<void> {
+  await withClient(world.database.superuser, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query('delete from lessons_enrolment where lesson_id = $1', [lessonId]);
+    await client.query('delete from lessons_lesson where lesson_id = $1', [lessonId]);
+  });
 }
 
 /** The scope some time later. */

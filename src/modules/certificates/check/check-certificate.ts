@@ -90,7 +90,7 @@ function missOf({ place, now }: Pick<Scope, 'place' | 'now'>) {
 
 /**
  * Looks up what somebody has in their hands: a code or a file alone, a number together with the name on it (numbers are easy to
- * guess), a full name where the holder allows it.
+ * guess), a full name where site and holder allow it.
  */
 export async function checkCertificates(scope: Scope, input: CheckInput): Promise<CheckResult> {
   if (input.sha256 !== undefined) return checkFile(scope, input.sha256, input.code);
@@ -113,11 +113,16 @@ async function lookedUp(scope: Scope, { code, number, name }: CheckInput): Promi
        where tenant_id = ${scope.tenant.id} and year = ${read.year} and number = ${read.number}`);
     return row && isNamed(row.holder_name, named) ? [row] : [];
   }
-  if (named.length < MIN_NAME || !named.includes(' ')) return [];
+  if (!isNameSearchOn(scope) || named.length < MIN_NAME || !named.includes(' ')) return [];
   return scope.tx.rows(sql<CertificateRow>`
     select * from certificates_certificate
      where tenant_id = ${scope.tenant.id} and is_listed and holder_folded = ${named} and state = 'issued'
      order by issued_at desc limit ${MAX_FOUND}`);
+}
+
+/** Whether this site lets certificates be found by a name alone. */
+export function isNameSearchOn({ tenant }: Pick<Scope, 'tenant'>): boolean {
+  return tenant.settings.certificates.isNameSearchOn;
 }
 
 /** Whether somebody knows whose it is: the whole name, or one whole word of it. */

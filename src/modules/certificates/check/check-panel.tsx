@@ -19,6 +19,7 @@ interface Check {
   readonly query: CheckInput;
   readonly zone: string;
   readonly locale: 'th' | 'en';
+  readonly isNameSearchOn: boolean;
   /** Of the page that checks. */
   readonly action: string;
 }
@@ -60,9 +61,12 @@ function CodeForm({ query, action }: Check): ReactNode {
   );
 }
 
-function NumberForm({ query, action }: Check): ReactNode {
+function NumberForm({ query, action, isNameSearchOn }: Check): ReactNode {
   return (
-    <Card title={m.certificates_by_number()} description={m.certificates_by_number_help()}>
+    <Card
+      title={isNameSearchOn ? m.certificates_by_number() : m.certificates_by_number_only()}
+      description={isNameSearchOn ? m.certificates_by_number_help() : m.certificates_by_number_only_help()}
+    >
       <Form action={action} role="search" className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -72,7 +76,8 @@ function NumberForm({ query, action }: Check): ReactNode {
             placeholder="12/2569"
             maxLength={60}
             autoComplete="off"
-            optional
+            optional={isNameSearchOn}
+            required={!isNameSearchOn}
           />
           <TextField
             label={m.certificates_holder()}

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { by } from '#modules/lessons/testing.ts';
-import { openObject } from '#platform/storage/objects.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { findByCode } from '../issue/certificate-rows.ts';
+import { newPrimaryHost } from '#modules/sites/testing.ts';
+import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { reissueCertificate, revokeCertificate } from '../issue/change-certificate.ts';
 import { setListed } from '../own/own-certificates.ts';
-import { certifiedLesson, complete, ownCode } from '../testing.ts';
+import { certifiedLesson, complete, fileOf, ownCode, pictureOfPdf } from '../testing.ts';
 import { checkCertificates, MAX_MISSES, MISS_WINDOW_MINUTES } from './check-certificate.ts';
 import { loader as find } from './find-page.tsx';
 import { loader as publicPage } from './public-page.tsx';
@@ -44,8 +43,23 @@ test('anybody checks by code, as it is printed, mistyped or scanned, and by numb
   expect(await check({ number: '1/2569', name: 'ใจ' })).toBe(0);
   expect(await check({ name: 'สมใจ ใจดี' })).toBe(0);
   await world.write((scope) => setListed(by(scope, person), { code, isListed: true }));
-  expect(await check({ name: 'สมใจ ใจดี' })).toBe(1);
-  expect(await check({ name: 'สมใจ' })).toBe(0);
+  // Nor does a name where the site has not allowed it, whatever the holder wants.
+  expect(await check({ name: 'สมใจ ใจดี' })).toBe(0);
+});
+
+test('a full name finds those who let themselves be found, on a site that allows it, and nobody else', async ({
+  world,
+}) => {
+  const open = await world.another({ certificates: { isNameSearchOn: true } });
+  const { code, person } = await issued(open);
+  const find = async (name: string) =>
+    (await open.read((scope) => checkCertificates(scope, { name }), open.guest())).found.length;
+  expect(await find('สมใจ ใจดี')).toBe(0);
+  await open.write((scope) => setListed(by(scope, person), { code, isListed: true }));
+  expect(await find('สมใจ  ใจดี')).toBe(1);
+  for (const part of ['สมใจ', 'ใจดี', 'สม ใจ', 'สมใจ ใจ']) expect(await find(part)).toBe(0);
+  await open.write((scope) => revokeCertificate(scope, { code, reason: 'ออกผิดคน' }));
+  expect(await find('สมใจ ใจดี')).toBe(0);
 });
 
 test('another site knows nothing of it, and a code that was never issued is missing alike', async ({
@@ -86,11 +100,7 @@ test('the file is known byte by byte; a changed one says which it claims to be; 
 }, async ({ world }) => {
   const { code } = await issued(world);
   await world.runJobs();
-  const bytes = await world.read(async (scope) => {
-    const row = await findByCode(scope, code);
-    return buffer((await openObject(scope, row?.pdf_object_id ?? '')).stream);
-  });
-  const file = new Uint8Array(bytes);
+  const file = new Uint8Array(await fileOf(world, code));
   expect(claimedCode(file)).toBe(code);
   const hashOf = (part: Uint8Array) => createHash('sha256').update(part).digest('hex');
   expect(await sha256Of(file)).toBe(hashOf(file));
@@ -120,4 +130,32 @@ test('the public page tells no address, no account and no reason', async ({ worl
   const page = JSON.stringify(await open(world, code));
   expect(page).toContain('superseded');
   for (const secret of [person.email, person.userId, 'ความลับ']) expect(page).not.toContain(secret);
+});
+
+test('the site moves to another address: new codes lead there, codes that were printed before still open', {
+  timeout: 120_000,
+}, async ({ world }) => {
+  const { made, code } = await issued(world);
+  await world.runJobs();
+  const hostname = await newPrimaryHost(world);
+  const later = await world.person();
+  await complete(world, made, later);
+  await world.runJobs();
+  const after = await ownCode(world, later);
+  const linkOf = async (each: string) => {
+    const read = await decodeQrFromImage(await pictureOfPdf(await fileOf(world, each)));
+    return read.ok ? new URL(read.texts[0] ?? '') : null;
+  };
+  const [old, fresh] = [await linkOf(code), await linkOf(after)];
+  expect(old?.hostname).toBe(world.tenant.host);
+  expect(fresh?.hostname).toBe(hostname);
+  // The site answers at both, and each code has its page.
+  for (const link of [old, fresh]) {
+    const reply = await world.send('/api/session', { headers: { host: link?.host ?? '' } });
+    expect(reply.status).toBe(200);
+    const slug = link?.pathname.split('/').at(-1) ?? '';
+    expect((await open(world, slug)).certificate.status).toBe('valid');
+  }
+  const nobody = await world.send('/api/session', { headers: { host: `not-${hostname}` } });
+  expect(nobody.status).toBe(404);
 });

@@ -6,7 +6,7 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { certificatesPaths } from '../paths.ts';
 import { checkCertificates as access } from '../permissions.ts';
-import { CheckInput } from './check-certificate.ts';
+import { CheckInput, isNameSearchOn } from './check-certificate.ts';
 import { CheckPanel } from './check-panel.tsx';
 import { runCheck } from './run-check.ts';
 
@@ -18,6 +18,7 @@ export const loader = pageLoader({
   handle: async (scope, { prepared, query }) => ({
     result: prepared,
     query,
+    isNameSearchOn: isNameSearchOn(scope),
     zone: scope.tenant.zone,
     locale: scope.locale,
     site: scope.tenant.name,

@@ -13,7 +13,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { listOwn } from '../own/own-certificates.ts';
 import { certificatesPaths } from '../paths.ts';
 import { checkCertificates as access } from '../permissions.ts';
-import { CheckInput } from './check-certificate.ts';
+import { CheckInput, isNameSearchOn } from './check-certificate.ts';
 import { CheckPanel, Found } from './check-panel.tsx';
 import { runCheck } from './run-check.ts';
 
@@ -25,6 +25,7 @@ export const loader = pageLoader({
   handle: async (scope, { prepared, query }) => ({
     result: prepared,
     query,
+    isNameSearchOn: isNameSearchOn(scope),
     zone: scope.tenant.zone,
     locale: scope.locale,
     own: await listOwn(scope),

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { by, lesson } from '#modules/lessons/testing.ts';
+import { findLesson } from '#modules/lessons/public.ts';
+import { by, eraseLesson, lesson } from '#modules/lessons/testing.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { checkCertificates } from '../check/check-certificate.ts';
+import { loader as publicPage } from '../check/public-page.tsx';
 import { listIssued } from '../manage/issued.ts';
 import { archiveTemplate } from '../manage/templates.ts';
 import { listOwn, setListed } from '../own/own-certificates.ts';
 import { certificatesPersonalData } from '../personal-data.ts';
-import { certified, certifiedLesson, complete, completeById, ownCode } from '../testing.ts';
+import { certified, certifiedLesson, complete, completeById, fileOf, ownCode } from '../testing.ts';
 import { findByCode } from './certificate-rows.ts';
 import { reissueCertificate, revokeCertificate } from './change-certificate.ts';
 import { remindOfExpiry } from './expiry-reminder.ts';
@@ -120,23 +123,27 @@ test('a certificate ends after its last day, and its holder is told a month befo
   expect(notices.split('ใบรับรองใกล้หมดอายุ')).toHaveLength(2);
 });
 
-test('a certificate says the same when its lesson is gone and its holder’s account erased', async ({
-  world,
-}) => {
-  const { templateId, lessonId } = await certifiedLesson(world);
-  const { userId } = await world.person();
-  await world.write((scope) => completeById(scope, lessonId, { userId, name: 'ผู้จากไป แล้วนา' }));
-  const [row] = (await world.read((scope) => listIssued(scope, {}))).items;
-  const code = row?.code ?? '';
+test('the lesson deleted and its holder’s account erased, the certificate still verifies: page, file and code', {
+  timeout: 120_000,
+}, async ({ world }) => {
+  const { made, code, learner } = await certified(world);
   await world.write(async (scope) => {
-    await archiveTemplate(scope, { template: templateId });
-    await certificatesPersonalData.erase?.(scope, { personId: userId, email: '' });
+    await archiveTemplate(scope, { template: made.templateId });
+    await certificatesPersonalData.erase?.(scope, { personId: learner.userId, email: learner.email });
   });
+  await eraseLesson(world, made.lessonId);
+  expect(await world.read((scope) => findLesson(scope, made.slug))).toBeNull();
   await world.runJobs();
   const { found } = await world.read((scope) => checkCertificates(scope, { code }));
   expect(found).toMatchObject([
-    { status: 'valid', name: 'ผู้จากไป แล้วนา', lesson: 'บทเรียนที่ไม่มีแล้ว', scorePercent: 92.5, hasFile: true },
+    { status: 'valid', name: 'สมใจ ใจดี', lesson: 'หลักสูตรการจัดการความปลอดภัยอาหาร', hasFile: true },
   ]);
+  expect((await fileOf(world, code)).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const page = await callPage(world, publicPage, {
+    path: `/lesson/certification/public/${code}`,
+    params: { slug: code },
+  });
+  expect(page).toMatchObject({ certificate: { status: 'valid', name: 'สมใจ ใจดี' } });
 });
 
 test('who completed before a template was chosen is waited for, and gets theirs by hand, once', async ({

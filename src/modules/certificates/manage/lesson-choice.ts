@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getTaughtLesson } from '#modules/lessons/public.ts';
+import { getTaughtLesson, setGivesCertificate } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -56,6 +56,7 @@ export async function chooseForLesson(
       on conflict (tenant_id, lesson_id) do update
          set template_id = excluded.template_id, is_automatic = excluded.is_automatic, valid_months = excluded.valid_months, updated_at = excluded.updated_at`);
   }
+  await setGivesCertificate(scope, { lessonIds: [lesson.lesson_id], gives: input.template !== '' });
   await recordAudit(scope, {
     action: 'certificates.choose_template',
     entityKind: 'lessons.lesson',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { findLesson } from '#modules/lessons/public.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { starterLayout } from '../design/starter-rules.ts';
@@ -50,7 +51,11 @@ test('a picture of another site, and one that is none, are refused', async ({ wo
 
 test('a template that was put away is given by no lesson any more', async ({ world }) => {
   const { templateId, slug } = await certifiedLesson(world);
+  // The lesson's own pages tell it, and tell it no more.
+  const isTold = async () => (await world.read((scope) => findLesson(scope, slug)))?.gives_certificate;
+  expect(await isTold()).toBe(true);
   await world.write((scope) => archiveTemplate(scope, { template: templateId }));
+  expect(await isTold()).toBe(false);
   const choose = (template: string) =>
     world.write((scope) =>
       chooseForLesson(scope, { lesson: slug, template, isAutomatic: true, validMonths: null }),

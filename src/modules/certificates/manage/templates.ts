@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { setGivesCertificate } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -138,8 +139,9 @@ export async function archiveTemplate(
   await lockTemplate(scope, templateId);
   await scope.tx.run(sql`
     update certificates_template set archived_at = ${scope.now} where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
-  await scope.tx.run(sql`
-    delete from certificates_lesson where tenant_id = ${scope.tenant.id} and template_id = ${templateId}`);
+  const given = await scope.tx.rows(sql<{ lesson_id: string }>`
+    delete from certificates_lesson where tenant_id = ${scope.tenant.id} and template_id = ${templateId} returning lesson_id`);
+  await setGivesCertificate(scope, { lessonIds: given.map((row) => row.lesson_id), gives: false });
   await audit(scope, 'certificates.archive_template', templateId, {});
   return { templateId };
 }

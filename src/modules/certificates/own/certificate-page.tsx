@@ -13,6 +13,7 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LessonAddress } from '../certificate-contract.ts';
 import { StatusBadge } from '../certificate-words.tsx';
+import { isNameSearchOn } from '../check/check-certificate.ts';
 import { PrintedFacts } from '../check/printed-facts.tsx';
 import { CertificateFace } from '../paper/certificate-face.tsx';
 import { DownloadButton } from '../download-button.tsx';
@@ -32,6 +33,7 @@ export const loader = pageLoader({
     if ('code' in view) throw redirect(certificatesPaths.public(view.code));
     return {
       ...view,
+      isNameSearchOn: isNameSearchOn(scope),
       origin: scope.tenant.origin,
       zone: scope.tenant.zone,
       locale: scope.locale,
@@ -60,7 +62,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function CertificatePage(): ReactNode {
-  const { certificate, face, isOwn, reason, origin, zone, locale } = useLoaderData<typeof loader>();
+  const { certificate, face, isOwn, isNameSearchOn, reason, origin, zone, locale } =
+    useLoaderData<typeof loader>();
   const address = origin + certificatesPaths.public(certificate.code);
   return (
     <PageFrame background="canvas" maxWidth="4xl">
@@ -96,7 +99,7 @@ export default function CertificatePage(): ReactNode {
       {(certificate.status === 'valid' || certificate.status === 'expired') && (
         <Card title={m.certificates_share()} description={m.certificates_share_help()} className="mt-6">
           <CopyField label={m.certificates_share_link()} value={address} />
-          {isOwn && <ListingForm />}
+          {isOwn && isNameSearchOn && <ListingForm />}
         </Card>
       )}
       <PrintedFacts certificate={certificate} zone={zone} locale={locale} />

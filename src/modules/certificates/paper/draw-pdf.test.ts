@@ -5,6 +5,7 @@ import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { normalizeText } from '#platform/text/fold.ts';
 import { Layout, type Strings } from '../design/layout-contract.ts';
 import { STARTERS, starterLayout } from '../design/starter-rules.ts';
+import { pictureOfPdf } from '../testing.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { Drawn } from './drawn-contract.ts';
 import { brokenUp, filledIn } from './lay-out.ts';
@@ -83,25 +84,6 @@ async function glyphText(bytes: Buffer): Promise<string> {
   return items.map((item) => ('str' in item ? item.str : '')).join('');
 }
 
-async function picture(bytes: Buffer): Promise<Buffer> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const page = await document.getPage(1);
-  const viewport = page.getViewport({ scale: 2 });
-  const factory = document.canvasFactory as {
-    create(
-      width: number,
-      height: number,
-    ): {
-      canvas: HTMLCanvasElement & { toBuffer(type: string): Buffer };
-      context: CanvasRenderingContext2D;
-    };
-  };
-  const { canvas, context } = factory.create(viewport.width, viewport.height);
-  await page.render({ canvas: null, canvasContext: context, viewport }).promise;
-  await document.loadingTask.destroy();
-  return canvas.toBuffer('image/png');
-}
-
 test('the text that is taken out of the file is the text that was printed, in every starter and typeface', async () => {
   for (const starter of STARTERS) {
     const { bytes, drawn } = await draw(starterLayout(starter), strings());
@@ -130,7 +112,7 @@ test('the text that is taken out of the file is the text that was printed, in ev
 
 test('the QR code of the drawn page leads to the page on which it is checked', async () => {
   const { bytes } = await draw(starterLayout('classic'), strings());
-  expect(await decodeQrFromImage(await picture(bytes))).toEqual({ ok: true, texts: [LINK] });
+  expect(await decodeQrFromImage(await pictureOfPdf(bytes))).toEqual({ ok: true, texts: [LINK] });
 });
 
 test('long, single and mixed names are shrunk and broken at words, never cut', async () => {

@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { createQuestions, listWholeQuestions } from '../question-bank.ts';
+import { createQuestions, listWholeQuestions, type QuestionDraft } from '../question-bank.ts';
 import { examsRefusals } from '../refusals.ts';
 import { readAiken, writeAiken } from './aiken.ts';
 import { readGift, writeGift } from './gift.ts';
@@ -12,7 +12,7 @@ import {
   MAX_IMPORT_BYTES,
 } from './interchange-contract.ts';
 import { readMoodleXml, writeMoodleXml } from './moodle-xml.ts';
-import { readCsv, readSheet, writeCsv, writeSheet } from './sheet.ts';
+import { readCsv, readSheet, sameWithoutIds, writeCsv, writeSheet } from './sheet.ts';
 
 /**
  * What a file holds, question by question. No transaction is open while it is read.
@@ -52,14 +52,47 @@ export async function importQuestions(
   return { taken: drafts.length, left: interchange.left };
 }
 
-/** The bank, or one category of it, as a file; at most 1,000 questions, with what the format cannot say. */
-export async function exportQuestions(
-  scope: Scope,
-  { format, category }: { format: ExchangeFormat; category: string | null },
-): Promise<{ bytes: Uint8Array; left: readonly LeftLine[] }> {
+const FOREIGN = {
+  gift: { write: writeGift, read: readGift },
+  xml: { write: writeMoodleXml, read: readMoodleXml },
+  aiken: { write: writeAiken, read: readAiken },
+} as const;
+
+interface Chosen {
+  readonly format: ExchangeFormat;
+  readonly category: string | null;
+}
+
+/** The bank, or one category of it, as a file; at most 1,000 questions. */
+export async function exportQuestions(scope: Scope, { format, category }: Chosen): Promise<Uint8Array> {
   const questions = await listWholeQuestions(scope, { category });
-  if (format === 'xlsx') return { bytes: await writeSheet(questions), left: [] };
-  if (format === 'csv') return { bytes: new TextEncoder().encode(writeCsv(questions)), left: [] };
-  const { text, left } = { gift: writeGift, xml: writeMoodleXml, aiken: writeAiken }[format](questions);
-  return { bytes: new TextEncoder().encode(text), left };
+  if (format === 'xlsx') return writeSheet(questions);
+  return new TextEncoder().encode(
+    format === 'csv' ? writeCsv(questions) : FOREIGN[format].write(questions).text,
+  );
+}
+
+/** How many questions a file of them would be made of, and what it would not hold. */
+export async function exportReport(
+  scope: Scope,
+  { format, category }: Chosen,
+): Promise<{ count: number; left: readonly LeftLine[] }> {
+  const questions = await listWholeQuestions(scope, { category });
+  return { count: questions.length, left: lossesOf(format, questions) };
+}
+
+/** What would not come back out of a file as it went in, found by reading it again: sheets hold everything. */
+export function lossesOf(format: ExchangeFormat, questions: readonly QuestionDraft[]): LeftLine[] {
+  if (format === 'xlsx' || format === 'csv') return [];
+  const { write, read } = FOREIGN[format];
+  return questions.flatMap((question, at): LeftLine[] => {
+    const { text, left } = write([question]);
+    const place = at + 1;
+    if (left.length > 0) return left.map((line) => ({ ...line, place }));
+    const [again] = read(text).drafts;
+    const excerpt = question.content.stem.slice(0, 120);
+    if (!again) return [{ place, excerpt, reason: 'not_expressible', isTaken: false }];
+    const isWhole = sameWithoutIds(again.content, question.content);
+    return isWhole ? [] : [{ place, excerpt, reason: 'part_dropped', isTaken: true }];
+  });
 }

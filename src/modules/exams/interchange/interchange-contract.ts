@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { QuestionDraft } from '../question-bank.ts';
 
 export const EXPORT_FORMATS = [
@@ -14,6 +15,18 @@ export const EXPORT_FORMATS = [
 ] as const;
 export type ExchangeFormat = (typeof EXPORT_FORMATS)[number]['format'];
 
+/** Which questions, as which file. */
+export const ExportQuery = z.object({
+  format: z.enum(['gift', 'xml', 'aiken', 'csv', 'xlsx']).catch('gift'),
+  /** Every one where it is left out, or chosen as none. */
+  category: z
+    .string()
+    .max(200)
+    .optional()
+    .catch(undefined)
+    .transform((category) => category || undefined),
+});
+
 /** Why a question, or a part of it, was not taken. */
 export const LEFT_REASONS = [
   'unreadable',
@@ -24,6 +37,7 @@ export const LEFT_REASONS = [
   'pictures_dropped',
   'files_dropped',
   'not_expressible',
+  'part_dropped',
 ] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];
 

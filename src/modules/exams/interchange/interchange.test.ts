@@ -1,3 +1,4 @@
+import writeXlsx from 'write-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind } from '../testing.ts';
 import { QuestionContent } from '../question-contract.ts';
@@ -40,6 +41,15 @@ describe('there and back', () => {
     expect(bare(readMoodleXml(writeMoodleXml([essay]).text).drafts[0]?.content ?? {})).toBe(
       bare(essay.content),
     );
+  });
+
+  test('a workbook that swells is not unpacked', async () => {
+    const rows = Array.from({ length: 20 }, (_, n) => [
+      { value: `${n}${'x'.repeat(5_000_000)}`, type: String },
+    ]);
+    const bomb = await writeXlsx(rows).toBuffer();
+    expect(bomb.byteLength).toBeLessThan(1_000_000);
+    await expect(readSheet(bomb)).rejects.toThrow('no workbook');
   });
 
   test('every kind through CSV and XLSX, whole', async () => {

@@ -1,5 +1,6 @@
 import readXlsx from 'read-excel-file/node';
 import writeXlsx from 'write-excel-file/node';
+import { mayBeUnpacked } from '#platform/storage/unpacking.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
 import { partId } from '../manage/question-drafts-rules.ts';
 import { QuestionDraft } from '../question-bank.ts';
@@ -281,9 +282,15 @@ export function writeCsv(questions: readonly QuestionDraft[]): string {
   return CSV_START + [COLUMNS, ...questions.map(writeRow)].map(csvLine).join('');
 }
 
-/** Reads the first sheet of a workbook. Throws what the reader throws where it is none. */
+/** What a workbook of questions may come to when it is unpacked. */
+const UNPACKED = { entries: 1_000, bytes: 60_000_000 };
+
+/** Reads the first sheet of a workbook. Throws what the reader throws where it is none, and for one that swells when it is unpacked. */
 export async function readSheet(bytes: Uint8Array): Promise<Interchange> {
-  const sheets = await readXlsx(Buffer.from(bytes));
+  const workbook = Buffer.from(bytes);
+  if (!(await mayBeUnpacked(workbook, UNPACKED)))
+    throw new Error('This is no workbook, or far too large a one.');
+  const sheets = await readXlsx(workbook);
   return readRows((sheets[0]?.data ?? []).map((row) => row.map(textOfCell)));
 }
 

@@ -14,13 +14,14 @@ import { AttemptId, type ReviewSlot } from '../attempt-contract.ts';
 import { getManagedReview } from '../attempt-review.ts';
 import { getAttempt } from '../attempt-rows.ts';
 import { namesOf } from '../managed-attempts.ts';
-import { listRubrics, MarkInput, markAnswer } from '../mark-answer.ts';
+import { type EssayMarking, listMarkings, MarkInput, markAnswer } from '../mark-answer.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { AttemptReviewView } from '../player/review-view.tsx';
 import { examProblemText } from '../problem-text.tsx';
-import type { Criterion } from '../question-contract.ts';
+import { PartId } from '../question-contract.ts';
 import { voidAttempt } from '../regrade.ts';
+import { parseMilliPoints } from '../weight-rules.ts';
 import { AttemptBadge } from './attempts-page.tsx';
 
 export const loader = pageLoader({
@@ -30,27 +31,26 @@ export const loader = pageLoader({
   handle: async (scope, { params, query }) => {
     const attempt = await getAttempt(scope, params.attempt);
     const isAnonymous = query.anonymous !== undefined;
-    const [review, names, rubrics] = await Promise.all([
+    const [review, names, markings] = await Promise.all([
       getManagedReview(scope, params.attempt),
       isAnonymous ? new Map<string, string>() : namesOf(scope, [attempt.personId]),
-      listRubrics(scope, params.attempt),
+      listMarkings(scope, params.attempt),
     ]);
     return {
       review,
       examId: attempt.examId,
       name: names.get(attempt.personId) ?? null,
-      rubrics,
+      markings,
     };
   },
 });
 
-/** A form's `points` in points, as people write them. */
 const MarkForm = z.object({
   attempt: AttemptId,
-  slot: z.coerce.number().int(),
+  slot: z.coerce.number().int().min(1).max(500),
   points: z.string().max(20).default(''),
-  comment: z.string().max(5_000).default(''),
-  levels: z.record(z.string(), z.string()).default({}),
+  comment: MarkInput.shape.comment,
+  levels: z.record(PartId, z.union([z.literal(''), PartId])).default({}),
 });
 
 export const action = pageAction({
@@ -60,8 +60,13 @@ export const action = pageAction({
       input: MarkForm,
       handle: (scope, { attempt, slot, points, comment, levels }) => {
         const chosen = Object.fromEntries(Object.entries(levels).filter(([, level]) => level !== ''));
-        const pointsMilli = points.trim() === '' ? null : Math.round(Number(points) * 1_000);
-        return markAnswer(scope, MarkInput.parse({ attempt, slot, comment, levels: chosen, pointsMilli }));
+        return markAnswer(scope, {
+          attempt,
+          slot,
+          comment,
+          levels: chosen,
+          pointsMilli: parseMilliPoints(points),
+        });
       },
     }),
     void: intent({
@@ -76,7 +81,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function AttemptPage(): ReactNode {
-  const { review, examId, name, rubrics } = useLoaderData<typeof loader>();
+  const { review, examId, name, markings } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const isSending = useNavigation().formMethod === 'POST';
   return (
@@ -105,13 +110,13 @@ export default function AttemptPage(): ReactNode {
       {review.state === 'in_progress' ? (
         <Notice tone="accent">{m.exams_still_running()}</Notice>
       ) : (
-        <AttemptReviewView review={review}>
+        <AttemptReviewView review={review} isOfAnother>
           {(slot) =>
             slot.question.kind === 'essay' && review.state !== 'voided' ? (
               <MarkFields
                 key={slot.slotNo}
                 slot={slot}
-                rubric={rubrics[slot.slotNo] ?? []}
+                marking={markings[slot.slotNo] ?? { rubric: [], levels: {} }}
                 isSending={isSending}
               />
             ) : null
@@ -119,7 +124,7 @@ export default function AttemptPage(): ReactNode {
         </AttemptReviewView>
       )}
       {review.state !== 'voided' && (
-        <Card title={m.exams_void_attempt()} description={m.exams_void_attempt_help()}>
+        <Card className="mt-5" title={m.exams_void_attempt()} description={m.exams_void_attempt_help()}>
           <Form method="post" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="intent" value="void" />
             <TextField
@@ -141,11 +146,11 @@ export default function AttemptPage(): ReactNode {
 
 function MarkFields({
   slot,
-  rubric,
+  marking: { rubric, levels },
   isSending,
 }: {
   slot: ReviewSlot;
-  rubric: readonly Criterion[];
+  marking: EssayMarking;
   isSending: boolean;
 }): ReactNode {
   return (
@@ -157,7 +162,7 @@ function MarkFields({
           key={criterion.id}
           label={criterion.title}
           name={`levels.${criterion.id}`}
-          defaultValue=""
+          defaultValue={levels[criterion.id] ?? ''}
           options={[
             { value: '', label: m.exams_choose() },
             ...criterion.levels.map(({ id, title, pointsMilli }) => ({
@@ -175,7 +180,9 @@ function MarkFields({
         inputMode="decimal"
         optional={rubric.length > 0}
         defaultValue={
-          rubric.length === 0 && typeof slot.scoreMilli === 'number' ? String(slot.scoreMilli / 1_000) : ''
+          Object.keys(levels).length === 0 && typeof slot.scoreMilli === 'number'
+            ? String(slot.scoreMilli / 1_000)
+            : ''
         }
       />
       <TextArea

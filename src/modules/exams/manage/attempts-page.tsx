@@ -87,7 +87,9 @@ export default function AttemptsPage(): ReactNode {
             header: m.exams_notable(),
             wideOnly: true,
             cell: ({ takeOverCount, blurCount }) =>
-              m.exams_notable_n({ devices: takeOverCount, leaves: blurCount }),
+              takeOverCount + blurCount === 0
+                ? '–'
+                : m.exams_notable_n({ devices: takeOverCount, leaves: blurCount }),
           },
         ]}
         empty={<EmptyState title={m.exams_no_attempts()}>{m.exams_no_attempts_text()}</EmptyState>}

@@ -1,29 +1,101 @@
-import { z } from 'zod';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Form, type MetaFunction, useLoaderData } from 'react-router';
+import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { EXPORT_FORMATS } from '../interchange/interchange-contract.ts';
-import { exportQuestions } from '../interchange/exchange-questions.ts';
+import { FilterSelect } from '#ui/filter-select.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
+import { exportReport } from '../interchange/exchange-questions.ts';
+import { EXPORT_FORMATS, ExportQuery } from '../interchange/interchange-contract.ts';
+import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
+import { listCategories } from '../question-bank.ts';
+import { LeftLines } from './left-lines.tsx';
 
-const FORMATS = ['gift', 'xml', 'aiken', 'csv', 'xlsx'] as const;
-
-/** Questions of the bank as a file. What the format cannot say is counted in a header. */
+/** What a file of questions would hold, and what it would not, before it is taken away. */
 export const loader = pageLoader({
   access: manageExams,
-  query: z.object({ format: z.enum(FORMATS).default('gift'), category: z.string().max(200).optional() }),
+  query: ExportQuery,
   handle: async (scope, { query }) => {
-    const { bytes, left } = await exportQuestions(scope, {
-      format: query.format,
-      category: query.category ?? null,
-    });
-    const { extension, type } =
-      EXPORT_FORMATS.find(({ format }) => format === query.format) ?? EXPORT_FORMATS[0];
-    return new Response(Buffer.from(bytes), {
-      headers: {
-        'content-type': type,
-        'content-disposition': `attachment; filename="questions.${extension}"`,
-        'cache-control': 'private, no-store',
-        'x-left-out': String(left.length),
-      },
-    });
+    const [report, categories] = await Promise.all([
+      exportReport(scope, { format: query.format, category: query.category ?? null }),
+      listCategories(scope),
+    ]);
+    return { ...report, categories, query };
   },
 });
+
+export const meta: MetaFunction = () => [{ title: m.exams_export() }];
+
+const FILTERS = 'export-filters';
+
+export default function ExportPage(): ReactNode {
+  const { count, left, categories, query } = useLoaderData<typeof loader>();
+  const missing = left.filter(({ isTaken }) => !isTaken).length;
+  return (
+    <>
+      <PageHeader
+        title={m.exams_export()}
+        subtitle={m.exams_export_help()}
+        breadcrumbs={[
+          { label: m.exams_bank_title(), to: examsPaths.questions() },
+          { label: m.exams_export() },
+        ]}
+        tabs={
+          <Tabs
+            label={m.exams_import_format()}
+            tabs={EXPORT_FORMATS.map(({ format, label }) => ({
+              label,
+              to: examsPaths.exportQuestions({ format, category: query.category }),
+              current: format === query.format,
+            }))}
+          />
+        }
+      />
+      <Toolbar
+        filters={
+          <Form id={FILTERS} className="contents">
+            <input type="hidden" name="format" value={query.format} />
+            <FilterSelect
+              form={FILTERS}
+              name="category"
+              label={m.exams_category()}
+              every={m.exams_category_every()}
+              value={query.category}
+              options={categories.map((value) => ({ value, label: value }))}
+            />
+          </Form>
+        }
+      />
+      <Notice
+        tone={left.length === 0 ? 'positive' : 'warning'}
+        live
+        title={m.exams_export_n({ count: count - missing, all: count })}
+      >
+        {left.length === 0 ? (
+          m.exams_export_whole()
+        ) : (
+          <>
+            <p>{m.exams_export_left({ count: left.length })}</p>
+            <LeftLines left={left} />
+          </>
+        )}
+      </Notice>
+      {count > missing && (
+        <LinkButton
+          className="mt-5"
+          variant="primary"
+          reloadDocument
+          to={examsPaths.exportFile({ format: query.format, category: query.category })}
+          icon={<Download aria-hidden />}
+        >
+          {m.exams_export_take()}
+        </LinkButton>
+      )}
+    </>
+  );
+}

@@ -13,11 +13,12 @@ import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type ImportReport, importQuestions, readQuestionFile } from '../interchange/exchange-questions.ts';
-import { EXPORT_FORMATS, type LeftReason, MAX_IMPORT_BYTES } from '../interchange/interchange-contract.ts';
+import { EXPORT_FORMATS, MAX_IMPORT_BYTES } from '../interchange/interchange-contract.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { cleanText } from '../question-contract.ts';
+import { LeftLines } from './left-lines.tsx';
 
 export const loader = pageLoader({
   access: manageExams,
@@ -128,37 +129,9 @@ function Report({ report }: { report: ImportReport }): ReactNode {
       {left.length > 0 && (
         <>
           <p>{m.exams_left_n({ count: left.filter(({ isTaken }) => !isTaken).length })}</p>
-          <ul className="mt-2 flex max-h-96 list-disc flex-col gap-1 overflow-y-auto ps-5">
-            {left.map((line) => (
-              <li key={`${line.place} ${line.reason}`} className="break-words">
-                {m.exams_left_line({ place: line.place, reason: leftText(line.reason) })}{' '}
-                <span className="text-ink-soft">{line.excerpt}</span>
-              </li>
-            ))}
-          </ul>
+          <LeftLines left={left} />
         </>
       )}
     </Notice>
   );
-}
-
-function leftText(reason: LeftReason): string {
-  switch (reason) {
-    case 'unreadable':
-      return m.exams_left_unreadable();
-    case 'unknown_kind':
-      return m.exams_left_unknown_kind();
-    case 'no_right_answer':
-      return m.exams_left_no_right_answer();
-    case 'does_not_fit':
-      return m.exams_left_does_not_fit();
-    case 'too_many':
-      return m.exams_left_too_many();
-    case 'pictures_dropped':
-      return m.exams_left_pictures();
-    case 'files_dropped':
-      return m.exams_left_files();
-    case 'not_expressible':
-      return m.exams_left_not_expressible();
-  }
 }

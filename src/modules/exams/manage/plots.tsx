@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [560, 200, 34, 34];
+const [WIDTH, HEIGHT, TOP, LEFT, BOTTOM] = [560, 200, 24, 40, 34];
+/** The drawing shrinks with a phone; its words do not. */
+const WORDS = 'text-[20px] tabular-nums sm:text-[12px]';
 
 /** How many attempts got how many percent, in tenths; the same numbers stand in a table below for readers of the screen. */
 export function SpreadPlot({
@@ -17,17 +19,15 @@ export function SpreadPlot({
   const passX = LEFT + (passPercent / 100) * (WIDTH - LEFT);
   return (
     <figure>
-      <svg viewBox={`0 -12 ${WIDTH} ${HEIGHT + 12}`} aria-hidden className="w-full max-w-2xl text-ink-soft">
+      <svg
+        viewBox={`0 ${-TOP} ${WIDTH} ${HEIGHT + TOP}`}
+        aria-hidden
+        className="w-full max-w-2xl text-ink-soft"
+      >
         {[0, most].map((count) => (
           <g key={count}>
             <line x1={LEFT} x2={WIDTH} y1={yOf(count)} y2={yOf(count)} className="stroke-line" />
-            <text
-              x={LEFT - 6}
-              y={yOf(count) + 4}
-              textAnchor="end"
-              fontSize="12"
-              className="fill-current tabular-nums"
-            >
+            <text x={LEFT - 6} y={yOf(count) + 4} textAnchor="end" className={`fill-current ${WORDS}`}>
               {count}
             </text>
           </g>
@@ -47,24 +47,22 @@ export function SpreadPlot({
                 x={LEFT + at * step + step / 2}
                 y={yOf(count) - 4}
                 textAnchor="middle"
-                fontSize="12"
-                className="fill-ink"
+                className={`fill-ink ${WORDS}`}
               >
                 {count}
               </text>
             )}
             <text
               x={LEFT + at * step}
-              y={HEIGHT - BOTTOM + 16}
+              y={HEIGHT - BOTTOM + 20}
               textAnchor="middle"
-              fontSize="12"
-              className="fill-current"
+              className={`fill-current ${WORDS} ${at % 2 === 1 ? 'hidden sm:inline' : ''}`}
             >
               {at * 10}
             </text>
           </g>
         ))}
-        <text x={WIDTH} y={HEIGHT - BOTTOM + 16} textAnchor="end" fontSize="12" className="fill-current">
+        <text x={WIDTH} y={HEIGHT - BOTTOM + 20} textAnchor="end" className={`fill-current ${WORDS}`}>
           100 %
         </text>
         <line
@@ -98,14 +96,74 @@ export function SpreadPlot({
 /** A share as a bar from zero; its number stands beside it. */
 export function ShareBar({ share, isRight = false }: { share: number; isRight?: boolean }): ReactNode {
   return (
-    <svg viewBox="0 0 100 8" aria-hidden preserveAspectRatio="none" className="h-2 w-full min-w-24">
-      <rect width="100" height="8" rx="4" className="fill-sunken" />
-      <rect
-        width={Math.max(0, Math.min(100, share * 100))}
-        height="8"
-        rx="4"
-        className={isRight ? 'fill-positive' : 'fill-accent'}
+    <span aria-hidden className="block h-2 w-full min-w-16 overflow-hidden rounded-full bg-sunken">
+      <span
+        className={`block h-full rounded-full ${isRight ? 'bg-positive' : 'bg-accent'}`}
+        style={{ width: `${Math.max(0, Math.min(100, share * 100))}%` }}
       />
-    </svg>
+    </span>
+  );
+}
+
+/** From −1 to 1 about a line in the middle: to the right, who did well in the exam did better at this question. */
+function BothWaysBar({ value, isLow }: { value: number; isLow: boolean }): ReactNode {
+  const half = Math.min(1, Math.abs(value)) * 50;
+  return (
+    <span aria-hidden className="relative block h-2 w-full min-w-16 rounded-full bg-sunken">
+      <span
+        className={`absolute inset-y-0 rounded-full ${isLow ? 'bg-warning' : 'bg-accent'}`}
+        style={{ left: `${value < 0 ? 50 - half : 50}%`, width: `${half}%` }}
+      />
+      <span className="absolute -inset-y-1 left-1/2 w-px bg-ink-soft" />
+    </span>
+  );
+}
+
+/** Below this a question hardly tells who knows from who does not. */
+export const LOW_DISCRIMINATION = 0.2;
+
+interface PlottedItem {
+  readonly questionId: string;
+  readonly stem: string;
+  readonly facility: number | null;
+  readonly discrimination: number | null;
+}
+
+/** Every question with how many got it and how well it tells the strong from the weak, in two columns that share their scale. */
+export function ItemsPlot({ items }: { items: readonly PlottedItem[] }): ReactNode {
+  const row = 'grid grid-cols-2 items-center gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem_14rem]';
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      <p aria-hidden className={`${row} text-ink-soft`}>
+        <span className="hidden sm:block" />
+        <span>{m.exams_facility()}</span>
+        <span>{m.exams_discrimination()}</span>
+      </p>
+      <ol className="flex flex-col gap-3">
+        {items.map(({ questionId, stem, facility, discrimination }, at) => (
+          <li key={questionId} className={row}>
+            <span className="col-span-2 line-clamp-2 break-words sm:col-span-1">
+              {at + 1}. {stem}
+            </span>
+            <span className="flex items-center gap-2">
+              {facility !== null && <ShareBar share={facility} />}
+              <span className="w-12 shrink-0 text-end whitespace-nowrap tabular-nums">
+                <span className="sr-only">{m.exams_facility()} </span>
+                {facility === null ? '–' : `${Math.round(facility * 100)} %`}
+              </span>
+            </span>
+            <span className="flex items-center gap-2">
+              {discrimination !== null && (
+                <BothWaysBar value={discrimination} isLow={discrimination < LOW_DISCRIMINATION} />
+              )}
+              <span className="ms-auto w-12 shrink-0 text-end whitespace-nowrap tabular-nums">
+                <span className="sr-only">{m.exams_discrimination()} </span>
+                {discrimination === null ? '–' : discrimination.toFixed(2).replace('-', '−')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

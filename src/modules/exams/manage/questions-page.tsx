@@ -14,7 +14,6 @@ import { Pagination } from '#ui/pagination.tsx';
 import { FilterSearch } from '#ui/filter-search.tsx';
 import { toast } from '#ui/toast.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
-import { EXPORT_FORMATS } from '../interchange/interchange-contract.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { archiveQuestions, BankQuery, listCategories, listQuestions } from '../question-bank.ts';
@@ -132,9 +131,18 @@ export default function QuestionsPage(): ReactNode {
             cell: ({ title }) => <span className="line-clamp-2 break-words">{title}</span>,
             className: 'sm:min-w-64',
           },
-          { key: 'kind', header: m.exams_kind(), cell: (row) => kindText(row.kind) },
+          {
+            key: 'kind',
+            header: m.exams_kind(),
+            cell: (row) => <span className="wrap-normal">{kindText(row.kind)}</span>,
+          },
           { key: 'category', header: m.exams_category(), cell: (row) => row.category || '–', wideOnly: true },
-          { key: 'level', header: m.exams_level(), cell: (row) => levelText(row.level), wideOnly: true },
+          {
+            key: 'level',
+            header: m.exams_level(),
+            cell: (row) => <span className="wrap-normal">{levelText(row.level)}</span>,
+            wideOnly: true,
+          },
           {
             key: 'exams',
             header: m.exams_used_in(),
@@ -161,20 +169,14 @@ export default function QuestionsPage(): ReactNode {
         next={nextAfter ? examsPaths.questions({ q, category, kind, after: nextAfter }) : undefined}
       />
       {items.length > 0 && (
-        <section className="mt-6 flex flex-wrap items-center gap-2">
-          <h2 className="text-sm font-medium">{category ? m.exams_export_category() : m.exams_export()}</h2>
-          {EXPORT_FORMATS.map(({ format, label }) => (
-            <LinkButton
-              key={format}
-              size="sm"
-              reloadDocument
-              to={examsPaths.exportQuestions({ format, category })}
-              icon={<Download aria-hidden />}
-            >
-              {label}
-            </LinkButton>
-          ))}
-        </section>
+        <LinkButton
+          className="mt-6"
+          size="sm"
+          to={examsPaths.exportQuestions({ category })}
+          icon={<Download aria-hidden />}
+        >
+          {category ? m.exams_export_category() : m.exams_export()}
+        </LinkButton>
       )}
     </>
   );

@@ -141,7 +141,7 @@ function SlotList({
             key={slot.kind === 'fixed' ? slot.questionId : `draw-${at}`}
             className="flex flex-wrap items-end gap-2 rounded-md border border-line p-3"
           >
-            <div className="min-w-48 grow self-center break-words">
+            <div className="min-w-48 grow basis-full self-center break-words sm:basis-0">
               <span className="text-ink-soft tabular-nums">{at + 1}. </span>
               {name}
             </div>

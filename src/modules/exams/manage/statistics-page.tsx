@@ -18,7 +18,7 @@ import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { regradeExam, voidQuestion } from '../regrade.ts';
 import { kindText } from './exam-words.tsx';
-import { ShareBar, SpreadPlot } from './plots.tsx';
+import { ItemsPlot, LOW_DISCRIMINATION, ShareBar, SpreadPlot } from './plots.tsx';
 
 export const loader = pageLoader({
   access: manageExams,
@@ -38,9 +38,9 @@ export const action = pageAction({
   access: manageExams,
   intents: {
     regrade: intent({
-      input: z.object({ exam: z.uuid(), dry: z.string().optional() }),
-      handle: async (scope, { exam, dry }) => {
-        const regrade = await regradeExam(scope, { examId: exam, isDry: dry !== undefined });
+      input: z.object({ exam: z.uuid(), dry: z.string().optional(), after: z.uuid().optional() }),
+      handle: async (scope, { exam, dry, after }) => {
+        const regrade = await regradeExam(scope, { examId: exam, isDry: dry !== undefined, after });
         const names = await namesOf(
           scope,
           regrade.changed.slice(0, 50).map(({ personId }) => personId),
@@ -49,6 +49,7 @@ export const action = pageAction({
           isDry: dry !== undefined,
           looked: regrade.looked,
           count: regrade.changed.length,
+          nextAfter: regrade.nextAfter,
           changed: regrade.changed
             .slice(0, 50)
             .map((line) => ({ ...line, name: names.get(line.personId) ?? '–' })),
@@ -71,6 +72,8 @@ interface RegradeReply {
   isDry: boolean;
   looked: number;
   count: number;
+  /** Where to go on: a large exam is looked at in steps. */
+  nextAfter: string | null;
   changed: readonly {
     attemptId: string;
     name: string;
@@ -113,6 +116,9 @@ export default function StatisticsPage(): ReactNode {
             </p>
             <SpreadPlot spread={statistics.spread} passPercent={passPercent} />
           </Card>
+          <Card title={m.exams_items_plot()} description={m.exams_items_plot_help()}>
+            <ItemsPlot items={statistics.items} />
+          </Card>
           <Card title={m.exams_regrade()} description={m.exams_regrade_help()}>
             <Form method="post" className="flex flex-wrap gap-2">
               <input type="hidden" name="intent" value="regrade" />
@@ -125,7 +131,9 @@ export default function StatisticsPage(): ReactNode {
                 </Button>
               )}
             </Form>
-            {reply?.ok && reply.intent === 'regrade' && reply.result && <RegradeList result={reply.result} />}
+            {reply?.ok && reply.intent === 'regrade' && reply.result && (
+              <RegradeList result={reply.result} isSending={isSending} />
+            )}
           </Card>
           <ol className="flex flex-col gap-4">
             {statistics.items.map((item, at) => (
@@ -140,7 +148,7 @@ export default function StatisticsPage(): ReactNode {
   );
 }
 
-function RegradeList({ result }: { result: RegradeReply }): ReactNode {
+function RegradeList({ result, isSending }: { result: RegradeReply; isSending: boolean }): ReactNode {
   const percent = (value: number | null) => (value === null ? '–' : m.exams_percent({ percent: value }));
   return (
     <div role="status" className="mt-4">
@@ -159,6 +167,17 @@ function RegradeList({ result }: { result: RegradeReply }): ReactNode {
           </li>
         ))}
       </ul>
+      {result.nextAfter !== null && (
+        <Form method="post" className="mt-3 flex flex-wrap items-center gap-3">
+          <input type="hidden" name="intent" value="regrade" />
+          <input type="hidden" name="after" value={result.nextAfter} />
+          {result.isDry && <input type="hidden" name="dry" value="1" />}
+          <span className="text-sm text-ink-soft">{m.exams_regrade_more_text()}</span>
+          <Button type="submit" size="sm" disabled={isSending}>
+            {m.exams_regrade_more()}
+          </Button>
+        </Form>
+      )}
     </div>
   );
 }
@@ -186,16 +205,18 @@ function ItemCard({
         <div>
           <dt className="text-ink-soft">{m.exams_facility()}</dt>
           <dd className="flex items-center gap-3 tabular-nums">
-            {item.facility === null ? '–' : share(item.facility)}
+            <span className="shrink-0 whitespace-nowrap">
+              {item.facility === null ? '–' : share(item.facility)}
+            </span>
             {item.facility !== null && <ShareBar share={item.facility} />}
           </dd>
         </div>
         <div>
           <dt className="text-ink-soft">{m.exams_discrimination()}</dt>
           <dd className="tabular-nums">
-            {item.discrimination === null ? '–' : item.discrimination.toFixed(2)}
+            {item.discrimination === null ? '–' : item.discrimination.toFixed(2).replace('-', '−')}
             {item.discrimination !== null &&
-              item.discrimination < 0.2 &&
+              item.discrimination < LOW_DISCRIMINATION &&
               ` · ${m.exams_discrimination_low()}`}
           </dd>
         </div>
@@ -209,8 +230,11 @@ function ItemCard({
       {item.options.length > 0 && (
         <ul className="mt-3 grid gap-2">
           {item.options.map((option) => (
-            <li key={option.text} className="grid items-center gap-x-4 text-sm sm:grid-cols-[1fr_12rem_3rem]">
-              <span className="break-words">
+            <li
+              key={option.text}
+              className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-4 text-sm sm:grid-cols-[1fr_12rem_3rem]"
+            >
+              <span className="col-span-2 break-words sm:col-span-1">
                 {option.text} {option.isRight && <Badge tone="positive">{m.exams_right_answer()}</Badge>}
               </span>
               <ShareBar share={item.count === 0 ? 0 : option.count / item.count} isRight={option.isRight} />

@@ -283,7 +283,7 @@ function GapsControl({ name, question, response, onChange, isReadOnly }: AnswerC
                 name={`${name}-${gap.id}`}
                 value={answers[gap.id] ?? ''}
                 onChange={(event) => type(gap.id, event.currentTarget.value)}
-                className={`${controlClass} mx-1 inline-block! w-auto! max-w-full`}
+                className={`${controlClass} mx-1 my-1 inline-block! w-auto! max-w-full align-middle`}
               >
                 <option value="">{m.exams_choose()}</option>
                 {(gap.options ?? []).map(({ id, text }) => (
@@ -303,7 +303,7 @@ function GapsControl({ name, question, response, onChange, isReadOnly }: AnswerC
               inputMode={gap.kind === 'number' ? 'decimal' : 'text'}
               maxLength={300}
               autoComplete="off"
-              className={`${controlClass} mx-1 inline-block! w-40! max-w-full`}
+              className={`${controlClass} mx-1 my-1 inline-block! w-40! max-w-full align-middle`}
             />
           );
         })}

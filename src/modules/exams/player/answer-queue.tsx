@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { steadyNowMs } from '#platform/dates/device-clock.ts';
-import type { AttemptState } from '../attempt-contract.ts';
+import type { AttemptState, Lease } from '../attempt-contract.ts';
 import { examsPaths } from '../paths.ts';
 import type { Response } from '../question-contract.ts';
 import {
@@ -17,6 +18,8 @@ export interface QueueState {
   readonly link: LinkState;
   /** Questions whose last answer the server has not confirmed. */
   readonly pendingSlots: readonly number[];
+  /** As the server told last. */
+  readonly deadlineAt: string | null;
 }
 
 export interface LocalAnswer {
@@ -25,7 +28,7 @@ export interface LocalAnswer {
 }
 
 const TYPING_MS = 500;
-const RETRY_MS = 3_000;
+export const RETRY_MS = 3_000;
 const REQUEST_MS = 15_000;
 const BEAT_MS = 20_000;
 
@@ -69,12 +72,14 @@ export class AnswerQueue {
   private beat: ReturnType<typeof setInterval> | undefined;
   private flushing: Promise<void> | null = null;
   private offsetMs: number;
+  private deadlineAt: string | null;
 
   constructor(state: AttemptState, device: string, tell: (state: QueueState) => void) {
     this.attemptId = state.attemptId;
     this.device = device;
     this.tell = tell;
     this.offsetMs = Date.parse(state.serverNow) - steadyNowMs();
+    this.deadlineAt = state.deadlineAt;
     for (const { slotNo, seq } of state.slots) this.seqs.set(slotNo, seq);
     if (!state.isMine) this.link = 'seat_taken';
   }
@@ -150,6 +155,18 @@ export class AnswerQueue {
     return this.ended();
   }
 
+  /**
+   * The time is over as far as this browser knows: asks the server, which alone decides, then brings everything and hands
+   * in. `more_time` when the deadline has moved; null when the server was not reached.
+   */
+  async handInAtEnd(key: string): Promise<'submitted' | 'over' | 'seat_taken' | 'more_time' | null> {
+    if (!(await this.renew())) return this.ended();
+    const ended = this.ended();
+    if (ended) return ended;
+    if (this.deadlineAt === null || this.now() < Date.parse(this.deadlineAt)) return 'more_time';
+    return this.submit(key);
+  }
+
   private ended(): 'over' | 'seat_taken' | null {
     return this.link === 'over' || this.link === 'seat_taken' ? this.link : null;
   }
@@ -212,15 +229,20 @@ export class AnswerQueue {
   }
 
   /** A sign of life; it counts as activity, so that the session of somebody who thinks for long does not end. */
-  private async renew(): Promise<void> {
+  private async renew(): Promise<boolean> {
     dispatchEvent(new MouseEvent('mousemove'));
     const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', { device: this.device });
-    if (reply?.status !== 200) return;
-    const { isMine, serverNow, state } = reply.body as { isMine: boolean; serverNow: string; state: string };
+    if (reply?.status !== 200) return false;
+    const { isMine, serverNow, state, deadlineAt } = reply.body as z.output<typeof Lease>;
     this.offsetMs = Date.parse(serverNow) - steadyNowMs();
+    this.deadlineAt = deadlineAt;
     if (state !== 'in_progress') this.set('over');
     else if (!isMine) this.set('seat_taken');
-    else if (this.pending.size > 0) this.schedule(0);
+    else {
+      this.report();
+      if (this.pending.size > 0) this.schedule(0);
+    }
+    return true;
   }
 
   private set(link: LinkState): void {
@@ -229,6 +251,6 @@ export class AnswerQueue {
   }
 
   private report(): void {
-    this.tell({ link: this.link, pendingSlots: [...this.pending.keys()] });
+    this.tell({ link: this.link, pendingSlots: [...this.pending.keys()], deadlineAt: this.deadlineAt });
   }
 }

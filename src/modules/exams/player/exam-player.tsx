@@ -1,22 +1,22 @@
-import { ArrowLeft, Clock, CloudOff, Flag, ListChecks, LoaderCircle, CircleCheck } from 'lucide-react';
+import { ArrowLeft, CloudOff, Flag, ListChecks, LoaderCircle, CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import * as m from '#messages';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { prompt } from '#ui/prompt.ts';
-
 import { Skeleton, SkeletonRegion } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { AskedSlot, AttemptState } from '../attempt-contract.ts';
+import type { AttemptState } from '../attempt-contract.ts';
 import { isAnswered } from '../scoring-rules.ts';
 import { examProblemText } from '../problem-text.tsx';
 import { AnswerControl } from './answer-control.tsx';
-import { AnswerQueue, call, type LocalAnswer, type QueueState } from './answer-queue.tsx';
+import { AnswerQueue, call, type LocalAnswer, type QueueState, RETRY_MS } from './answer-queue.tsx';
 import { deviceOfTab } from './pending-answers.tsx';
+import { Overview, SlotGrid } from './slot-grid.tsx';
+import { Timer } from './timer.tsx';
 
 export interface ExamPlayerProps {
   /** Where an attempt is opened: a call that takes `{ device }` and answers the state of an attempt. */
@@ -89,11 +89,13 @@ function Running({ state, device, onDone, onReopen, signInPath }: RunningProps):
   const [queueState, setQueueState] = useState<QueueState>({
     link: state.isMine ? 'saved' : 'seat_taken',
     pendingSlots: [],
+    deadlineAt: state.deadlineAt,
   });
   const queue = useMemo(() => new AnswerQueue(state, device, setQueueState), [state, device]);
   const [at, setAt] = useState(0);
   const [view, setView] = useState<'question' | 'review'>('question');
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isTimeUp, setIsTimeUp] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const submitKey = useRef(crypto.randomUUID());
@@ -105,10 +107,29 @@ function Running({ state, device, onDone, onReopen, signInPath }: RunningProps):
     return () => queue.stop();
   }, [queue]);
   useFocusLog(state, device);
+  const handInAtEnd = useEffectEvent(async (): Promise<boolean> => {
+    const result = await queue.handInAtEnd(submitKey.current);
+    if (result === 'submitted') onDone(state.attemptId);
+    if (result === 'more_time') setIsTimeUp(false);
+    return result !== null;
+  });
+  useEffect(() => {
+    if (!isTimeUp) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const tryOnce = async (): Promise<void> => {
+      if (!(await handInAtEnd()) && !isGone) timer = setTimeout(() => void tryOnce(), RETRY_MS);
+    };
+    void tryOnce();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isTimeUp]);
 
   const slot = state.slots[at];
   const { link, pendingSlots } = queueState;
-  const isReadOnly = link === 'seat_taken' || link === 'over';
+  const isReadOnly = link === 'seat_taken' || link === 'over' || isTimeUp;
   const done = new Set(
     state.slots
       .filter(({ slotNo, question }) => isAnswered(question, answers.get(slotNo)?.response ?? null))
@@ -166,7 +187,12 @@ function Running({ state, device, onDone, onReopen, signInPath }: RunningProps):
       <header className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface/95 px-4 py-2 backdrop-blur-sm sm:mx-0 sm:rounded-md sm:border">
         <p className="min-w-0 grow truncate font-semibold">{state.examTitle}</p>
         <SaveMark link={link} count={pendingSlots.length} />
-        <Timer deadlineAt={state.deadlineAt} now={() => queue.now()} />
+        <Timer
+          key={queueState.deadlineAt}
+          deadlineAt={queueState.deadlineAt}
+          now={() => queue.now()}
+          onTimeUp={() => setIsTimeUp(true)}
+        />
       </header>
 
       {state.isTest && <Notice tone="accent">{m.exams_try_notice()}</Notice>}
@@ -182,6 +208,13 @@ function Running({ state, device, onDone, onReopen, signInPath }: RunningProps):
           }
         >
           {m.exams_seat_taken_text()}
+        </Notice>
+      )}
+      {isTimeUp && link !== 'over' && link !== 'seat_taken' && (
+        <Notice tone="warning" live title={m.exams_time_up()}>
+          {link === 'offline' || link === 'signed_out'
+            ? m.exams_time_up_offline()
+            : m.exams_time_up_sending()}
         </Notice>
       )}
       {link === 'over' && (
@@ -306,75 +339,6 @@ function Running({ state, device, onDone, onReopen, signInPath }: RunningProps):
   );
 }
 
-interface GridProps {
-  slots: readonly AskedSlot[];
-  done: ReadonlySet<number>;
-  flagged: readonly number[];
-  current: number;
-  onGo: (index: number) => void;
-}
-
-/** All questions at a glance; what is answered and flagged is said, not only coloured. */
-function SlotGrid({ slots, done, flagged, current, onGo }: GridProps): ReactNode {
-  return (
-    <ol className="grid grid-cols-[repeat(auto-fill,minmax(3rem,1fr))] gap-2">
-      {slots.map(({ slotNo }, index) => {
-        const words = [
-          m.exams_question_number({ number: index + 1 }),
-          done.has(slotNo) ? m.exams_answered() : m.exams_unanswered(),
-          ...(flagged.includes(slotNo) ? [m.exams_flagged()] : []),
-        ];
-        return (
-          <li key={slotNo}>
-            <button
-              type="button"
-              aria-label={words.join(', ')}
-              aria-current={index === current ? 'step' : undefined}
-              onClick={() => onGo(index)}
-              className={classNames(
-                'relative flex h-11 w-full cursor-pointer items-center justify-center rounded-md border text-sm font-medium tabular-nums',
-                done.has(slotNo)
-                  ? 'border-accent bg-accent-soft text-ink'
-                  : 'border-line bg-surface text-ink-soft',
-                index === current && 'ring-2 ring-accent',
-              )}
-            >
-              {index + 1}
-              {flagged.includes(slotNo) && (
-                <Flag aria-hidden className="absolute end-0.5 top-0.5 size-3 fill-current text-warning" />
-              )}
-            </button>
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-function Overview({
-  slots,
-  done,
-  flagged,
-  heading,
-  onGo,
-}: Omit<GridProps, 'current'> & { heading: React.RefObject<HTMLHeadingElement | null> }): ReactNode {
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
-        {m.exams_review_title()}
-      </h2>
-      <p>
-        {m.exams_review_counts({ done: done.size, count: slots.length })}
-        {flagged.length > 0 && ` · ${m.exams_review_flagged({ count: flagged.length })}`}
-      </p>
-      {done.size < slots.length && (
-        <Notice tone="warning">{m.exams_review_open({ count: slots.length - done.size })}</Notice>
-      )}
-      <SlotGrid slots={slots} done={done} flagged={flagged} current={-1} onGo={onGo} />
-    </>
-  );
-}
-
 function SaveMark({ link, count }: { link: QueueState['link']; count: number }): ReactNode {
   const [icon, text] =
     link === 'saved'
@@ -393,54 +357,6 @@ function SaveMark({ link, count }: { link: QueueState['link']; count: number }):
       {text}
     </p>
   );
-}
-
-const WARNINGS_MS = [5 * 60_000, 60_000];
-
-function Timer({ deadlineAt, now }: { deadlineAt: string | null; now: () => number }): ReactNode {
-  const [leftMs, setLeftMs] = useState<number | null>(null);
-  const [spoken, setSpoken] = useState('');
-  const look = useEffectEvent(now);
-  useEffect(() => {
-    if (deadlineAt === null) return;
-    let before = Number.POSITIVE_INFINITY;
-    const tick = (): void => {
-      const left = Math.max(0, Date.parse(deadlineAt) - look());
-      setLeftMs(left);
-      if (WARNINGS_MS.some((each) => before > each && left <= each))
-        setSpoken(m.exams_minutes_left({ count: Math.max(1, Math.round(left / 60_000)) }));
-      before = left;
-    };
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [deadlineAt]);
-  if (deadlineAt === null || leftMs === null) return null;
-  const isShort = leftMs <= 5 * 60_000;
-  return (
-    <p
-      className={classNames(
-        'flex items-center gap-1.5 text-sm font-semibold tabular-nums',
-        isShort && 'text-danger',
-      )}
-    >
-      <Clock aria-hidden className="size-4" />
-      <span className="sr-only">{m.exams_time_left()} </span>
-      <span role="timer" aria-live="off">
-        {clockText(leftMs)}
-      </span>
-      <span aria-live="assertive" className="sr-only">
-        {spoken}
-      </span>
-    </p>
-  );
-}
-
-function clockText(ms: number): string {
-  const seconds = Math.ceil(ms / 1_000);
-  const two = (n: number) => String(n).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${two(minutes)}:${two(seconds % 60)}`;
 }
 
 /** Writes down that the window was left, where the exam says so. */

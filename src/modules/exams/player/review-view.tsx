@@ -1,5 +1,5 @@
 import { Check, Clock, MessageSquare, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import * as m from '#messages';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,39 +9,56 @@ import type { AttemptReview, ReviewSlot } from '../attempt-contract.ts';
 import type { AskedQuestion, Response } from '../question-contract.ts';
 import { gapPieces, inline, Stem } from './stem.tsx';
 
+/** Whether somebody reads what another person answered. */
+const IsOfAnother = createContext(false);
+
 /** What came of an attempt, as much of it as the exam shows. */
 export function AttemptReviewView({
   review,
+  isOfAnother = false,
   children,
 }: {
   review: AttemptReview;
+  /** Read by who marks, and not by who answered. */
+  isOfAnother?: boolean;
   /** For markers: what stands under a question. */
   children?: (slot: ReviewSlot) => ReactNode;
 }): ReactNode {
   return (
-    <div className="flex flex-col gap-5">
-      <ResultCard review={review} />
-      {review.slots.length === 0 && review.state === 'graded' && <Notice>{m.exams_review_hidden()}</Notice>}
-      <ol className="flex flex-col gap-4">
-        {review.slots.map((slot) => (
-          <li key={slot.slotNo}>
-            <Card>
-              <SlotReview slot={slot} />
-              {children?.(slot)}
-            </Card>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <IsOfAnother value={isOfAnother}>
+      <div className="flex flex-col gap-5">
+        <ResultCard review={review} />
+        {review.slots.length === 0 && review.state === 'graded' && <Notice>{m.exams_review_hidden()}</Notice>}
+        <ol className="flex flex-col gap-4">
+          {review.slots.map((slot) => (
+            <li key={slot.slotNo}>
+              <Card>
+                <SlotReview slot={slot} />
+                {children?.(slot)}
+              </Card>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </IsOfAnother>
+  );
+}
+
+function GivenLabel(): ReactNode {
+  return (
+    <p className="text-sm text-ink-soft">
+      {use(IsOfAnother) ? m.exams_learner_answer() : m.exams_your_answer()}
+    </p>
   );
 }
 
 function ResultCard({ review }: { review: AttemptReview }): ReactNode {
   const { result } = review;
+  const isOfAnother = use(IsOfAnother);
   if (review.state === 'awaiting_marking')
     return (
       <Notice tone="accent" title={m.exams_awaiting()}>
-        {m.exams_awaiting_text()}
+        {isOfAnother ? m.exams_awaiting_marker_text() : m.exams_awaiting_text()}
       </Notice>
     );
   if (review.state === 'voided') return <Notice tone="warning">{m.exams_voided_text()}</Notice>;
@@ -57,11 +74,20 @@ function ResultCard({ review }: { review: AttemptReview }): ReactNode {
         <div className="grow">
           <p className="font-medium">
             {result.percent === null
-              ? m.exams_thanks()
+              ? isOfAnother
+                ? m.exams_handed_in()
+                : m.exams_thanks()
               : m.exams_score_of({ score: result.scoreMilli / 1_000, max: result.maxMilli / 1_000 })}
           </p>
           {result.percent !== null && (
             <p className="text-sm text-ink-soft">{m.exams_pass_at({ percent: result.passPercent })}</p>
+          )}
+          {review.recounted && (
+            <p className="text-sm text-ink-soft">
+              {review.recounted.fromPercent === null
+                ? m.exams_recounted()
+                : m.exams_recounted_from({ percent: review.recounted.fromPercent })}
+            </p>
           )}
           {review.submitReason === 'deadline' && (
             <p className="text-sm text-ink-soft">{m.exams_handed_in_by_time()}</p>
@@ -169,7 +195,7 @@ function Words({ response }: { response: Response | null }): ReactNode {
   if (!response?.text) return <p className="text-sm text-ink-soft">{m.exams_no_answer()}</p>;
   return (
     <div>
-      <p className="text-sm text-ink-soft">{m.exams_your_answer()}</p>
+      <GivenLabel />
       <p className="break-words whitespace-pre-wrap">{response.text}</p>
     </div>
   );
@@ -245,7 +271,7 @@ function Order({ question, response, keyed }: PartsProps): ReactNode {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <div>
-        <p className="text-sm text-ink-soft">{m.exams_your_answer()}</p>
+        <GivenLabel />
         {response?.order ? list(response.order) : m.exams_no_answer()}
       </div>
       {keyed?.order && (

@@ -119,6 +119,7 @@ function HandInForm({ latest, personId }: { latest: HandinView | null; personId:
       </div>
       <SubmitButton
         variant="primary"
+        className="sm:self-start"
         icon={<Send aria-hidden />}
         busy={sender.state !== 'idle'}
         outcome={sender.data ? (sender.data.ok ? 'success' : 'error') : undefined}

@@ -50,6 +50,7 @@ export const LessonDetail = LessonCard.extend({
   enrolMode: z.enum(ENROL_MODES),
   accessDays: z.int().nullable(),
   hours: z.number(),
+  givesCertificate: z.boolean(),
   minStudyMinutes: z.int(),
   /** Of the lesson itself, where it has no rounds; null: without a limit. */
   seatsLeft: z.int().nullable(),
@@ -66,6 +67,8 @@ export const OwnPlace = z.object({
   state: z.enum(ENROLMENT_STATES).nullable(),
   isExpired: z.boolean(),
   mayLearn: z.boolean(),
+  /** The first moment of one's round, while it is still to come. */
+  beginsAt: z.iso.datetime().nullable(),
   percent: z.int(),
   /** Where to begin or go on; null when there is nothing to play. */
   resumeSlug: z.string().nullable(),

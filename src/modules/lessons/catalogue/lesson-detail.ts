@@ -73,6 +73,7 @@ export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonD
     enrolMode: lesson.enrol_mode,
     accessDays: lesson.access_days,
     hours: Number(lesson.hours),
+    givesCertificate: lesson.gives_certificate,
     minStudyMinutes: lesson.min_study_minutes,
     seatsLeft: left,
     teachersShown: staff,
@@ -207,6 +208,7 @@ const NOBODY: OwnPlace = {
   state: null,
   isExpired: false,
   mayLearn: false,
+  beginsAt: null,
   percent: 0,
   resumeSlug: null,
   resumeTitle: null,
@@ -232,12 +234,16 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
       select rating, body from lessons_review where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and user_id = ${person.userId}`),
     unmetPrerequisites(scope, lesson.lesson_id, person.userId),
   ]);
-  const resume = await resumePart(scope, lesson.lesson_id, enrolment?.enrolment_id ?? null);
+  const firstAt = enrolment?.round_id ? enrolment.started_at : null;
+  const beginsAt = firstAt !== null && firstAt > scope.now ? firstAt : null;
+  const resume =
+    beginsAt === null ? await resumePart(scope, lesson.lesson_id, enrolment?.enrolment_id ?? null) : null;
   return {
     ...NOBODY,
     state: enrolment?.state ?? null,
     isExpired: enrolment !== null && isExpired(factsOf(enrolment), scope.now),
     mayLearn: enrolment !== null && mayLearn(factsOf(enrolment), scope.now),
+    beginsAt: beginsAt?.toISOString() ?? null,
     percent: enrolment?.progress_percent ?? 0,
     resumeSlug: resume?.slug ?? null,
     resumeTitle: resume?.title ?? null,

@@ -6,7 +6,6 @@ import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { countManagedLessons, teachesAnything } from '../manage/managed-lessons.ts';
 import { lessonsContent, lessonsPaths } from '../paths.ts';
 import { visitLessons } from '../permissions.ts';
@@ -16,6 +15,7 @@ import { isQueryTooShort, listCategoryTiles, listLessons } from './lesson-list.t
 import { LessonListAddress, PAGE_SIZE } from './lesson-list-contract.ts';
 import { LessonPicture } from './lesson-picture.tsx';
 import { listOwnLessons, listWishes, type OwnLesson } from './own-lessons.ts';
+import { goOnPath, OwnProgress } from './own-progress.tsx';
 
 /** The full-screen catalogue comes when a site has chosen it. */
 const StreamingCatalogue = lazy(() => import('./streaming-catalogue.tsx'));
@@ -136,7 +136,7 @@ function OwnLessons({ items }: { items: readonly OwnLesson[] }): ReactNode {
   return (
     <section aria-label={m.lessons_continue()} className="mb-10">
       <h2 className="mb-4 text-xl font-semibold">{m.lessons_continue()}</h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {items.slice(0, 6).map((item) => (
           <li
             key={item.slug}
@@ -146,19 +146,14 @@ function OwnLessons({ items }: { items: readonly OwnLesson[] }): ReactNode {
             <div className="min-w-0 grow">
               <h3 className="line-clamp-2 leading-snug font-medium">
                 <Link
-                  to={lessonsPaths.lesson(item.slug)}
+                  to={goOnPath(item)}
                   className="outline-none after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:after:outline-2 focus-visible:after:outline-accent"
                 >
                   {item.title}
                 </Link>
               </h3>
               <div className="mt-2">
-                <ProgressBar
-                  label={
-                    item.isDone ? m.lessons_state_completed() : m.lessons_progress_of({ title: item.title })
-                  }
-                  percent={item.isDone ? 100 : item.percent}
-                />
+                <OwnProgress item={item} />
               </div>
             </div>
           </li>

@@ -8,16 +8,32 @@ const MAX_OWN = 12;
 export interface OwnLesson extends LessonCard {
   readonly percent: number;
   readonly isDone: boolean;
+  /** The part to go on with: where one was, else the first that is not done. Null when all of it is done, or none has begun. */
+  readonly next: { readonly slug: string; readonly title: string } | null;
 }
 
 /** What the acting person learns, what they were at last first; none for a guest. */
 export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
   const person = personOf(scope);
   if (!person) return [];
-  const rows = await scope.tx.rows(sql<CardRow & { progress_percent: number; is_done: boolean }>`
-    select ${CARD_COLUMNS}, enrolment.progress_percent, enrolment.completed_at is not null as is_done
+  const rows = await scope.tx.rows(sql<
+    CardRow & {
+      progress_percent: number;
+      is_done: boolean;
+      next_slug: string | null;
+      next_title: string | null;
+    }
+  >`
+    select ${CARD_COLUMNS}, enrolment.progress_percent, enrolment.completed_at is not null as is_done, next.slug as next_slug, next.title as next_title
       from lessons_enrolment as enrolment
       join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = enrolment.lesson_id
+      left join lateral (
+        select part.slug, part.title from lessons_published_part as part
+          left join lessons_part_progress as progress
+            on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = enrolment.enrolment_id and progress.part_id = part.part_id
+         where part.tenant_id = ${scope.tenant.id} and part.lesson_id = lesson.lesson_id and progress.completed_at is null
+         order by (part.part_id = enrolment.last_part_id) desc nulls last, part.position limit 1
+      ) as next on enrolment.completed_at is null and (enrolment.round_id is null or enrolment.started_at <= ${scope.now})
      where enrolment.tenant_id = ${scope.tenant.id} and enrolment.user_id = ${person.userId}
        and enrolment.state in ('active', 'completed') and (enrolment.expires_at is null or enrolment.expires_at > ${scope.now})
      order by enrolment.completed_at is not null, enrolment.last_seen_at desc nulls last, enrolment.enrolment_id desc limit ${MAX_OWN}`);
@@ -25,6 +41,7 @@ export async function listOwnLessons(scope: Scope): Promise<OwnLesson[]> {
     ...cardOf(scope, row),
     percent: row.progress_percent,
     isDone: row.is_done,
+    next: row.next_slug === null ? null : { slug: row.next_slug, title: row.next_title ?? '' },
   }));
 }
 

@@ -1,4 +1,4 @@
-import { Heart, Play } from 'lucide-react';
+import { Award, Heart, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form, Link, useLoaderData } from 'react-router';
 import * as m from '#messages';
@@ -74,6 +74,9 @@ export function PlaceCard(): ReactNode {
             ...(lesson.hours > 0
               ? [{ term: m.lessons_hours_counted(), detail: m.lessons_hours({ count: lesson.hours }) }]
               : []),
+            ...(lesson.givesCertificate
+              ? [{ term: m.lessons_certificate(), detail: m.lessons_certificate_given() }]
+              : []),
           ]}
         />
         {lesson.prerequisites.length > 0 && (
@@ -97,6 +100,7 @@ export function PlaceCard(): ReactNode {
 }
 
 function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactNode {
+  const { site } = useLoaderData<typeof loader>();
   if (own.mayLearn)
     return (
       <>
@@ -105,6 +109,17 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
           percent={own.state === 'completed' ? 100 : own.percent}
           showLabel
         />
+        {own.beginsAt && (
+          <p>
+            {m.lessons_begins_on({
+              day: formatDate(new Date(own.beginsAt), {
+                zone: site.zone,
+                locale: getLocale(),
+                style: 'full',
+              }),
+            })}
+          </p>
+        )}
         {own.resumeSlug && (
           <LinkButton
             to={lessonsPaths.play(lesson.slug, own.resumeSlug)}
@@ -114,6 +129,11 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
             icon={<Play aria-hidden />}
           >
             {own.percent > 0 ? m.lessons_go_on() : m.lessons_begin()}
+          </LinkButton>
+        )}
+        {own.state === 'completed' && lesson.givesCertificate && (
+          <LinkButton to={lessonsPaths.certificates(lesson.slug)} full icon={<Award aria-hidden />}>
+            {m.lessons_see_certificate()}
           </LinkButton>
         )}
         {own.percent > 0 && own.resumeTitle && (

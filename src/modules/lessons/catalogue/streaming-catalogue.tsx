@@ -5,13 +5,15 @@ import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { LessonFacts, LessonGrid } from './lesson-card.tsx';
 import type { LessonCard } from './lesson-list-contract.ts';
 import { LessonPicture } from './lesson-picture.tsx';
 import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from './catalogue-parts.tsx';
+import { goOnPath, OwnProgress } from './own-progress.tsx';
+import type { OwnLesson } from './own-lessons.ts';
 import { LessonPrice } from '../price.tsx';
 
 /** The catalogue on a screen of its own: one lesson large, what to go on with, and rows to slide through. Always dark. */
@@ -43,7 +45,7 @@ export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
         {own.length > 0 && (
           <Row title={m.lessons_continue()}>
             {own.map((item) => (
-              <Tile key={item.slug} item={item} percent={item.isDone ? 100 : item.percent} />
+              <Tile key={item.slug} item={item} own={item} />
             ))}
           </Row>
         )}
@@ -56,6 +58,7 @@ export default function StreamingCatalogue(props: CatalogueProps): ReactNode {
         <section aria-label={m.lessons_all()}>
           {isPlain && <h2 className="mb-3 text-xl font-semibold">{m.lessons_all()}</h2>}
           <CatalogueFilters query={query} categories={categories} isSearched={Boolean(query.q)} />
+          {props.isQueryTooShort && <Notice className="mb-4">{m.lessons_query_too_short()}</Notice>}
           {page.items.length === 0 ? (
             <NoLessons isPlain={isPlain} role={props.role} />
           ) : (
@@ -80,7 +83,7 @@ function Hero({ item }: { item: LessonCard }): ReactNode {
         isEager
         className="absolute inset-0 -z-20 h-full object-cover"
       />
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-canvas via-[color-mix(in_oklch,var(--canvas)_75%,transparent)] to-transparent" />
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-canvas via-[color-mix(in_oklch,var(--canvas)_75%,transparent)] to-[color-mix(in_oklch,var(--canvas)_25%,transparent)] sm:to-transparent" />
       <div className="flex max-w-2xl flex-col gap-4 px-4 pb-8 sm:px-8 sm:pb-12">
         <h1 className="text-3xl font-semibold sm:text-4xl">{item.title}</h1>
         {item.summary && <p className="line-clamp-3 text-lg">{item.summary}</p>}
@@ -167,35 +170,39 @@ function Row({
           />
         </div>
       </div>
-      <ul ref={list} className="-mx-1 flex snap-x gap-3 overflow-x-auto px-1 pb-3">
+      <ul
+        ref={list}
+        className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 pb-3 sm:-mx-8 sm:scroll-px-8 sm:px-8"
+      >
         {children}
       </ul>
     </section>
   );
 }
 
-function Tile({ item, percent }: { item: LessonCard; percent?: number }): ReactNode {
+/** A lesson; an own one leads to where its learner was. */
+function Tile({ item, own }: { item: LessonCard; own?: OwnLesson }): ReactNode {
   return (
     <li className="group relative w-64 shrink-0 snap-start overflow-hidden rounded-lg border border-line bg-surface transition-transform duration-200 hover:scale-103 sm:w-72">
       <LessonPicture url={item.pictureUrl} title={item.title} />
       <div className="flex flex-col gap-1 p-3">
         <h3 className="line-clamp-2 leading-snug font-medium">
           <Link
-            to={lessonsPaths.lesson(item.slug)}
+            to={own ? goOnPath(own) : lessonsPaths.lesson(item.slug)}
             prefetch="intent"
             className="outline-none after:absolute after:inset-0 after:rounded-lg after:content-[''] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
           >
             {item.title}
           </Link>
         </h3>
-        {percent === undefined ? (
+        {own ? (
+          <OwnProgress item={own} />
+        ) : (
           <LessonPrice
             priceSatang={item.priceSatang}
             regularPriceSatang={item.regularPriceSatang}
             size="sm"
           />
-        ) : (
-          <ProgressBar label={m.lessons_progress_of({ title: item.title })} percent={percent} />
         )}
       </div>
     </li>

@@ -1,24 +1,19 @@
 import { BadgeCheck, Clock, CreditCard, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, type MetaFunction, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { type MetaFunction, redirect, useLoaderData, useSubmit } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { billingPaths } from '#modules/billing/public-ui.ts';
-import { formatDateTime, formatDay } from '#platform/dates/format-date.ts';
-import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { formatDate, formatDateTime } from '#platform/dates/format-date.ts';
+import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { fieldError } from '#ui/form-problem.ts';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { prompt } from '#ui/prompt.ts';
 import { detailOf, getVisibleLesson, ownPlaceOf } from '../catalogue/lesson-detail.ts';
 import type { LessonDetail, OwnPlace } from '../catalogue/lesson-detail-contract.ts';
 import { LessonPicture } from '../catalogue/lesson-picture.tsx';
@@ -26,10 +21,10 @@ import { stateText } from '../lesson-words.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { enrolOneself, visitLessons } from '../permissions.ts';
 import { LessonPrice } from '../price.tsx';
-import { problemOf } from '../problem-text.tsx';
 import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
 import { findLesson, findMovedSlug } from '../tree/lesson-rows.ts';
 import { enrol, withdraw } from './enrol.ts';
+import { EnrolForm } from './enrol-form.tsx';
 
 const EnrolQuery = z.object({
   round: z.uuid().optional().catch(undefined),
@@ -138,7 +133,7 @@ export default function EnrolPage(): ReactNode {
 }
 
 function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactNode {
-  const { zone } = useLoaderData<typeof loader>();
+  const { zone, query } = useLoaderData<typeof loader>();
   const locale = getLocale();
   if (own.mayLearn)
     return (
@@ -146,7 +141,11 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
         <div className="flex flex-col gap-4">
           <p className="flex items-center gap-2">
             <BadgeCheck aria-hidden className="size-5 text-positive" />
-            {m.lessons_enrolled_text()}
+            {own.beginsAt
+              ? m.lessons_begins_on({
+                  day: formatDate(new Date(own.beginsAt), { zone, locale, style: 'full' }),
+                })
+              : m.lessons_enrolled_text()}
           </p>
           <div className="flex flex-wrap gap-3">
             {own.resumeSlug && (
@@ -154,7 +153,9 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
                 {own.percent > 0 ? m.lessons_go_on() : m.lessons_begin()}
               </LinkButton>
             )}
-            {own.state === 'active' && <WithdrawForm />}
+            {own.state === 'active' && (
+              <WithdrawForm label={m.lessons_withdraw()} question={m.lessons_withdraw_text()} />
+            )}
           </div>
         </div>
       </Card>
@@ -169,7 +170,9 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
               ? m.lessons_requested_text()
               : m.lessons_waitlisted_text({ place: own.place ?? 1 })}
           </p>
-          <WithdrawForm />
+          <WithdrawForm
+            label={own.state === 'requested' ? m.lessons_withdraw_request() : m.lessons_leave_queue()}
+          />
         </div>
       </Card>
     );
@@ -201,107 +204,30 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
       {(own.isExpired || own.state === 'rejected') && own.state && (
         <Notice>{own.isExpired ? m.lessons_expired_text() : m.lessons_rejected_text()}</Notice>
       )}
-      <EnrolForm lesson={lesson} own={own} />
+      <EnrolForm lesson={lesson} own={own} query={query} />
+      {own.state === 'offered' && (
+        <div className="flex justify-center">
+          <WithdrawForm label={m.lessons_offer_decline()} question={m.lessons_offer_decline_text()} />
+        </div>
+      )}
     </>
   );
 }
 
-function EnrolForm({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactNode {
-  const { query } = useLoaderData<typeof loader>();
-  const reply = useActionData<ActionReply>();
-  const navigation = useNavigation();
-  const problem = problemOf(reply, 'default');
-  const locale = getLocale();
-  const isOffered = own.state === 'offered';
-  const needsCode = lesson.enrolMode === 'code' && query.invitation === undefined && !isOffered;
-  const isFull = lesson.rounds.length === 0 && lesson.seatsLeft === 0 && !isOffered;
-  return (
-    <Form method="post" noValidate>
-      <Card title={m.lessons_enrol()}>
-        <div className="flex flex-col gap-5">
-          <FormErrorSummary
-            problem={problem}
-            labels={{ round: m.lessons_rounds(), code: m.lessons_code(), note: m.lessons_note_to_teacher() }}
-          />
-          {query.invitation && <input type="hidden" name="invitation" value={query.invitation} />}
-          {isFull && <Notice>{m.lessons_full_text()}</Notice>}
-          {own.unmetPrerequisites.length > 0 && (
-            <Notice tone="warning">
-              {m.lessons_problem_prerequisites({ titles: own.unmetPrerequisites.join(', ') })}
-            </Notice>
-          )}
-          {lesson.rounds.length > 0 && !isOffered && (
-            <RadioCards
-              legend={m.lessons_rounds()}
-              name="round"
-              required
-              defaultValue={query.round ?? lesson.rounds[0]?.roundId ?? ''}
-              columns={2}
-              options={lesson.rounds.map((round) => ({
-                value: round.roundId,
-                label: round.name,
-                help: `${formatDay(round.startsOn, { locale })} – ${formatDay(round.endsOn, { locale })}${round.place ? ` · ${round.place}` : ''}`,
-                trailing:
-                  round.seatsLeft === null
-                    ? undefined
-                    : round.seatsLeft === 0
-                      ? m.lessons_full()
-                      : m.lessons_seats_left({ count: round.seatsLeft }),
-              }))}
-            />
-          )}
-          {needsCode && (
-            <TextField
-              label={m.lessons_code()}
-              name="code"
-              help={m.lessons_code_help()}
-              maxLength={60}
-              autoComplete="off"
-              required
-              error={fieldError(problem, 'code')}
-            />
-          )}
-          {lesson.enrolMode === 'invite' && !query.invitation && !isOffered && (
-            <Notice tone="warning">{m.lessons_problem_invitation_needed()}</Notice>
-          )}
-          {lesson.enrolMode === 'approval' && !isOffered && (
-            <TextArea
-              label={m.lessons_note_to_teacher()}
-              name="note"
-              help={m.lessons_note_to_teacher_help()}
-              rows={3}
-              maxLength={1000}
-              optional
-            />
-          )}
-          <SubmitButton
-            variant="primary"
-            size="lg"
-            full
-            busy={navigation.state !== 'idle'}
-            outcome={problem ? 'error' : undefined}
-          >
-            {isFull
-              ? m.lessons_join_queue()
-              : lesson.enrolMode === 'approval' && !isOffered
-                ? m.lessons_request_place()
-                : lesson.priceSatang > 0 && !query.invitation
-                  ? m.lessons_enrol_and_pay()
-                  : m.lessons_enrol_free()}
-          </SubmitButton>
-        </div>
-      </Card>
-    </Form>
-  );
-}
+/** Asked first where something is lost by it: the place of somebody who learns. */
+function WithdrawForm({ label, question }: { label: string; question?: string }): ReactNode {
+  const submit = useSubmit();
 
-function WithdrawForm(): ReactNode {
+  async function ask(): Promise<void> {
+    const isSure =
+      question === undefined ||
+      (await prompt({ title: label, message: question, confirmLabel: label, danger: true }));
+    if (isSure) void submit({ intent: 'withdraw' }, { method: 'post' });
+  }
+
   return (
-    <Form method="post">
-      <input type="hidden" name="intent" value="withdraw" />
-      <Button type="submit" variant="quiet">
-        {m.lessons_withdraw()}
-      </Button>
-    </Form>
+    <Button variant="quiet" onClick={() => void ask()}>
+      {label}
+    </Button>
   );
 }

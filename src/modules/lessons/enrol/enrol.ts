@@ -63,12 +63,14 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
     (existing.state === 'suspended' || existing.state === 'requested' || existing.state === 'waitlisted')
   )
     return { state: existing.state, paymentSlug: null };
-  if (existing?.state === 'pending_payment') return waitingForMoney(scope, lesson, existing, person);
+  // Whoever is invited meanwhile waits for no money any more; what they still pay is seen as too much.
+  if (existing?.state === 'pending_payment' && invitation === null)
+    return waitingForMoney(scope, lesson, existing, person);
 
   if (invitation === null && existing?.state !== 'offered') requireWayIn(scope, lesson, input);
   await requirePrerequisites(scope, lesson, person.userId);
   const roundId =
-    existing?.state === 'offered'
+    existing?.state === 'offered' || existing?.state === 'pending_payment'
       ? existing.round_id
       : await roundOf(scope, lesson, invitation?.round_id ?? input.round);
   const next = nextStateOf({

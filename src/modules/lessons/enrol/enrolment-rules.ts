@@ -67,12 +67,12 @@ export interface EnrolQuestion {
   readonly state: EnrolmentState | null;
 }
 
-/** Where enrolling leads: the next state. Whoever was offered a seat has it. */
+/** Where enrolling leads: the next state. Whoever was offered a seat, or waits for money, has it. */
 export function nextStateOf(
   question: EnrolQuestion,
 ): 'requested' | 'waitlisted' | 'pending_payment' | 'active' {
   const { mode, priceSatang, seatsLeft, isInvited, state } = question;
-  const hasOffer = state === 'offered';
+  const hasOffer = state === 'offered' || state === 'pending_payment';
   if (mode === 'approval' && !isInvited && !hasOffer) return 'requested';
   if (!hasOffer && seatsLeft !== null && seatsLeft <= 0) return 'waitlisted';
   return priceSatang > 0 && !isInvited ? 'pending_payment' : 'active';

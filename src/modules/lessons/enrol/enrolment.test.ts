@@ -4,11 +4,14 @@ import type { World } from '#platform/testing/world.ts';
 import { cancelOrder } from '#modules/orders/public.ts';
 import { pay } from '#modules/orders/testing.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
-import { actOnLearner, inviteLearners } from '../manage/learners.ts';
+import { ownPlaceOf } from '../catalogue/lesson-detail.ts';
+import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
 import { saveRound } from '../manage/rounds.ts';
+import { lookAtPart } from '../play/look-at-part.ts';
 import { markDone } from '../play/record-progress.ts';
 import { by, later, lesson, type TestLesson } from '../testing.ts';
-import { enrol, withdraw } from './enrol.ts';
+import { getLesson } from '../tree/lesson-rows.ts';
+import { enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
 import { ENROLMENT_STATES, ENROLMENT_STEPS, nextStateOf } from './enrolment-rules.ts';
 import { findEnrolment } from './enrolment-rows.ts';
 import { endOffer } from './seats.ts';
@@ -57,10 +60,9 @@ test('the last seat goes once; the next waits, is offered it for 48 hours, and l
   expect((await join(world, made, c)).state).toBe('active');
 });
 
-test('two who race for the last seat of a round: one has it', async ({ world }) => {
-  const made = await world.write((scope) => lesson(scope));
-  const { roundId } = await world.write((scope) =>
-    saveRound(scope, {
+const round = (world: World, made: TestLesson, more: object = {}): Promise<string> =>
+  world.write(async (scope) => {
+    const { roundId } = await saveRound(scope, {
       lesson: made.slug,
       roundId: '',
       name: 'รุ่น 1',
@@ -71,8 +73,14 @@ test('two who race for the last seat of a round: one has it', async ({ world }) 
       teacher: '',
       place: '',
       status: 'open',
-    }),
-  );
+      ...more,
+    });
+    return roundId;
+  });
+
+test('two who race for the last seat of a round: one has it', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope));
+  const roundId = await round(world, made);
   const racers = await people(world, 6);
   await expect(join(world, made, racers[0] as PersonActor)).rejects.toMatchObject({
     code: 'lessons.round_needed',
@@ -80,6 +88,39 @@ test('two who race for the last seat of a round: one has it', async ({ world }) 
   const states = await Promise.all(racers.map((person) => join(world, made, person, { round: roundId })));
   expect(states.filter(({ state }) => state === 'active')).toHaveLength(2);
   expect(states.filter(({ state }) => state === 'waitlisted')).toHaveLength(4);
+});
+
+test('whoever has a place in a round learns from its first day on, by the day of the site', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope));
+  const [early, late] = (await people(world, 2)) as [PersonActor, PersonActor];
+  const [coming, begun] = [await round(world, made), await round(world, made, { startsOn: '2020-01-10' })];
+  await join(world, made, early, { round: coming });
+  await join(world, made, late, { round: begun });
+  const look = (person: PersonActor, at?: Date) =>
+    world.read((scope) =>
+      lookAtPart(
+        { ...by(scope, person), ...(at && { now: at }) },
+        { lesson: made.slug, part: made.parts[0] ?? '', isDraft: false },
+      ),
+    );
+  const firstMoment = new Date('2099-01-09T17:00:00.000Z');
+  await expect(look(early)).rejects.toMatchObject({
+    code: 'lessons.part_locked',
+    details: { opensAt: firstMoment.toISOString() },
+  });
+  expect((await look(early, firstMoment)).as).toBe('learner');
+  expect((await look(late)).as).toBe('learner');
+  const own = await world.read((scope) =>
+    getLesson(scope, made.slug).then((row) => ownPlaceOf(by(scope, early), row)),
+  );
+  expect(own).toMatchObject({ mayLearn: true, beginsAt: firstMoment.toISOString(), resumeSlug: null });
+
+  await round(world, made, { roundId: coming, startsOn: '2099-01-05' });
+  expect((await standing(world, made, early))?.started_at).toEqual(new Date('2099-01-04T17:00:00.000Z'));
+  await round(world, made, { roundId: coming, startsOn: '2020-01-05' });
+  expect((await look(early)).as).toBe('learner');
 });
 
 test('a lesson with a price waits for the money, enrols once when it is there, and is taken back with the order', async ({
@@ -121,6 +162,93 @@ test('an order that is cancelled before the money lapses, and frees its seat', a
   expect((await standing(world, made, first))?.state).toBe('lapsed');
   expect((await standing(world, made, second))?.state).toBe('offered');
   expect((await join(world, made, second)).state).toBe('pending_payment');
+});
+
+const orderOf = (row: { order_id: string | null; order_number: string } | null) => ({
+  orderId: row?.order_id ?? '',
+  number: row?.order_number ?? '',
+});
+
+/** The order by which somebody waits for money, paid at last. */
+async function payLate(
+  world: World,
+  order: { order_id: string | null; order_number: string },
+  paymentSlug: string | null,
+) {
+  await pay(world, await world.signedIn('manager'), {
+    orderId: order.order_id ?? '',
+    number: order.order_number,
+    accessToken: '',
+    grandTotalSatang: 10_000,
+    paymentSlug,
+    expiresAt: null,
+  });
+}
+
+/** Somebody who has joined a lesson of 100 baht, and not paid yet. */
+async function somebodyWhoPays(world: World) {
+  const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000 }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  const { paymentSlug } = await join(world, made, person);
+  const waiting = await standing(world, made, person);
+  if (!waiting) throw new Error('It waits for money.');
+  return { made, person, paymentSlug, waiting };
+}
+
+test('enrolled by payment and by invitation at once: one place, and the money is seen as too much', async ({
+  world,
+}) => {
+  const { made, person, paymentSlug, waiting } = await somebodyWhoPays(world);
+  await world.write((scope) => inviteLearners(scope, { lesson: made.slug, emails: person.email, round: '' }));
+  await world.runJobs();
+  const invitation = await secretIn(world, person.email);
+  expect((await join(world, made, person, { invitation })).state).toBe('active');
+  await payLate(world, waiting, paymentSlug);
+  expect(await standing(world, made, person)).toMatchObject({ state: 'active', cycle: 1, source: 'invite' });
+  const seen = async () => {
+    const { items } = await world.read((scope) => listLearners(scope, { lesson_id: made.lessonId }, {}));
+    return items.map(({ state, isPaidTwice }) => [state, isPaidTwice]);
+  };
+  expect(await seen()).toEqual([['active', true]]);
+  // Giving that money back takes nothing away.
+  await world.write((scope) => loseOrder(scope, orderOf(waiting)));
+  expect(await seen()).toEqual([['active', true]]);
+});
+
+test('money that comes after the order lapsed lets in while there is a seat, and else waits first in the queue', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+  const [first, second, third] = (await people(world, 3)) as [PersonActor, PersonActor, PersonActor];
+  await join(world, made, first);
+  const waiting = await standing(world, made, first);
+  await join(world, made, second);
+  await world.write((scope) => loseOrder(scope, orderOf(waiting)));
+  expect((await standing(world, made, first))?.state).toBe('lapsed');
+  expect((await join(world, made, second)).state).toBe('pending_payment');
+  await join(world, made, third);
+  await world.write((scope) => receiveOrder(scope, orderOf(waiting)));
+  expect((await standing(world, made, first))?.state).toBe('waitlisted');
+  const seated = await standing(world, made, second);
+  await world.write((scope) => loseOrder(scope, orderOf(seated)));
+  // Whoever has paid comes before whoever has not, and pays nothing more.
+  expect((await standing(world, made, third))?.state).toBe('waitlisted');
+  expect(['active', 'offered']).toContain((await standing(world, made, first))?.state);
+});
+
+test('money given back after the completion ends the place, and what was completed stays written down', async ({
+  world,
+}) => {
+  const { made, person, paymentSlug, waiting } = await somebodyWhoPays(world);
+  await payLate(world, waiting, paymentSlug);
+  for (const part of made.parts)
+    await world.write((scope) => markDone(by(scope, person), { lesson: made.slug, part }));
+  expect((await standing(world, made, person))?.state).toBe('completed');
+  await world.write((scope) => loseOrder(scope, orderOf(waiting)));
+  expect(await standing(world, made, person)).toMatchObject({
+    state: 'revoked',
+    completed_at: expect.any(Date),
+  });
 });
 
 test('a request is approved into an offer, paid, suspended and let back in', async ({ world }) => {
@@ -197,9 +325,11 @@ test('an invitation counts for its address, until it is over, and costs nothing'
 /** The secret of the link in the latest mail to an address. */
 async function secretIn(world: World, email: string): Promise<string> {
   const { mails } = await world.read((scope) => listMailbox(scope));
-  const mail = mails.find((each) => JSON.stringify(each).includes(email));
-  const found = /invitation=([\w-]+)/.exec(await textOf(world, mail));
-  return found?.[1] ?? '';
+  for (const mail of mails.filter((each) => JSON.stringify(each).includes(email))) {
+    const found = /invitation=([\w-]+)/.exec(await textOf(world, mail));
+    if (found?.[1]) return found[1];
+  }
+  return '';
 }
 
 async function textOf(world: World, mail: unknown): Promise<string> {
@@ -231,6 +361,31 @@ test('access ends by its date, and enrolling again is another cycle', async ({ w
   );
   expect(again.state).toBe('active');
   expect((await standing(world, made, person))?.cycle).toBe(2);
+});
+
+test('after its last day nothing of a lesson is played or counted, until it is taken again', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  await join(world, made, person);
+  const look = (afterDays: number) =>
+    world.write((scope) =>
+      lookAtPart(by(later(scope, afterDays * 24 * HOUR), person), {
+        lesson: made.slug,
+        part: made.parts[0] ?? '',
+        isDraft: false,
+      }),
+    );
+  expect((await look(29)).as).toBe('learner');
+  await expect(look(31)).rejects.toMatchObject({ code: 'lessons.not_enrolled' });
+  await expect(
+    world.write((scope) =>
+      markDone(by(later(scope, 31 * 24 * HOUR), person), { lesson: made.slug, part: made.parts[0] ?? '' }),
+    ),
+  ).rejects.toMatchObject({ code: 'lessons.not_enrolled' });
+  await world.write((scope) => enrol(by(later(scope, 31 * 24 * HOUR), person), { lesson: made.slug }));
+  expect((await look(32)).as).toBe('learner');
 });
 
 test('every step of the table leads between known states, and enrolling only to what the table allows', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
+import { zonedInstant } from '#platform/dates/zone.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type LessonRow, lockLessonById, touchLesson } from '../tree/lesson-rows.ts';
@@ -35,15 +36,16 @@ async function roundCapacity(scope: Scope, roundId: string): Promise<number | nu
   return row?.capacity ?? null;
 }
 
-/** Lets a learner in. The seat is theirs: the caller has counted. */
+/** Lets a learner in, to learn from now on or from the first day of their round. The seat is theirs: the caller has counted. */
 export async function letIn(
   scope: Scope,
   lesson: Pick<LessonRow, 'lesson_id' | 'slug' | 'access_days'>,
-  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+  enrolment: Pick<EnrolmentRow, 'enrolment_id' | 'round_id'>,
 ): Promise<void> {
+  const startedAt = await beginningOf(scope, enrolment.round_id);
   await setEnrolmentState(scope, enrolment, 'active', {
-    startedAt: scope.now,
-    expiresAt: accessEnd(scope.now, lesson.access_days),
+    startedAt,
+    expiresAt: accessEnd(startedAt, lesson.access_days),
   });
   await scope.tx.run(sql`
     update lessons_lesson set learner_count = (
@@ -51,6 +53,36 @@ export async function letIn(
               where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed'))
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
   await touchLesson(scope, lesson);
+}
+
+/** When one learns who is let in now. */
+async function beginningOf(scope: Scope, roundId: string | null): Promise<Date> {
+  const round =
+    roundId === null
+      ? null
+      : await scope.tx.first(sql<{ starts_on: string }>`
+          select starts_on::text as starts_on from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
+  return round ? firstMomentOf(scope, round.starts_on) : scope.now;
+}
+
+/** The first moment of a round's first day; now where that is over. */
+function firstMomentOf(scope: Scope, startsOn: string): Date {
+  const first = zonedInstant(startsOn, '00:00', scope.tenant.zone);
+  return first > scope.now ? first : scope.now;
+}
+
+/** A round begins on another day: so does the learning, and the access, of those who have not begun yet. */
+export async function moveBeginning(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id'>,
+  { roundId, startsOn }: { roundId: string; startsOn: string },
+): Promise<void> {
+  const startedAt = firstMomentOf(scope, startsOn);
+  await scope.tx.run(sql`
+    update lessons_enrolment
+       set started_at = ${startedAt}, expires_at = expires_at + (${startedAt}::timestamptz - started_at), updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${roundId}
+       and started_at > ${scope.now} and started_at <> ${startedAt}`);
 }
 
 /**

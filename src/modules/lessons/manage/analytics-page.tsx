@@ -13,6 +13,7 @@ import { teach } from '../permissions.ts';
 import { LessonSlug } from '../tree/lesson-contract.ts';
 import { getTaughtLesson } from '../tree/lesson-rows.ts';
 import { type LessonNumbers, lessonNumbers } from './analytics.ts';
+import { FilmPlots } from './film-plots.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';
 
@@ -60,6 +61,11 @@ export default function LessonAnalyticsPage(): ReactNode {
           <Card title={m.lessons_drop_off()} description={m.lessons_drop_off_help()}>
             <DropOff numbers={numbers} />
           </Card>
+          {numbers.films.length > 0 && (
+            <Card title={m.lessons_by_minute()} description={m.lessons_by_minute_help()}>
+              <FilmPlots films={numbers.films} />
+            </Card>
+          )}
           <Card title={m.lessons_by_week()} description={m.lessons_by_week_help()}>
             <Weeks numbers={numbers} />
           </Card>
@@ -121,9 +127,9 @@ function DropOff({ numbers }: { numbers: LessonNumbers }): ReactNode {
         {numbers.parts.map((part, at) => (
           <li
             key={part.slug}
-            className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_4rem]"
+            className="grid grid-cols-[minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1 text-sm sm:grid-cols-[minmax(0,18rem)_minmax(0,1fr)_4rem]"
           >
-            <span className="truncate" title={part.title}>
+            <span className="col-span-2 break-words sm:col-span-1">
               {at + 1}. {part.title}
             </span>
             <span className="relative h-6 rounded-sm bg-sunken">
@@ -169,7 +175,7 @@ function Weeks({ numbers }: { numbers: LessonNumbers }): ReactNode {
               <Bar value={week.enrolled} most={most} className="border border-accent bg-accent-soft" />
               <Bar value={week.completed} most={most} className="bg-accent" />
             </div>
-            <span className="h-8 text-center text-xs text-ink-soft">
+            <span className="h-5 text-center text-xs whitespace-nowrap text-ink-soft">
               {at % 3 === 0 && dayAndMonth(week.weekOn)}
             </span>
           </div>

@@ -14,7 +14,20 @@ export interface PartNumbers {
   readonly averageMinutes: number;
 }
 
+/** How many were there at each stretch of a film or sound. */
+export interface FilmNumbers {
+  readonly slug: string;
+  readonly title: string;
+  readonly stepSeconds: number;
+  readonly durationMs: number;
+  /** Learners who have played some of this film, as it is now. */
+  readonly viewers: number;
+  /** Of them, who saw some of each stretch, from the beginning. */
+  readonly watched: readonly number[];
+}
+
 export interface LessonNumbers {
+  readonly films: readonly FilmNumbers[];
   readonly learners: number;
   readonly begun: number;
   readonly completed: number;
@@ -30,6 +43,13 @@ export interface LessonNumbers {
 }
 
 const WEEKS = 12;
+/** Films that are looked into, and stretches of each: a minute, less where the film is short and more where it is long. */
+const MAX_FILMS = 20;
+const MAX_STRETCHES = 60;
+const MINUTE_MS = 60_000;
+const SHORT_MS = 10_000;
+/** Of very large lessons, those who played last. */
+const MAX_VIEWERS = 5_000;
 
 /** Numbers of a lesson. Those who teach it and look at it are in none of them: only enrolments count. */
 export async function lessonNumbers(
@@ -37,7 +57,7 @@ export async function lessonNumbers(
   lesson: Pick<LessonRow, 'lesson_id'>,
 ): Promise<LessonNumbers> {
   const counted = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed', 'suspended')`;
-  const [total, parts, weeks] = await Promise.all([
+  const [total, parts, weeks, films] = await Promise.all([
     scope.tx.one(sql<{
       learners: number;
       begun: number;
@@ -66,6 +86,7 @@ export async function lessonNumbers(
         left join (select created_at, completed_at from lessons_enrolment where ${counted}) as enrolment
                on enrolment.created_at >= week.starts or enrolment.completed_at >= week.starts
        group by week.starts order by week.starts`),
+    filmNumbers(scope, lesson, counted),
   ]);
   return {
     learners: total.learners,
@@ -74,10 +95,55 @@ export async function lessonNumbers(
     averagePercent: total.percent,
     averageStudyMinutes: total.minutes,
     parts,
+    films,
     weeks: weeks.map((week) => ({
       weekOn: week.week_on,
       enrolled: week.enrolled,
       completed: week.completed,
     })),
   };
+}
+
+async function filmNumbers(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id'>,
+  counted: ReturnType<typeof sql>,
+): Promise<FilmNumbers[]> {
+  const rows = await scope.tx.rows(sql<{
+    slug: string;
+    title: string;
+    step_ms: number;
+    duration_ms: number;
+    viewers: number;
+    watched: number[];
+  }>`
+    with film as (
+      select part_id, slug, title, position, duration_ms, asset_version,
+             case when duration_ms <= ${MAX_STRETCHES * SHORT_MS} then ${SHORT_MS}::integer
+                  else ${MINUTE_MS} * ceil(duration_ms / ${MAX_STRETCHES * MINUTE_MS}::numeric)::integer end as step_ms
+        from lessons_published_part
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and kind in ('video', 'audio') and duration_ms > 0
+       order by position limit ${MAX_FILMS}),
+    viewer as (
+      select film.part_id, progress.watched from film
+       cross join lateral (
+         select each.watched from lessons_part_progress as each
+          where each.tenant_id = ${scope.tenant.id} and each.part_id = film.part_id and each.asset_version = film.asset_version and each.watched_ms > 0
+            and each.enrolment_id in (select enrolment_id from lessons_enrolment where ${counted})
+          order by each.last_at desc limit ${MAX_VIEWERS}) as progress)
+    select film.slug, film.title, film.step_ms, film.duration_ms,
+           (select count(*)::integer from viewer where viewer.part_id = film.part_id) as viewers,
+           (select array_agg((select count(*)::integer from viewer
+                               where viewer.part_id = film.part_id
+                                 and viewer.watched && int4range(at, least(at + film.step_ms, film.duration_ms))) order by at)
+              from generate_series(0, film.duration_ms - 1, film.step_ms) as at) as watched
+      from film order by film.position`);
+  return rows.map(({ slug, title, step_ms, duration_ms, viewers, watched }) => ({
+    slug,
+    title,
+    stepSeconds: step_ms / 1000,
+    durationMs: duration_ms,
+    viewers,
+    watched,
+  }));
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { filmStates } from '../media/films.ts';
 import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
 import {
@@ -23,6 +24,7 @@ import {
   SavePartInput,
 } from '../tree/lesson-contract.ts';
 import { getTaughtLesson } from '../tree/lesson-rows.ts';
+import { MakeFilmInput, makeFilmAgain, partsBehind } from '../tree/part-file.ts';
 import { listSnapshots, publishLesson, restoreSnapshot } from '../tree/publish-lesson.ts';
 import {
   addPart,
@@ -34,6 +36,7 @@ import {
   renameSection,
   savePart,
 } from '../tree/save-tree.ts';
+import { useFilmsUnderWay } from './film-state.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';
 import { listOfferedExams } from './offered-exams.ts';
@@ -55,9 +58,15 @@ export const loader = pageLoader({
       listSnapshots(scope, row),
       listOfferedExams(scope),
     ]);
+    const versions = tree
+      .flatMap(({ parts }) => parts)
+      .flatMap(({ body }) => (typeof body.fileVersionId === 'string' ? [body.fileVersionId] : []));
+    const [films, behind] = await Promise.all([filmStates(scope, versions), partsBehind(scope, tree)]);
     return {
       lesson,
       tree,
+      films,
+      behind,
       snapshots,
       exams,
       editing: query.part ?? null,
@@ -107,6 +116,7 @@ export const action = pageAction({
       handle: savePart,
     }),
     remove_part: intent({ input: RemovePartInput.extend({ version }), handle: removePart }),
+    make_film: intent({ input: MakeFilmInput, limit: { perMinute: 10 }, handle: makeFilmAgain }),
     arrange: intent({
       input: ArrangeInput.extend({ version, sections: z.preprocess(fromJson, ArrangeInput.shape.sections) }),
       handle: arrangeTree,
@@ -124,7 +134,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ];
 
 export default function LessonContentPage(): ReactNode {
-  const { lesson, tree, snapshots, editing } = useLoaderData<typeof loader>();
+  const { lesson, tree, films, snapshots, editing } = useLoaderData<typeof loader>();
+  useFilmsUnderWay(films);
   const builder = useBuilder();
   const first = tree.find(({ parts }) => parts.length > 0)?.parts[0];
   return (
@@ -163,6 +174,9 @@ export default function LessonContentPage(): ReactNode {
           )}
           <p id="arrange-help" className="text-sm text-ink-soft">
             {m.lessons_arrange_help()}
+          </p>
+          <p role="status" className="sr-only">
+            {builder.moved}
           </p>
           {tree.length === 0 && (
             <EmptyState title={m.lessons_content_empty()}>{m.lessons_content_empty_text()}</EmptyState>

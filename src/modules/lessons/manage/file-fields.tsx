@@ -3,13 +3,16 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import * as m from '#messages';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { loadUploadField } from '#modules/files/public-ui.ts';
 import { clockOf } from '../lesson-words.tsx';
 import { MAX_CAPTIONS_LENGTH, parseCaptions } from '../media/captions-rules.ts';
+import type { FilmState } from '../media/film-contract.ts';
 import { languageText } from '../media/language-text.tsx';
 import type { Captions, PartKind } from '../tree/lesson-contract.ts';
 import type { BodyFieldsProps } from './exam-fields.tsx';
+import { FilmStateLine } from './film-state.tsx';
 
 const UploadField = lazy(loadUploadField);
 const ACCEPTED: Partial<Record<PartKind, string>> = {
@@ -26,12 +29,22 @@ export function FileFields({
   personId,
   durationSeconds,
   onDuration,
+  film,
+  isBehind,
+  isUnchanged,
+  onMakeFilm,
   error,
 }: BodyFieldsProps & {
   kind: PartKind;
   personId: string;
   durationSeconds: number;
   onDuration: (seconds: number) => void;
+  film: FilmState | undefined;
+  /** The file has a newer version than the part. */
+  isBehind: boolean;
+  /** The file is the one that was saved. */
+  isUnchanged: boolean;
+  onMakeFilm: () => void;
   error?: string | undefined;
 }): ReactNode {
   const [fresh, setFresh] = useState<string | null>(null);
@@ -40,7 +53,7 @@ export function FileFields({
   const name = typeof body.fileName === 'string' ? body.fileName : '';
 
   async function take(itemId: string, stored: string, file: File): Promise<void> {
-    change({ fileId: itemId, fileName: stored });
+    change({ fileId: itemId, fileVersionId: null, fileName: stored });
     setFresh(stored);
     if (!isPlayed) return;
     setReading(true);
@@ -62,6 +75,21 @@ export function FileFields({
           ` · ${m.lessons_part_duration({ time: clockOf(durationSeconds * 1000) })}`}
         {isReading && ` · ${m.lessons_part_reading()}`}
       </p>
+      {kind === 'video' && isUnchanged && name !== '' && <FilmStateLine film={film} onRetry={onMakeFilm} />}
+      {isBehind && isUnchanged && (
+        <Notice
+          tone="warning"
+          action={
+            body.fileVersionId !== null && (
+              <Button size="sm" onClick={() => change({ fileVersionId: null })}>
+                {m.lessons_file_take_newest()}
+              </Button>
+            )
+          }
+        >
+          {body.fileVersionId === null ? m.lessons_file_newest_taken() : m.lessons_file_behind()}
+        </Notice>
+      )}
       <Suspense fallback={<Spinner className="size-5" />}>
         <UploadField
           personId={personId}
@@ -95,12 +123,14 @@ function lengthOf(file: File, tag: 'video' | 'audio'): Promise<number> {
   const probe = document.createElement(tag);
   const url = URL.createObjectURL(file);
   const end = (seconds: number): void => {
+    // It would read on, and complain of an address that has ended.
+    probe.removeAttribute('src');
     URL.revokeObjectURL(url);
     resolve(Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_SECONDS) : 0);
   };
   probe.preload = 'metadata';
   probe.addEventListener('loadedmetadata', () => end(probe.duration));
-  probe.addEventListener('error', () => end(0));
+  probe.addEventListener('error', () => end(0), { once: true });
   probe.src = url;
   return promise;
 }

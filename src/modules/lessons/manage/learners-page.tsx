@@ -1,11 +1,12 @@
-import { Download, Ellipsis, Send, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Download, Ellipsis, MessageSquare, Send, Users } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { prompt } from '#ui/prompt.ts';
 import { FilterSearch } from '#ui/filter-search.tsx';
 import { Select } from '#ui/select.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
@@ -41,6 +43,8 @@ import {
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson, type ManagedLesson } from './managed-lessons.ts';
 import { listRounds } from './rounds.ts';
+import { WriteCard } from './write-card.tsx';
+import { countAudiences, listGroupMessages, WriteInput, writeToLearners } from './write-to-learners.ts';
 
 export const loader = pageLoader({
   access: teach,
@@ -51,11 +55,22 @@ export const loader = pageLoader({
       getManagedLesson(scope, params.lesson, { isForReading: true }),
       getTaughtLesson(scope, params.lesson, { isForReading: true }),
     ]);
-    const [list, rounds] = await Promise.all([
+    const mayWrite = row.teaching !== 'assistant' && scope.tenant.settings.modules.messages;
+    const [list, rounds, counts, lines] = await Promise.all([
       listLearners(scope, row, query),
       listRounds(scope, row.lesson_id),
+      mayWrite ? countAudiences(scope, row) : null,
+      mayWrite ? listGroupMessages(scope, row) : [],
     ]);
-    return { lesson, ...list, rounds, query, locale: scope.locale, zone: scope.tenant.zone };
+    return {
+      lesson,
+      ...list,
+      rounds,
+      writing: counts && { counts, lines },
+      query,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
   },
 });
 
@@ -63,6 +78,7 @@ export const action = pageAction({
   access: teach,
   intents: {
     act: intent({ input: LearnerActInput, handle: actOnLearner }),
+    write: intent({ input: WriteInput, handle: writeToLearners }),
     invite: intent({ input: InviteInput, limit: { perMinute: 5 }, handle: inviteLearners }),
   },
 });
@@ -74,10 +90,25 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 const FILTERS = 'learner-filters';
 
 export default function LearnersPage(): ReactNode {
-  const { lesson, items, nextAfter, query, locale, zone } = useLoaderData<typeof loader>();
+  const { lesson, items, nextAfter, query, writing, locale, zone } = useLoaderData<typeof loader>();
   const sender = useFetcher<ActionReply>();
   const problem = problemOf(sender.data, 'act');
   const { q, state } = query;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+
+  /** What cannot be taken back is asked first. */
+  async function doTo(row: LearnerRow, act: string, label: string): Promise<void> {
+    const isSure =
+      act !== 'revoke' ||
+      (await prompt({
+        title: label,
+        message: m.lessons_act_revoke_text({ name: row.name }),
+        confirmLabel: label,
+        danger: true,
+      }));
+    if (isSure) void sender.submit({ intent: 'act', learner: row.enrolmentId, act }, { method: 'post' });
+  }
+
   return (
     <>
       <LessonHead
@@ -123,6 +154,19 @@ export default function LearnersPage(): ReactNode {
         caption={m.lessons_manage_learners()}
         rows={items}
         rowKey={({ enrolmentId }) => enrolmentId}
+        {...(writing && {
+          selection: {
+            selected: chosen,
+            onChange: setChosen,
+            nameOf: ({ name }: LearnerRow) => name,
+            actions: (
+              <a href="#write" className={buttonClass({ size: 'sm' })}>
+                <MessageSquare aria-hidden className="size-4" />
+                {m.lessons_write_chosen()}
+              </a>
+            ),
+          },
+        })}
         columns={[
           {
             key: 'name',
@@ -192,8 +236,7 @@ export default function LearnersPage(): ReactNode {
                 items={acts.map(({ act, label, danger }) => ({
                   label,
                   danger,
-                  onSelect: () =>
-                    void sender.submit({ intent: 'act', learner: row.enrolmentId, act }, { method: 'post' }),
+                  onSelect: () => void doTo(row, act, label),
                 }))}
               />
             )
@@ -214,6 +257,15 @@ export default function LearnersPage(): ReactNode {
           nextAfter ? lessonsPaths.manageLearners(lesson.slug, { q, state, after: nextAfter }) : undefined
         }
       />
+      {writing && writing.counts.all > 0 && (
+        <WriteCard
+          view={writing}
+          chosen={chosen}
+          onSent={() => setChosen(new Set())}
+          zone={zone}
+          locale={locale}
+        />
+      )}
       {lesson.teaching !== 'assistant' && <InviteCard />}
     </>
   );
@@ -286,7 +338,7 @@ function InviteCard(): ReactNode {
             options={rounds.map(({ roundId, name }) => ({ value: roundId, label: name }))}
           />
         )}
-        <SubmitButton icon={<Send aria-hidden />} busy={sender.state !== 'idle'}>
+        <SubmitButton className="sm:self-start" icon={<Send aria-hidden />} busy={sender.state !== 'idle'}>
           {m.lessons_invite_send()}
         </SubmitButton>
       </sender.Form>

@@ -4,8 +4,8 @@ import { getLessonDetail } from '../catalogue/lesson-detail.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { addNote, removeNote } from '../play/notes.ts';
 import { changePost, writePost } from '../play/posts.ts';
-import { markDone } from '../play/record-progress.ts';
-import { by, lesson } from '../testing.ts';
+import { markDone, recordBeat } from '../play/record-progress.ts';
+import { by, later, lesson } from '../testing.ts';
 import { SaveLessonInput } from '../tree/lesson-contract.ts';
 import { getLesson } from '../tree/lesson-rows.ts';
 import { publishLesson, restoreSnapshot } from '../tree/publish-lesson.ts';
@@ -213,4 +213,37 @@ test('numbers count learners, never those who teach and look', async ({ world })
   ]);
   expect(numbers.weeks).toHaveLength(12);
   expect(numbers.weeks.at(-1)).toMatchObject({ enrolled: 2, completed: 1 });
+});
+
+test('of a film the numbers say how many saw each stretch, by what was really played', async ({ world }) => {
+  const made = await world.write((scope) =>
+    lesson(scope, {
+      parts: [
+        { title: 'ฟิล์ม', kind: 'video', durationSeconds: 45 },
+        { title: 'ยาว', kind: 'audio', durationSeconds: 7_200 },
+        { title: 'อ่าน' },
+      ],
+    }),
+  );
+  const [whole, leaver, stranger] = [await world.person(), await world.person(), await world.person()];
+  await world.write((scope) => enrol(by(scope, whole), { lesson: made.slug }));
+  await world.write((scope) => enrol(by(scope, leaver), { lesson: made.slug }));
+  await world.write((scope) => enrol(by(scope, stranger), { lesson: made.slug }));
+  const play = (person: typeof whole, segments: number[][]) =>
+    world.write(async (scope) => {
+      const beat = { lesson: made.slug, part: made.parts[0] ?? '', session: 'session-film', isActive: true };
+      await recordBeat(by(scope, person), { ...beat, segments: [], positionMs: 0 });
+      await recordBeat(by(later(scope, 30_000), person), { ...beat, segments, positionMs: 1_000 });
+    });
+  await play(whole, [[0, 45_000]]);
+  // Jumping to the end is no watching: what lies between is not seen.
+  await play(leaver, [
+    [0, 12_000],
+    [44_000, 45_000],
+  ]);
+  const { films } = await world.read((scope) => lessonNumbers(scope, { lesson_id: made.lessonId }));
+  expect(films).toEqual([
+    expect.objectContaining({ stepSeconds: 10, viewers: 2, watched: [2, 2, 1, 1, 2] }),
+    expect.objectContaining({ stepSeconds: 120, viewers: 0, watched: Array.from({ length: 60 }, () => 0) }),
+  ]);
 });

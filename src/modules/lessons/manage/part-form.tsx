@@ -1,6 +1,6 @@
 import { Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -10,6 +10,8 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AssignmentFields } from './assignment-fields.tsx';
+import { useIsSaving } from './builder.tsx';
+import type { loader } from './content-page.tsx';
 import { ExamFields } from './exam-fields.tsx';
 import { FileFields } from './file-fields.tsx';
 import type { OfferedExam } from './offered-exams.ts';
@@ -32,6 +34,8 @@ export function PartForm({
   personId: string;
 }): ReactNode {
   const sender = useFetcher<ActionReply>();
+  const isSaving = useIsSaving();
+  const { films, behind } = useLoaderData<typeof loader>();
   const [body, setBody] = useState(part.body);
   const [durationSeconds, setDurationSeconds] = useState(part.durationSeconds);
   const problem = problemOf(sender.data, 'save_part');
@@ -87,6 +91,12 @@ export function PartForm({
           personId={personId}
           durationSeconds={durationSeconds}
           onDuration={setDurationSeconds}
+          film={films[String(part.body.fileVersionId)]}
+          isBehind={behind.includes(part.partId)}
+          isUnchanged={body.fileId === part.body.fileId}
+          onMakeFilm={() =>
+            void sender.submit({ intent: 'make_film', partId: part.partId }, { method: 'post' })
+          }
         />
       )}
       {part.kind === 'exam' && <ExamFields body={body} change={change} exams={exams} />}
@@ -138,6 +148,7 @@ export function PartForm({
         variant="primary"
         icon={<Save aria-hidden />}
         busy={sender.state !== 'idle'}
+        disabled={isSaving}
         outcome={sender.data ? (sender.data.ok ? 'success' : 'error') : undefined}
       >
         {m.lessons_save()}

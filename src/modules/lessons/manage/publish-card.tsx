@@ -12,12 +12,13 @@ import { prompt } from '#ui/prompt.ts';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { problemOf } from '../problem-text.tsx';
-import type { Builder } from './builder.tsx';
+import { type Builder, useIsSaving } from './builder.tsx';
 import type { loader } from './content-page.tsx';
 
 export function PublishCard(): ReactNode {
   const { lesson } = useLoaderData<typeof loader>();
   const sender = useFetcher<ActionReply>();
+  const isSaving = useIsSaving();
   const problem = problemOf(sender.data, 'publish');
   return (
     <Card title={m.lessons_publish()} description={m.lessons_publish_help()}>
@@ -43,6 +44,7 @@ export function PublishCard(): ReactNode {
           variant="primary"
           icon={<Send aria-hidden />}
           busy={sender.state !== 'idle'}
+          disabled={isSaving}
           outcome={sender.data ? (sender.data.ok ? 'success' : 'error') : undefined}
         >
           {m.lessons_publish()}
@@ -80,7 +82,12 @@ export function Snapshots({ builder }: { builder: Builder }): ReactNode {
               </span>
               {snapshot.note && <span className="block">{snapshot.note}</span>}
             </span>
-            <Button size="sm" variant="quiet" onClick={() => void restore(snapshot.version)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              className="shrink-0 whitespace-nowrap"
+              onClick={() => void restore(snapshot.version)}
+            >
               {m.lessons_restore_short()}
             </Button>
           </li>

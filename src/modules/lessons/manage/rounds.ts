@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { SEATED } from '../enrol/enrolment-rules.ts';
-import { offerSeats } from '../enrol/seats.ts';
+import { moveBeginning, offerSeats } from '../enrol/seats.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
 import { getTaughtLesson, touchLesson } from '../tree/lesson-rows.ts';
@@ -59,12 +60,14 @@ export async function listRounds(scope: Scope, lessonId: string): Promise<Manage
 }
 
 /**
- * Saves a round; more seats are offered to those who wait.
+ * Saves a round; another first day holds for those who have a place, more seats are offered to those who wait.
  * Refuses with `lessons.lesson_missing`, `lessons.round_missing`, `lessons.too_many`.
  */
 export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roundId: string }> {
   if (input.endsOn < input.startsOn)
-    throw new InvalidInput([{ path: 'endsOn', reason: 'Ends before it starts.' }]);
+    throw new InvalidInput([
+      { path: 'endsOn', reason: m.lessons_round_ends_before({}, { locale: scope.locale }) },
+    ]);
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
   const rounds = await listRounds(scope, lesson.lesson_id);
   if (input.roundId === '' && rounds.length >= MAX_ROUNDS) throw refuse(lessonsRefusals, 'lessons.too_many');
@@ -82,6 +85,7 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
            where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${input.roundId} returning round_id`,
   );
   if (!row) throw refuse(lessonsRefusals, 'lessons.round_missing');
+  await moveBeginning(scope, lesson, { roundId: row.round_id, startsOn: input.startsOn });
   if (input.status === 'open') await offerSeats(scope, lesson, row.round_id);
   await touchLesson(scope, lesson);
   return { roundId: row.round_id };

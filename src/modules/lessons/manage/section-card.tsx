@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { Badge } from '#ui/badge.tsx';
@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { durationText, KindIcon, kindText } from '../lesson-words.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { ManagedPart, ManagedSection } from '../tree/lesson-contract.ts';
-import { dropPart, movePart, moveSection } from './arrange-rules.ts';
+import { type Arrangement, dropPart, movePart, moveSection } from './arrange-rules.ts';
 import { offeredKinds } from './part-kinds-rules.ts';
 import { PartForm } from './part-form.tsx';
 import type { Builder } from './builder.tsx';
@@ -57,8 +57,15 @@ export function SectionCard({
   return (
     <section
       aria-label={title}
-      className="rounded-lg border border-line bg-surface"
-      onDragOver={(event) => builder.dragged && event.preventDefault()}
+      className={classNames(
+        'rounded-lg border border-line bg-surface',
+        builder.over === sectionId && 'border-accent!',
+      )}
+      onDragOver={(event) => {
+        if (!builder.dragged) return;
+        event.preventDefault();
+        builder.dragOver(sectionId);
+      }}
       onDrop={() => {
         const { dragged } = builder;
         if (dragged) builder.arrange((tree) => dropPart(tree, dragged, { sectionId, before: null }));
@@ -67,17 +74,13 @@ export function SectionCard({
     >
       <header className="flex flex-wrap items-center gap-1 border-b border-line px-4 py-2">
         <h2 className="me-auto min-w-0 font-semibold break-words">{title}</h2>
-        <IconButton
-          label={m.lessons_move_up({ name: title })}
-          icon={<ArrowUp aria-hidden />}
-          disabled={at === 0 || builder.isBusy}
-          onClick={() => builder.arrange((tree) => moveSection(tree, sectionId, -1))}
-        />
-        <IconButton
-          label={m.lessons_move_down({ name: title })}
-          icon={<ArrowDown aria-hidden />}
-          disabled={at === count - 1 || builder.isBusy}
-          onClick={() => builder.arrange((tree) => moveSection(tree, sectionId, 1))}
+        <MoveButtons
+          id={sectionId}
+          name={title}
+          builder={builder}
+          isFirst={at === 0}
+          isLast={at === count - 1}
+          change={moveSection}
         />
         <IconButton
           label={m.lessons_rename({ name: title })}
@@ -104,7 +107,7 @@ export function SectionCard({
           />
         ))}
       </ol>
-      <AddPart sectionId={sectionId} builder={builder} />
+      <AddPart key={parts.at(-1)?.partId} sectionId={sectionId} builder={builder} />
     </section>
   );
 }
@@ -147,7 +150,12 @@ function PartRow({
         builder.drag(part.partId);
       }}
       onDragEnd={() => builder.drag(null)}
-      onDragOver={(event) => builder.dragged && event.preventDefault()}
+      onDragOver={(event) => {
+        if (!builder.dragged) return;
+        event.preventDefault();
+        event.stopPropagation();
+        builder.dragOver(part.partId);
+      }}
       onDrop={(event) => {
         event.stopPropagation();
         const { dragged } = builder;
@@ -157,12 +165,10 @@ function PartRow({
       className={classNames(
         'border-b border-line',
         builder.dragged === part.partId && 'opacity-50',
-        builder.dragged !== null &&
-          builder.dragged !== part.partId &&
-          'hover:border-t-2 hover:border-t-accent',
+        builder.over === part.partId && builder.dragged !== part.partId && 'border-t-2 border-t-accent',
       )}
     >
-      <div className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 py-1 ps-2 pe-3 sm:flex-nowrap">
+      <div className="flex min-h-14 items-center gap-x-2 py-1 ps-3 pe-1 sm:ps-2 sm:pe-3">
         <GripVertical aria-hidden className="hidden size-5 shrink-0 cursor-grab text-ink-soft sm:block" />
         <span className="text-ink-soft" title={kindText(part.kind)}>
           <KindIcon kind={part.kind} />
@@ -178,24 +184,20 @@ function PartRow({
           className="flex min-h-11 min-w-0 grow flex-col justify-center font-medium hover:text-accent"
         >
           <span className="break-words">{part.title}</span>
-          <span className="text-sm font-normal text-ink-soft">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
             {[kindText(part.kind), duration].filter(Boolean).join(' · ')}
+            {!part.isRequired && <Badge>{m.lessons_optional()}</Badge>}
+            {part.isPreview && <Badge tone="positive">{m.lessons_preview()}</Badge>}
           </span>
         </Link>
-        {!part.isRequired && <Badge>{m.lessons_optional()}</Badge>}
-        {part.isPreview && <Badge tone="positive">{m.lessons_preview()}</Badge>}
-        <span className="flex">
-          <IconButton
-            label={m.lessons_move_up({ name: part.title })}
-            icon={<ArrowUp aria-hidden />}
-            disabled={isFirst || builder.isBusy}
-            onClick={() => builder.arrange((tree) => movePart(tree, part.partId, -1))}
-          />
-          <IconButton
-            label={m.lessons_move_down({ name: part.title })}
-            icon={<ArrowDown aria-hidden />}
-            disabled={isLast || builder.isBusy}
-            onClick={() => builder.arrange((tree) => movePart(tree, part.partId, 1))}
+        <span className="flex shrink-0">
+          <MoveButtons
+            id={part.partId}
+            name={part.title}
+            builder={builder}
+            isFirst={isFirst}
+            isLast={isLast}
+            change={movePart}
           />
           <IconButton
             label={m.lessons_remove_named({ name: part.title })}
@@ -217,20 +219,54 @@ function PartRow({
   );
 }
 
+/** Up and down; what was pressed has the focus again when the order is kept, to be pressed once more. */
+function MoveButtons({
+  id,
+  name,
+  builder,
+  isFirst,
+  isLast,
+  change,
+}: {
+  id: string;
+  name: string;
+  builder: Builder;
+  isFirst: boolean;
+  isLast: boolean;
+  change: (tree: readonly Arrangement[], id: string, way: 1 | -1) => Arrangement[];
+}): ReactNode {
+  return (
+    <>
+      <IconButton
+        label={m.lessons_move_up({ name })}
+        icon={<ArrowUp aria-hidden />}
+        disabled={isFirst || builder.isBusy}
+        data-moves={`${id}:-1`}
+        onClick={() => builder.move(id, -1, (tree) => change(tree, id, -1))}
+      />
+      <IconButton
+        label={m.lessons_move_down({ name })}
+        icon={<ArrowDown aria-hidden />}
+        disabled={isLast || builder.isBusy}
+        data-moves={`${id}:1`}
+        onClick={() => builder.move(id, 1, (tree) => change(tree, id, 1))}
+      />
+    </>
+  );
+}
+
+/** Begins anew with each part that was added; what was refused stays as it was typed. */
 function AddPart({ sectionId, builder }: { sectionId: string; builder: Builder }): ReactNode {
-  const [key, setKey] = useState(0);
   return (
     <form
-      key={key}
       className="flex flex-col gap-3 p-4 sm:flex-row sm:items-end"
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
         const [typed, kind] = [form.get('title'), form.get('kind')];
         const title = typeof typed === 'string' ? typed.trim() : '';
-        if (title === '' || typeof kind !== 'string') return;
+        if (title === '' || typeof kind !== 'string' || builder.isBusy) return;
         builder.send('add_part', { sectionId, kind, title });
-        setKey(key + 1);
       }}
     >
       <Select
@@ -243,7 +279,7 @@ function AddPart({ sectionId, builder }: { sectionId: string; builder: Builder }
       <div className="grow">
         <TextField label={m.lessons_part_title()} name="title" maxLength={120} autoComplete="off" />
       </div>
-      <Button type="submit" icon={<Plus aria-hidden />}>
+      <Button type="submit" icon={<Plus aria-hidden />} disabled={builder.isBusy}>
         {m.lessons_part_add()}
       </Button>
     </form>

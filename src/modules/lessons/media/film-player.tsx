@@ -18,15 +18,20 @@ import { lessonsPaths } from '../paths.ts';
 import type { PlayView } from '../play/play-view.ts';
 import { MAX_RATE } from '../play/progress-rules.ts';
 import type { Beats } from '../play/use-beats.tsx';
+import { type FilmAct, filmActOf, rateBeside } from './film-keys-rules.ts';
 import { languageText } from './language-text.tsx';
 import type { MediaView } from './part-media.ts';
 import { Transcript } from './transcript.tsx';
+import { useFilmSource } from './use-film-source.tsx';
 
 const RATES = ['0.75', '1', '1.25', '1.5', '1.75', String(MAX_RATE)];
 /** Between two reports of a player that plays lies less than this, of wall time: more is a jump. */
 const LONGEST_STEP_MS = 3_000;
 const MAX_RENEWALS = 3;
 const OFF = 'off';
+/** The film as it was sent. */
+const ORIGINAL = 'original';
+type Quality = number | 'auto' | typeof ORIGINAL;
 
 /** What stands beside a player may ask of it. */
 export interface FilmControl {
@@ -54,11 +59,24 @@ export function FilmPlayer({
   const renewals = useRef(0);
   const goOnAt = useRef(view.part.positionMs);
   const [url, setUrl] = useState(media.url);
+  const [quality, setQuality] = useState<Quality>(media.qualities.length > 0 ? 'auto' : ORIGINAL);
+  const [round, setRound] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [atMs, setAtMs] = useState(view.part.positionMs);
   const [captions, setCaptions] = useState(OFF);
+  const [rate, setRate] = useState('1');
   const [hasWindow, setHasWindow] = useState(false);
   const isFilm = view.part.kind === 'video';
+  const query = view.isDraft ? { draft: '1' } : {};
+  const isPlaylist = quality !== ORIGINAL;
+  useFilmSource(film, {
+    // A playlist that has ended is fetched again under the same address.
+    url: isPlaylist
+      ? `${lessonsPaths.film(view.lesson.slug, view.part.slug, { quality, ...query })}#${round}`
+      : url,
+    isPlaylist,
+    onFailed: () => void renew(),
+  });
 
   useEffect(() => {
     const { current } = film;
@@ -114,35 +132,82 @@ export function FilmPlayer({
     const { current } = film;
     if (!current || renewals.current >= MAX_RENEWALS) return setFailed(true);
     renewals.current += 1;
-    goOnAt.current = current.currentTime > 0 ? current.currentTime * 1000 : goOnAt.current;
-    const wasPlaying = !current.paused;
-    const query = view.isDraft ? { draft: '1' } : {};
+    const wasPlaying = keepPlace(current);
+    if (isPlaylist) {
+      // The last try is the film as it was sent, which every browser plays.
+      if (renewals.current === MAX_RENEWALS) setQuality(ORIGINAL);
+      setRound(round + 1);
+      return playAgain(wasPlaying);
+    }
     const reply = await fetch(lessonsPaths.apiMedia(view.lesson.slug, view.part.slug, query)).catch(
       () => null,
     );
     if (!reply?.ok) return setFailed(true);
     setUrl(((await reply.json()) as { url: string }).url);
+    playAgain(wasPlaying);
+  }
+
+  /** Where to go on with another source; answers whether it was playing. */
+  function keepPlace(current: HTMLVideoElement): boolean {
+    report();
+    last.current = null;
+    goOnAt.current = current.currentTime > 0 ? current.currentTime * 1000 : goOnAt.current;
+    return !current.paused;
+  }
+
+  function playAgain(wasPlaying: boolean): void {
     if (wasPlaying) requestAnimationFrame(() => void film.current?.play().catch(() => undefined)); // the reader may press play
+  }
+
+  function choose(wanted: Quality): void {
+    if (!film.current) return;
+    const wasPlaying = keepPlace(film.current);
+    const { playbackRate } = film.current;
+    setQuality(wanted);
+    film.current.addEventListener(
+      'loadedmetadata',
+      ({ currentTarget }) => {
+        (currentTarget as HTMLVideoElement).playbackRate = playbackRate;
+      },
+      { once: true },
+    );
+    playAgain(wasPlaying);
   }
 
   function press(event: KeyboardEvent): void {
     const { current } = film;
     if (!current || (event.target !== event.currentTarget && event.target !== current)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const now = current.currentTime * 1000;
-    const acts: Record<string, () => void> = {
-      ' ': () => void (current.paused ? current.play() : current.pause()),
-      k: () => void (current.paused ? current.play() : current.pause()),
-      ArrowLeft: () => seek(now - 5_000),
-      ArrowRight: () => seek(now + 5_000),
-      m: () => toggleSound(current),
-      c: () => showCaptions(captions === OFF ? (media.captions[0]?.language ?? OFF) : OFF),
-      f: () => void (document.fullscreenElement ? document.exitFullscreen() : current.requestFullscreen()),
-    };
-    const act = acts[event.key];
+    const act = filmActOf(event.key);
     if (!act) return;
     event.preventDefault();
-    act();
+    follow(act, current);
+  }
+
+  function follow(act: FilmAct, current: HTMLVideoElement): void {
+    switch (act.kind) {
+      case 'toggle_play':
+        return void (current.paused ? current.play().catch(() => undefined) : current.pause()); // a film that does not load says so itself
+      case 'toggle_sound':
+        return toggleSound(current);
+      case 'toggle_captions':
+        return showCaptions(captions === OFF ? (media.captions[0]?.language ?? OFF) : OFF);
+      case 'toggle_full_screen':
+        return void (document.fullscreenElement ? document.exitFullscreen() : current.requestFullscreen());
+      case 'skip':
+        return seek(current.currentTime * 1000 + act.ms);
+      case 'go_to':
+        return Number.isFinite(current.duration) ? seek(current.duration * 1000 * act.share) : undefined;
+      case 'louder':
+        return setVolume(current, current.volume + act.by);
+      case 'faster':
+        return playAt(rateBeside(RATES, rate, act.steps));
+    }
+  }
+
+  function playAt(wanted: string): void {
+    setRate(wanted);
+    if (film.current) film.current.playbackRate = Number(wanted);
   }
 
   useImperativeHandle(control, () => ({
@@ -161,7 +226,6 @@ export function FilmPlayer({
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are added as text tracks from what the page holds */}
         <video
           ref={film}
-          src={url}
           controls
           playsInline
           preload="metadata"
@@ -231,34 +295,53 @@ export function FilmPlayer({
             />
           )}
         </span>
-        <Select
-          label={m.lessons_speed()}
-          name="speed"
-          defaultValue="1"
-          options={RATES.map((value) => ({ value, label: `${value}×` }))}
-          onChange={({ currentTarget }) => {
-            if (film.current) film.current.playbackRate = Number(currentTarget.value);
-          }}
-          className="w-28"
-        />
-        {media.captions.length > 0 && (
+        <div className="order-last grid basis-full grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2 sm:order-none sm:flex sm:basis-auto sm:gap-3">
           <Select
-            label={m.lessons_captions()}
-            name="captions"
-            value={captions}
-            options={[
-              { value: OFF, label: m.lessons_captions_off() },
-              ...media.captions.map(({ language, label }) => ({
-                value: language,
-                label: label || languageText(language),
-              })),
-            ]}
-            onChange={({ currentTarget }) => showCaptions(currentTarget.value)}
-            className="w-36"
+            label={m.lessons_speed()}
+            name="speed"
+            value={rate}
+            options={RATES.map((value) => ({ value, label: `${value}×` }))}
+            onChange={({ currentTarget }) => playAt(currentTarget.value)}
+            className="sm:w-28"
           />
-        )}
+          {media.qualities.length > 0 && (
+            <Select
+              label={m.lessons_quality()}
+              name="quality"
+              value={String(quality)}
+              options={[
+                { value: 'auto', label: m.lessons_quality_auto() },
+                ...media.qualities.map((each) => ({ value: String(each), label: `${each}p` })),
+                { value: ORIGINAL, label: m.lessons_quality_original() },
+              ]}
+              onChange={({ currentTarget: { value } }) =>
+                choose(value === 'auto' || value === ORIGINAL ? value : Number(value))
+              }
+              className="sm:w-36"
+            />
+          )}
+          {media.captions.length > 0 && (
+            <Select
+              label={m.lessons_captions()}
+              name="captions"
+              value={captions}
+              options={[
+                { value: OFF, label: m.lessons_captions_off() },
+                ...media.captions.map(({ language, label }) => ({
+                  value: language,
+                  label: label || languageText(language),
+                })),
+              ]}
+              onChange={({ currentTarget }) => showCaptions(currentTarget.value)}
+              className="sm:w-36"
+            />
+          )}
+        </div>
         {percent !== null && (
-          <span className="ms-auto text-sm text-ink-soft tabular-nums" aria-live="off">
+          <span
+            className="ms-auto self-center text-sm text-ink-soft tabular-nums sm:self-auto"
+            aria-live="off"
+          >
             {m.lessons_watched({ percent })}
           </span>
         )}
@@ -282,6 +365,10 @@ export function FilmPlayer({
 
 function showTrack(film: HTMLVideoElement, language: string): void {
   for (const track of film.textTracks) track.mode = track.language === language ? 'showing' : 'hidden';
+}
+
+function setVolume(film: HTMLVideoElement, volume: number): void {
+  film.volume = Math.min(Math.max(volume, 0), 1);
 }
 
 function toggleSound(film: HTMLVideoElement): void {

@@ -7,6 +7,7 @@ import type { PublishedPart } from '../play/published-parts.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { Captions, LessonSlug } from '../tree/lesson-contract.ts';
 import { type Cue, parseCaptions } from './captions-rules.ts';
+import { qualitiesReady } from './films.ts';
 
 /** Addresses live so long; a player asks for another one when its own has ended. */
 const LINK_SECONDS = 15 * 60;
@@ -28,6 +29,8 @@ export type MediaLink = z.infer<typeof MediaLink>;
 export interface MediaView extends MediaLink {
   /** The same file to be saved, where it is not played. */
   readonly downloadUrl: string | null;
+  /** What the film can be played in besides as it is, the best first. */
+  readonly qualities: readonly number[];
   readonly captions: readonly {
     readonly language: 'th' | 'en';
     readonly label: string;
@@ -51,22 +54,25 @@ export async function mediaOf(
   scope: Scope,
   part: Pick<PublishedPart, 'kind' | 'body'>,
 ): Promise<MediaView | null> {
-  const { fileId } = part.body;
+  const { fileId, fileVersionId } = part.body;
+  const versionId = typeof fileVersionId === 'string' ? fileVersionId : null;
   if (typeof fileId !== 'string') return null;
   const isPlayed = part.kind === 'video' || part.kind === 'audio';
   try {
     const link = await fileLink(scope, {
       fileId,
+      versionId,
       disposition: part.kind === 'file' ? 'attachment' : 'inline',
       seconds: LINK_SECONDS,
     });
     const saved =
       part.kind === 'document'
-        ? await fileLink(scope, { fileId, disposition: 'attachment', seconds: LINK_SECONDS })
+        ? await fileLink(scope, { fileId, versionId, disposition: 'attachment', seconds: LINK_SECONDS })
         : null;
     return {
       ...link,
       downloadUrl: saved?.url ?? (part.kind === 'file' ? link.url : null),
+      qualities: part.kind === 'video' && versionId !== null ? await qualitiesReady(scope, versionId) : [],
       captions: isPlayed ? captionsOf(part.body.captions) : [],
     };
   } catch (error) {

@@ -52,6 +52,8 @@ export function NotesPanel({
           error={problemOf(writer.data, 'note')?.message}
         />
         <SubmitButton
+          variant="secondary"
+          className="sm:self-start"
           busy={writer.state !== 'idle'}
           outcome={writer.data ? (writer.data.ok ? 'success' : 'error') : undefined}
         >

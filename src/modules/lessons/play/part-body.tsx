@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as m from '#messages';
+import { Notice } from '#ui/notice.tsx';
 import { Prose } from '#ui/prose.tsx';
 import { AssignmentPart } from '../assignment/assignment-part.tsx';
 import { ExamPart } from '../exam/exam-part.tsx';
@@ -12,6 +13,8 @@ import type { Beats } from './use-beats.tsx';
 const HAS_FILE: ReadonlySet<string> = new Set(['video', 'audio', 'document', 'file']);
 
 /** What a part holds, by its kind. */
+const HAS_ADDRESS: ReadonlySet<string> = new Set(['embed', 'link']);
+
 export function PartBody({
   view,
   beats,
@@ -39,6 +42,9 @@ export function PartBody({
           loading="lazy"
           className="aspect-video w-full rounded-lg border border-line bg-sunken"
         />
+      )}
+      {HAS_ADDRESS.has(part.kind) && part.url === '' && (
+        <Notice tone="warning">{m.lessons_address_missing()}</Notice>
       )}
       {part.text !== '' && <Prose text={part.text} />}
       {part.kind === 'exam' && <ExamPart view={view} />}

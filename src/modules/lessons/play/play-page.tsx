@@ -1,4 +1,13 @@
-import { ArrowLeft, ArrowRight, Check, CircleCheckBig, PartyPopper, WifiOff } from 'lucide-react';
+import {
+  ArrowLeft,
+  ArrowRight,
+  Award,
+  Check,
+  CircleCheckBig,
+  ListTree,
+  PartyPopper,
+  WifiOff,
+} from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import {
   Form,
@@ -8,14 +17,18 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useRevalidator,
 } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TabPanels } from '#ui/tabs.tsx';
 import { HandInInput, handIn } from '../assignment/handins.ts';
@@ -87,6 +100,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** Where the outline stands; on a phone a press away from every part. */
+const OUTLINE = 'outline';
+
 export default function PlayPage(): ReactNode {
   const { view } = useLoaderData<typeof loader>();
   return <Player key={`${view.lesson.slug}/${view.part.slug}`} />;
@@ -98,9 +114,10 @@ function Player(): ReactNode {
   const beats = useBeats(view.lesson.slug, view.part.slug, view.as === 'learner');
   const percent = beats.latest?.lessonPercent ?? view.completion?.percent ?? null;
   const isComplete = beats.latest?.isLessonComplete ?? view.completion?.isComplete ?? false;
+  const done = view.outline.filter(({ isDone }) => isDone).length;
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
-      <header className="sticky top-0 z-10 flex items-center gap-3 border-b border-line bg-surface px-3 py-2 sm:px-5">
+      <header className="sticky top-0 z-20 flex items-center gap-3 border-b border-line bg-surface px-3 py-2 sm:px-5">
         <Link
           to={lessonsPaths.lesson(view.lesson.slug)}
           className="inline-flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-sunken"
@@ -115,15 +132,33 @@ function Player(): ReactNode {
           </Badge>
         )}
         {percent !== null && (
-          <div className="hidden w-40 sm:block">
-            <ProgressBar label={m.lessons_progress()} percent={percent} showLabel />
-          </div>
+          <>
+            <div className="hidden w-40 sm:block">
+              <ProgressBar label={m.lessons_progress()} percent={percent} showLabel />
+            </div>
+            <ProgressBar
+              label={m.lessons_progress()}
+              percent={percent}
+              className="absolute inset-x-0 -bottom-0.5 sm:hidden [&>div]:h-1! [&>div]:rounded-none!"
+            />
+          </>
         )}
+        <a
+          href={`#${OUTLINE}`}
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-md px-2 text-sm text-ink-soft tabular-nums hover:bg-sunken lg:hidden"
+        >
+          <ListTree aria-hidden className="size-5" />
+          <span className="sr-only">{m.lessons_outline()}</span>
+          {view.as === 'learner' && m.lessons_done_of({ done, count: view.outline.length })}
+        </a>
       </header>
       <div className="mx-auto flex w-full max-w-[100rem] grow flex-col lg:flex-row">
         <div className="min-w-0 grow px-4 py-5 sm:px-8 lg:py-8">
           <div className="mx-auto flex max-w-3xl flex-col gap-6">
             <Standing view={view} isGuest={isGuest} />
+            <NewerVersion
+              isNewer={beats.latest !== null && beats.latest.lessonVersion > view.lesson.version}
+            />
             <div>
               <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
                 <KindIcon kind={view.part.kind} />
@@ -139,8 +174,9 @@ function Player(): ReactNode {
           </div>
         </div>
         <aside
+          id={OUTLINE}
           aria-label={m.lessons_outline()}
-          className="border-line bg-surface lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-s"
+          className="scroll-mt-16 border-t border-line bg-surface lg:border-t-0 lg:sticky lg:top-16 lg:h-[calc(100dvh-4rem)] lg:w-96 lg:shrink-0 lg:overflow-y-auto lg:border-s"
         >
           <OutlineList view={view} doneNow={beats.latest?.isDone ?? false} zone={zone} />
         </aside>
@@ -176,6 +212,26 @@ function Standing({ view, isGuest }: { view: PlayView; isGuest: boolean }): Reac
       </Notice>
     );
   return null;
+}
+
+/** Learners see the publication that they opened until they ask for the one that came meanwhile. */
+function NewerVersion({ isNewer }: { isNewer: boolean }): ReactNode {
+  const { revalidate, state } = useRevalidator();
+  if (!isNewer) return null;
+  return (
+    <Notice
+      tone="accent"
+      live
+      title={m.lessons_newer_version()}
+      action={
+        <Button size="sm" disabled={state === 'loading'} onClick={() => void revalidate()}>
+          {m.lessons_newer_version_show()}
+        </Button>
+      }
+    >
+      {m.lessons_newer_version_text()}
+    </Notice>
+  );
 }
 
 /** Done by what happens elsewhere: by an exam, by work that is handed in. */
@@ -231,6 +287,17 @@ function CompletionCard({ view, isComplete }: { view: PlayView; isComplete: bool
           <PartyPopper aria-hidden className="size-5" />
           {completion.hasNewParts ? m.lessons_complete_new_parts() : m.lessons_complete_text()}
         </span>
+        {view.lesson.givesCertificate && (
+          <LinkButton
+            to={lessonsPaths.certificates(view.lesson.slug)}
+            variant="primary"
+            size="sm"
+            icon={<Award aria-hidden />}
+            className="mt-3"
+          >
+            {m.lessons_see_certificate()}
+          </LinkButton>
+        )}
       </Notice>
     );
   return (
@@ -261,35 +328,42 @@ function termText(term: UnmetTerm): string {
 }
 
 function Steps({ view }: { view: PlayView }): ReactNode {
-  const titleOf = (slug: string | null): string =>
-    view.outline.find((entry) => entry.slug === slug)?.title ?? '';
+  // What cannot be opened yet says why in the outline.
+  const next = view.outline.find(({ slug, lock }) => slug === view.nextSlug && lock === null);
+  const previous = view.outline.find(({ slug, lock }) => slug === view.previousSlug && lock === null);
+  if (!next && !previous) return null;
   const to = (slug: string): string =>
     lessonsPaths.play(view.lesson.slug, slug) + (view.isDraft ? '?draft=1' : '');
+  // Under the thumb on a phone: the bar stands last there, and stays at the bottom of the screen.
   return (
-    <nav
-      aria-label={m.lessons_steps()}
-      className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
-    >
-      {view.previousSlug ? (
-        <LinkButton to={to(view.previousSlug)} variant="quiet" icon={<ArrowLeft aria-hidden />}>
-          {m.lessons_previous()}
-        </LinkButton>
-      ) : (
-        <span />
-      )}
-      {view.nextSlug && (
-        <Link
-          to={to(view.nextSlug)}
-          prefetch="intent"
-          className="inline-flex min-h-12 max-w-full items-center gap-3 rounded-md bg-accent px-4 font-medium text-accent-ink hover:bg-accent-hover"
-        >
-          <span className="min-w-0 truncate">
-            {m.lessons_next()}: {titleOf(view.nextSlug)}
-          </span>
-          <ArrowRight aria-hidden className="size-4.5 shrink-0" />
-        </Link>
-      )}
-    </nav>
+    <StickyBar className={classNames('max-sm:order-last max-sm:py-2!', !next && 'max-sm:static!')}>
+      <nav
+        aria-label={m.lessons_steps()}
+        className="flex w-full items-center justify-between gap-2 sm:border-t sm:border-line sm:pt-4"
+      >
+        {previous && (
+          <Link
+            to={to(previous.slug)}
+            className="inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-md px-3 font-medium hover:bg-sunken"
+          >
+            <ArrowLeft aria-hidden className="size-4.5" />
+            <span className="sr-only sm:not-sr-only">{m.lessons_previous()}</span>
+          </Link>
+        )}
+        {next && (
+          <Link
+            to={to(next.slug)}
+            prefetch="intent"
+            className="ms-auto inline-flex min-h-12 min-w-0 items-center gap-3 rounded-md bg-accent px-4 font-medium text-accent-ink hover:bg-accent-hover"
+          >
+            <span className="min-w-0 truncate">
+              {m.lessons_next()}: {next.title}
+            </span>
+            <ArrowRight aria-hidden className="size-4.5 shrink-0" />
+          </Link>
+        )}
+      </nav>
+    </StickyBar>
   );
 }
 

@@ -35,7 +35,12 @@ export interface OutlineEntry {
 }
 
 export interface PlayView {
-  readonly lesson: { readonly slug: string; readonly title: string };
+  readonly lesson: {
+    readonly slug: string;
+    readonly title: string;
+    readonly givesCertificate: boolean;
+    readonly version: number;
+  };
   /** `learner` counts; `preview` is a part that everybody may see; `teacher` looks as a learner and is never counted. */
   readonly as: 'learner' | 'preview' | 'teacher';
   readonly isDraft: boolean;
@@ -114,7 +119,12 @@ export async function getPlayView(
   }));
   const isCurrent = mine?.asset_version === part.asset_version;
   return {
-    lesson: { slug: lesson.slug, title: wordsOf(scope, lesson).title },
+    lesson: {
+      slug: lesson.slug,
+      title: wordsOf(scope, lesson).title,
+      givesCertificate: lesson.gives_certificate,
+      version: lesson.published_version,
+    },
     as,
     isDraft,
     part: {

@@ -126,6 +126,8 @@ function PostForm({ question }: { question?: string }): ReactNode {
         error={problemOf(writer.data, 'post')?.message}
       />
       <SubmitButton
+        variant="secondary"
+        className="sm:self-start"
         busy={writer.state !== 'idle'}
         outcome={writer.data ? (writer.data.ok ? 'success' : 'error') : undefined}
       >

@@ -5,6 +5,8 @@ import type { PersonActor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { by, later, lesson, type TestLesson } from '../testing.ts';
+import { getLesson } from '../tree/lesson-rows.ts';
+import { publishLesson } from '../tree/publish-lesson.ts';
 import { completionOf } from './completion-rules.ts';
 import {
   allowedMs,
@@ -164,6 +166,18 @@ test('a film cannot be marked as done by hand; another file starts empty and kee
     isDone: true,
     isLessonComplete: true,
   });
+});
+
+test('a beat tells which publication learners get now, so that an open page learns of a newer one', async ({
+  world,
+}) => {
+  const place = await learner(world);
+  expect(await beat(world, place, {})).toMatchObject({ lessonVersion: 1 });
+  await world.write(async (scope) => {
+    const { tree_version: version } = await getLesson(scope, place.made.slug);
+    return publishLesson(scope, { lesson: place.made.slug, version, note: '' });
+  });
+  expect(await beat(world, place, {}, 10_000)).toMatchObject({ lessonVersion: 2 });
 });
 
 test('ranges: what is added is what was not there, and never more than the budget', () => {

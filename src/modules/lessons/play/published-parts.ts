@@ -83,11 +83,14 @@ export async function placedParts(
   }));
 }
 
-/** When a part opens for a learner; null for at once. */
+/**
+ * When a part opens for a learner, so many days after the first of their learning, which a round puts off; null for at
+ * once, as what everybody may see.
+ */
 export function releaseOf(
-  part: Pick<PublishedPart, 'release_days'>,
-  enrolment: Pick<EnrolmentRow, 'started_at' | 'created_at'>,
+  part: Pick<PublishedPart, 'release_days' | 'is_preview'>,
+  enrolment: Pick<EnrolmentRow, 'started_at' | 'created_at' | 'round_id'>,
 ): Date | null {
-  if (part.release_days === 0) return null;
+  if (part.is_preview || (part.release_days === 0 && enrolment.round_id === null)) return null;
   return new Date((enrolment.started_at ?? enrolment.created_at).getTime() + part.release_days * 86_400_000);
 }

@@ -60,6 +60,8 @@ export const ProgressView = z.object({
   isLessonComplete: z.boolean(),
   /** This part's, as far as it asks for a time. */
   remainingSeconds: z.int(),
+  /** The publication that learners get now: higher than that of an open page, it shows an older one. */
+  lessonVersion: z.int(),
 });
 export type ProgressView = z.infer<typeof ProgressView>;
 
@@ -269,6 +271,7 @@ async function viewOf(scope: Scope, { lesson, part, enrolment }: Place): Promise
     lessonPercent: completion.percent,
     isLessonComplete: completion.isComplete,
     remainingSeconds: Math.max(0, part.min_seconds - (row?.active_seconds ?? 0)),
+    lessonVersion: lesson.published_version,
   };
 }
 

@@ -15,6 +15,7 @@ export interface BeatReply {
   readonly lessonPercent: number;
   readonly isLessonComplete: boolean;
   readonly remainingSeconds: number;
+  readonly lessonVersion: number;
 }
 
 export interface Beats {

@@ -107,6 +107,12 @@ export const Captions = z.object({
 });
 export type Captions = z.infer<typeof Captions>;
 
+/** A file and the version of it that is played: another one only when a teacher takes it in. */
+const FILE = {
+  fileId: z.uuid().nullable().default(null),
+  fileVersionId: z.uuid().nullable().default(null),
+};
+
 /** What each kind of part holds. */
 export const PART_BODIES = {
   text: z.object({ text: storedText(MAX_BODY_LENGTH).default('') }),
@@ -119,24 +125,24 @@ export const PART_BODIES = {
     text: storedText(2_000).default(''),
   }),
   video: z.object({
-    fileId: z.uuid().nullable().default(null),
+    ...FILE,
     fileName: storedText(300).default(''),
     text: storedText(MAX_BODY_LENGTH).default(''),
     captions: z.array(Captions).max(4).default([]),
   }),
   audio: z.object({
-    fileId: z.uuid().nullable().default(null),
+    ...FILE,
     fileName: storedText(300).default(''),
     text: storedText(MAX_BODY_LENGTH).default(''),
     captions: z.array(Captions).max(4).default([]),
   }),
   document: z.object({
-    fileId: z.uuid().nullable().default(null),
+    ...FILE,
     fileName: storedText(300).default(''),
     text: storedText(MAX_BODY_LENGTH).default(''),
   }),
   file: z.object({
-    fileId: z.uuid().nullable().default(null),
+    ...FILE,
     fileName: storedText(300).default(''),
     text: storedText(MAX_BODY_LENGTH).default(''),
   }),

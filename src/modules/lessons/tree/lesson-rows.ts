@@ -34,6 +34,7 @@ export interface LessonRow {
   hours: string;
   min_study_minutes: number;
   needs_approval: boolean;
+  gives_certificate: boolean;
   cover_object_id: string | null;
   cover_sha256: string | null;
   version: number;

@@ -5,6 +5,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { ManagedSection } from './lesson-contract.ts';
 import { type LessonRow, touchLesson } from './lesson-rows.ts';
+import { pinFiles } from './part-file.ts';
 import { refreshSearch } from './save-lesson.ts';
 import { closeTree, openTree, readTree } from './save-tree.ts';
 
@@ -20,6 +21,7 @@ export async function publishLesson(
   input: { lesson: string; version: number; note: string },
 ): Promise<{ version: number }> {
   const lesson = await openTree(scope, input);
+  await pinFiles(scope, await readTree(scope, lesson.lesson_id));
   const tree = await readTree(scope, lesson.lesson_id);
   if (tree.every(({ parts }) => parts.length === 0))
     throw refuse(lessonsRefusals, 'lessons.nothing_to_publish');
@@ -140,7 +142,8 @@ export async function restoreSnapshot(
     update lessons_part as part
        set section_id = was.section_id, title = was.title, position = was.position, is_required = was.is_required, is_preview = was.is_preview,
            min_seconds = was.min_seconds, duration_ms = was.duration_ms, release_days = was.release_days, retired_at = null,
-           asset_version = part.asset_version + case when part.body -> 'fileId' is distinct from was.body -> 'fileId' then 1 else 0 end,
+           asset_version = part.asset_version + case when part.body -> 'fileId' is distinct from was.body -> 'fileId'
+             or part.body -> 'fileVersionId' is distinct from was.body -> 'fileVersionId' then 1 else 0 end,
            body = was.body
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as was (part_id uuid, section_id uuid, title text, position integer,
            is_required boolean, is_preview boolean, min_seconds integer, duration_ms integer, release_days integer, body jsonb)

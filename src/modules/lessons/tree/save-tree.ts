@@ -4,10 +4,8 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { findExam } from '#modules/exams/public.ts';
-import { requireOwnFile } from '#modules/files/public.ts';
 import { freeSlug } from '../lesson-slug-rules.ts';
 import { parseCaptions } from '../media/captions-rules.ts';
-import { filmDuration } from '../media/film-duration.ts';
 import { embedAddress } from '../play/embed-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import {
@@ -21,6 +19,7 @@ import {
   type SavePartInput,
 } from './lesson-contract.ts';
 import { getTaughtLesson, type LessonRow } from './lesson-rows.ts';
+import { PinnedFile, settleFile } from './part-file.ts';
 
 interface PartRow {
   part_id: string;
@@ -148,44 +147,33 @@ export async function addPart(
  */
 export async function savePart(scope: Scope, input: SavePartInput): Promise<Saved> {
   const lesson = await openTree(scope, input);
-  const part = await scope.tx.first(sql<{ kind: PartKind; body: { fileId?: string | null } }>`
+  const part = await scope.tx.first(sql<{ kind: PartKind; body: Partial<PinnedFile> }>`
     select kind, body from lessons_part
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and part_id = ${input.partId} and retired_at is null`);
   if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
   const body = bodyOf(part.kind, input.body);
   if ('examId' in body && typeof body.examId === 'string')
     await requireExam(scope, lesson, { examId: body.examId, partId: input.partId });
-  const fileId = 'fileId' in body ? body.fileId : null;
-  const isNewFile = typeof fileId === 'string' && fileId !== (part.body.fileId ?? null);
-  const file = isNewFile ? await takeFile(scope, part.kind, fileId) : null;
+  const wanted = PinnedFile.safeParse(body);
+  const file = wanted.success
+    ? await settleFile(scope, part.kind, {
+        before: { fileId: part.body.fileId ?? null, fileVersionId: part.body.fileVersionId ?? null },
+        wanted: wanted.data,
+      })
+    : null;
   const durationMs = file?.durationMs ?? Math.round(input.durationSeconds * 1000);
-  const isReplaced = (part.body.fileId ?? null) !== (fileId ?? null);
+  const kept = file && {
+    fileId: file.fileId,
+    fileVersionId: file.fileVersionId,
+    ...(file.fileName !== null && { fileName: file.fileName }),
+  };
   await scope.tx.run(sql`
     update lessons_part
        set title = ${input.title}, is_required = ${input.isRequired}, is_preview = ${input.isPreview}, min_seconds = ${input.minSeconds},
-           duration_ms = ${durationMs}, release_days = ${input.releaseDays}, body = ${JSON.stringify(file ? { ...body, fileName: file.name } : body)}::jsonb,
-           asset_version = asset_version + ${isReplaced ? 1 : 0}
+           duration_ms = ${durationMs}, release_days = ${input.releaseDays}, body = ${JSON.stringify({ ...body, ...kept })}::jsonb,
+           asset_version = asset_version + ${file?.isReplaced ? 1 : 0}
      where tenant_id = ${scope.tenant.id} and part_id = ${input.partId}`);
   return closeTree(scope, lesson);
-}
-
-/** What a kind of part may hold; any file where it is only handed on. */
-const FILE_KINDS: Partial<Record<PartKind, string>> = { video: 'video', audio: 'audio', document: 'pdf' };
-
-/**
- * A file that its owner puts into a lesson: by doing so they share it with everybody who may play the part. Its length is
- * what the file itself tells, where that can be read.
- */
-async function takeFile(
-  scope: Scope,
-  kind: PartKind,
-  fileId: string,
-): Promise<{ name: string; durationMs: number | null }> {
-  const file = await requireOwnFile(scope, { fileId });
-  const wanted = FILE_KINDS[kind];
-  if (wanted !== undefined && file.kind !== wanted) throw refuse(lessonsRefusals, 'lessons.wrong_file');
-  const isPlayed = kind === 'video' || kind === 'audio';
-  return { name: file.name, durationMs: isPlayed ? await filmDuration(scope, file) : null };
 }
 
 /** An exam of the site that stands nowhere else in the lesson: its address there names it. */

@@ -1,0 +1,24 @@
+import { sql } from '#platform/db/query.ts';
+import type { CardSource } from '#platform/page/card.ts';
+import { personOf } from '#platform/scope.ts';
+import { glanceAtCertificates } from '../permissions.ts';
+
+export interface OwnCertificates {
+  readonly count: number;
+  /** Title of the lesson of the latest one. */
+  readonly latest: string | null;
+}
+
+/** How many certificates the reader holds that count, and for what the latest is. */
+export const ownCertificatesCard: CardSource<OwnCertificates> = {
+  access: glanceAtCertificates,
+  load: async (scope) => {
+    const rows = await scope.tx.first(sql<{ count: number; title_th: string; title_en: string }>`
+      select count(*) over ()::int as count, lesson_title_th as title_th, lesson_title_en as title_en from certificates_certificate
+       where tenant_id = ${scope.tenant.id} and user_id = ${personOf(scope)?.userId ?? null} and state = 'issued'
+       order by issued_at desc limit 1`);
+    if (rows === null) return { count: 0, latest: null };
+    const latest = scope.locale === 'en' && rows.title_en !== '' ? rows.title_en : rows.title_th;
+    return { count: rows.count, latest };
+  },
+};

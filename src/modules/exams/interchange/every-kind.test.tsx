@@ -1,0 +1,140 @@
+import { describe } from 'vitest';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { renderText } from '#ui/testing.tsx';
+import { askedOf, orderFor, seededNumbers } from '../asked-rules.ts';
+import { ExamDraft } from '../exam-contract.ts';
+import { keyResponse } from '../key-rules.ts';
+import { QuestionEditor } from '../manage/question-editor.tsx';
+import { emptyContent } from '../manage/question-drafts-rules.ts';
+import { markAnswer } from '../mark-answer.ts';
+import { AnswerControl } from '../player/answer-control.tsx';
+import { AttemptReviewView } from '../player/review-view.tsx';
+import { createQuestion, getQuestion, listQuestions, saveQuestion } from '../question-bank.ts';
+import { QUESTION_KINDS, QuestionContent, type QuestionKind } from '../question-contract.ts';
+import { createExam, setExamState } from '../save-exam.ts';
+import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, taker } from '../testing.ts';
+import { exportQuestions, importQuestions, lossesOf, readQuestionFile } from './exchange-questions.ts';
+import { EXPORT_FORMATS, type ExchangeFormat } from './interchange-contract.ts';
+import { sameWithoutIds } from './sheet.ts';
+
+type Fate = 'whole' | 'in part' | 'not at all';
+
+/** What becomes of the sample of each kind in a file of each format. `README.md` says the same in words. */
+const FATES: Readonly<Record<QuestionKind, Readonly<Record<ExchangeFormat, Fate>>>> = {
+  single: { gift: 'whole', xml: 'whole', aiken: 'in part', csv: 'whole', xlsx: 'whole' },
+  truefalse: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  multiple: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  short: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  numeric: { gift: 'in part', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  matching: { gift: 'whole', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  ordering: { gift: 'not at all', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  gaps: { gift: 'not at all', xml: 'whole', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  essay: { gift: 'in part', xml: 'in part', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+  survey: { gift: 'not at all', xml: 'not at all', aiken: 'not at all', csv: 'whole', xlsx: 'whole' },
+};
+
+describe.each(QUESTION_KINDS)('%s', (kind) => {
+  const content = QuestionContent.parse(SAMPLE_CONTENTS[kind]);
+
+  test('is written: the editor shows it, an empty one too, and what is saved is what was written', async ({
+    world,
+  }) => {
+    expect(renderText(<QuestionEditor content={emptyContent(kind)} onChange={() => {}} />)).not.toBe('');
+    const shown = renderText(<QuestionEditor content={content} onChange={() => {}} />);
+    expect(shown).toContain(content.stem);
+    const { questionId } = await world.write((scope) => createQuestion(scope, draftOf(content)));
+    const changed = { ...content, stem: `${content.stem} แก้แล้ว` };
+    await world.write((scope) => saveQuestion(scope, { questionId, version: 1, draft: draftOf(changed) }));
+    const kept = await world.read((scope) => getQuestion(scope, questionId));
+    expect(kept).toMatchObject({ version: 2, content: changed });
+  });
+
+  test('is played, scored and reviewed: the right answer is worth everything, and the review says why', async ({
+    world,
+  }) => {
+    const asked = askedOf(content, orderFor(content, seededNumbers(1), false));
+    const control = <AnswerControl name="one" question={asked} response={null} onChange={() => {}} />;
+    expect(renderText(control)).toContain(content.stem.split('[[')[0]?.trim());
+    const { review } = await taken(world, content, RIGHT_ANSWERS[kind]);
+    const [slot] = review.slots;
+    expect(slot).toMatchObject({ response: RIGHT_ANSWERS[kind] });
+    if (kind === 'survey') expect(review.result).toMatchObject({ maxMilli: 0, percent: null });
+    else
+      expect(review.result).toMatchObject({ scoreMilli: 1_000, maxMilli: 1_000, percent: 100, passed: true });
+    const page = renderText(<AttemptReviewView review={review} />);
+    expect(page).toContain(content.stem.split('[[')[0]?.trim());
+    if (kind !== 'survey') expect(page).toContain('1 of 1');
+    // Who marks reads of the learner, never of themselves.
+    expect(renderText(<AttemptReviewView review={review} isOfAnother />)).not.toMatch(/\byour?\b/i);
+  });
+
+  test.for(EXPORT_FORMATS.map(({ format }) => format))(
+    'goes out as %s and comes in again, and what is lost is told',
+    async (format, { world }) => {
+      await world.write((scope) => createQuestion(scope, draftOf(content)));
+      const bytes = await world.read((scope) => exportQuestions(scope, { format, category: null }));
+      const losses = lossesOf(format, [draftOf(content)]);
+      const fate = FATES[kind][format];
+      expect(losses.map(({ reason, isTaken }) => [reason, isTaken])).toEqual(
+        {
+          whole: [],
+          'in part': [['part_dropped', true]],
+          'not at all': [['not_expressible', false]],
+        }[fate],
+      );
+      const other = await world.another();
+      const interchange = await readQuestionFile(format, bytes);
+      const report = await other.write((scope) => importQuestions(scope, { interchange, category: 'นำเข้า' }));
+      expect(report).toEqual({ taken: fate === 'not at all' ? 0 : 1, left: [] });
+      const { items } = await other.read((scope) => listQuestions(scope, { q: '' }));
+      if (fate === 'not at all') return expect(items).toEqual([]);
+      const back = await other.read((scope) => getQuestion(scope, items[0]?.questionId ?? ''));
+      expect(back.content.kind).toBe(kind);
+      expect(sameWithoutIds(back.content, content)).toBe(fate === 'whole');
+      // What came in is asked and scored like what was written here.
+      const { review } = await taken(
+        other,
+        back.content,
+        kind === 'essay' ? RIGHT_ANSWERS.essay : keyResponse(back.content),
+      );
+      if (kind !== 'survey') expect(review.result).toMatchObject({ scoreMilli: 1_000, maxMilli: 1_000 });
+    },
+  );
+});
+
+/** An exam of this question alone, taken with this answer; an essay gets all its points. */
+async function taken(world: World, content: QuestionContent, answer: object) {
+  const slug = 'one-question';
+  await world.write(async (scope) => {
+    const { questionId } = await createQuestion(scope, draftOf(content));
+    const slots = [{ kind: 'fixed', questionId, pointsMilli: 1_000 }];
+    const review = {
+      score: 'submitted',
+      correctness: 'submitted',
+      key: 'submitted',
+      explanation: 'submitted',
+    };
+    const { examId } = await createExam(
+      scope,
+      ExamDraft.parse({
+        slug,
+        title: 'ข้อเดียว',
+        kind: 'quiz',
+        isOpen: true,
+        settings: { review },
+        sections: [{ slots }],
+      }),
+    );
+    await setExamState(scope, { examId, state: 'published' });
+  });
+  const learner = await taker(world, { slug });
+  await learner.open();
+  expect((await learner.save(1, answer)).status).toBe(200);
+  expect((await learner.submit({ 1: 1 })).status).toBe(200);
+  if (content.kind === 'essay')
+    await world.write((scope) =>
+      markAnswer(scope, { attempt: learner.attemptId, slot: 1, pointsMilli: 1_000, levels: {}, comment: '' }),
+    );
+  return { review: (await learner.review()).json() };
+}

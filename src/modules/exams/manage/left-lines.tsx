@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import type { LeftLine, LeftReason } from '../interchange/interchange-contract.ts';
+
+/** What was not taken into the bank, or is not taken into a file, question by question. */
+export function LeftLines({ left }: { left: readonly LeftLine[] }): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <ul tabIndex={0} className="mt-2 flex max-h-96 list-disc flex-col gap-1 overflow-y-auto ps-5">
+      {left.map((line) => (
+        <li key={`${line.place} ${line.reason}`} className="break-words">
+          {m.exams_left_line({ place: line.place, reason: leftText(line.reason) })}{' '}
+          <span className="text-ink-soft">{line.excerpt}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function leftText(reason: LeftReason): string {
+  switch (reason) {
+    case 'unreadable':
+      return m.exams_left_unreadable();
+    case 'unknown_kind':
+      return m.exams_left_unknown_kind();
+    case 'no_right_answer':
+      return m.exams_left_no_right_answer();
+    case 'does_not_fit':
+      return m.exams_left_does_not_fit();
+    case 'too_many':
+      return m.exams_left_too_many();
+    case 'pictures_dropped':
+      return m.exams_left_pictures();
+    case 'files_dropped':
+      return m.exams_left_files();
+    case 'not_expressible':
+      return m.exams_left_not_expressible();
+    case 'part_dropped':
+      return m.exams_left_part();
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from '#platform/db/query.ts';
+import { cron, enqueue } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { privateObjectUrl } from '#platform/storage/content-urls.ts';
+import { deleteObject } from '#platform/storage/objects.ts';
+import { findKeptVersion } from '#modules/files/public.ts';
+import type { FilmState } from './film-contract.ts';
+import { makeFilm } from './make-film.ts';
+import { masterPlaylist, mediaPlaylist, type Piece, type Rendition } from './playlist-rules.ts';
+
+/** The short-lived addresses of a film's pieces; the player asks for other ones when they have ended. */
+const LINK_SECONDS = 15 * 60;
+
+interface RenditionRow {
+  quality: number;
+  width: number;
+  height: number;
+  object_id: string;
+  head_bytes: number;
+  pieces: Piece[];
+}
+
+/**
+ * Asks for the qualities of a film, where the operator has named a program that makes them; without one the film plays as
+ * it was sent. Asked again, nothing happens, except for one that failed.
+ */
+export async function wantFilm(
+  scope: Scope,
+  { fileId, versionId }: { readonly fileId: string; readonly versionId: string },
+): Promise<void> {
+  if (scope.app.config.ffmpeg === null) return;
+  const wanted = await scope.tx.run(sql`
+    insert into lessons_film (tenant_id, version_id, file_id, created_at, changed_at)
+    values (${scope.tenant.id}, ${versionId}, ${fileId}, ${scope.now}, ${scope.now})
+    on conflict (tenant_id, version_id) do update set state = 'waiting', percent = 0, problem = '', changed_at = excluded.changed_at
+      where lessons_film.state = 'failed'`);
+  if (wanted > 0) await enqueue(scope, makeFilm, { versionId }, { key: versionId });
+}
+
+/** How far films are, by the version of their file. */
+export async function filmStates(
+  scope: Scope,
+  versionIds: readonly string[],
+): Promise<Record<string, FilmState>> {
+  const rows = await scope.tx.rows(sql<FilmState & { versionId: string }>`
+    select film.version_id as "versionId", film.state, film.percent, film.problem,
+           coalesce((select array_agg(quality order by quality desc) from lessons_rendition as rendition
+                      where rendition.tenant_id = ${scope.tenant.id} and rendition.version_id = film.version_id), '{}') as qualities
+      from lessons_film as film where film.tenant_id = ${scope.tenant.id} and film.version_id = any(${versionIds}::uuid[])`);
+  return Object.fromEntries(rows.map(({ versionId, ...state }) => [versionId, state]));
+}
+
+/** Qualities that can be played, the best first; none while they are made, and where there are none. */
+export async function qualitiesReady(scope: Scope, versionId: string): Promise<number[]> {
+  const rows = await scope.tx.rows(sql<{ quality: number }>`
+    select rendition.quality from lessons_rendition as rendition
+      join lessons_film as film on film.tenant_id = ${scope.tenant.id} and film.version_id = rendition.version_id and film.state = 'ready'
+     where rendition.tenant_id = ${scope.tenant.id} and rendition.version_id = ${versionId} order by rendition.quality desc`);
+  return rows.map(({ quality }) => quality);
+}
+
+/**
+ * The playlist of a film that whoever asks was let into: of all qualities, or of one with the addresses of its pieces,
+ * which end like the film's own. Null where there is none.
+ */
+export async function playlistOf(
+  scope: Scope,
+  {
+    versionId,
+    quality,
+    addressOf,
+  }: { versionId: string; quality: number | null; addressOf: (quality: number) => string },
+): Promise<string | null> {
+  const rows = await scope.tx.rows(sql<RenditionRow & { has_sound: boolean }>`
+    select rendition.quality, rendition.width, rendition.height, rendition.object_id, rendition.head_bytes, rendition.pieces, film.has_sound
+      from lessons_rendition as rendition
+      join lessons_film as film on film.tenant_id = ${scope.tenant.id} and film.version_id = rendition.version_id and film.state = 'ready'
+     where rendition.tenant_id = ${scope.tenant.id} and rendition.version_id = ${versionId}
+       and (${quality}::integer is null or rendition.quality = ${quality}) order by rendition.quality desc`);
+  const [first] = rows;
+  if (!first) return null;
+  if (quality === null)
+    return masterPlaylist(rows.map(renditionOf), { hasSound: first.has_sound, addressOf });
+  const url = privateObjectUrl(scope.app, scope.tenant.id, first.object_id, {
+    name: `film-${first.quality}.mp4`,
+    ttlSeconds: LINK_SECONDS,
+    disposition: 'inline',
+  });
+  return mediaPlaylist(renditionOf(first), url);
+}
+
+function renditionOf(row: RenditionRow): Rendition {
+  const { quality, width, height, pieces } = row;
+  return { quality, width, height, headBytes: row.head_bytes, pieces };
+}
+
+const SWEPT_AT_ONCE = 200;
+
+/** Films whose file is gone for good lose their qualities: some of those that nobody has looked at for the longest time. */
+export async function sweepFilms(scope: Scope): Promise<void> {
+  const films = await scope.tx.rows(sql<{ version_id: string; file_id: string }>`
+    select version_id, file_id from lessons_film where tenant_id = ${scope.tenant.id}
+     order by swept_at nulls first, version_id limit ${SWEPT_AT_ONCE} for update`);
+  for (const { version_id: versionId, file_id: fileId } of films)
+    if (!(await findKeptVersion(scope, { fileId, versionId }))) await dropFilm(scope, versionId);
+  await scope.tx.run(sql`
+    update lessons_film set swept_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and version_id = any(${films.map(({ version_id }) => version_id)}::uuid[])`);
+}
+
+export const sweepFilmsCron = cron({
+  name: 'lessons.sweep_films',
+  schedule: '41 18 * * *',
+  run: ({ eachTenant }) => eachTenant((run) => run.transaction(sweepFilms)),
+});
+
+/** A film's qualities go, for good. */
+async function dropFilm(scope: Scope, versionId: string): Promise<void> {
+  const rows = await scope.tx.rows(sql<{ object_id: string }>`
+    delete from lessons_rendition where tenant_id = ${scope.tenant.id} and version_id = ${versionId} returning object_id`);
+  for (const { object_id } of rows) await deleteObject(scope, object_id);
+  await scope.tx.run(sql`
+    delete from lessons_film where tenant_id = ${scope.tenant.id} and version_id = ${versionId}`);
+}

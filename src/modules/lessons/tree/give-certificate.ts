@@ -1,0 +1,15 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { touchLesson } from './lesson-rows.ts';
+
+/** Says whether lessons give a certificate: their pages tell it, and whoever has completed one is led to it. */
+export async function setGivesCertificate(
+  scope: Scope,
+  { lessonIds, gives }: { lessonIds: readonly string[]; gives: boolean },
+): Promise<void> {
+  const changed = await scope.tx.rows(sql<{ lesson_id: string; slug: string }>`
+    update lessons_lesson set gives_certificate = ${gives}
+     where tenant_id = ${scope.tenant.id} and lesson_id = any(${lessonIds}::uuid[]) and gives_certificate <> ${gives}
+    returning lesson_id, slug`);
+  for (const lesson of changed) await touchLesson(scope, lesson);
+}
