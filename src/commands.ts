@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
@@ -100,6 +101,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     await listen(running.server, config.host, config.port);
     const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
     announce(config, isDemo);
+    flushCompileCache(); // one that is killed leaves it to the next start as well
 
     await stopped;
     say('Stopping: running requests are answered, jobs are handed back.');

@@ -27,7 +27,7 @@ import { examsJobs } from '#modules/exams/jobs.ts';
 import { examsPersonalData } from '#modules/exams/personal-data.ts';
 import { ledgerCrons } from '#modules/ledger/jobs.ts';
 import { lessonsEndpoints } from '#modules/lessons/endpoints.ts';
-import { lessonsJobs } from '#modules/lessons/jobs.ts';
+import { lessonsCrons, lessonsJobs } from '#modules/lessons/jobs.ts';
 import { lessonsPersonalData } from '#modules/lessons/personal-data.ts';
 import { lessonsSubscriptions } from '#modules/lessons/subscriptions.ts';
 import { ordersEndpoints } from '#modules/orders/endpoints.ts';
@@ -37,6 +37,7 @@ import { ordersSubscriptions } from '#modules/orders/subscriptions.ts';
 import { shopEndpoints } from '#modules/shop/endpoints.ts';
 import { shopJobs } from '#modules/shop/jobs.ts';
 import { shopPersonalData } from '#modules/shop/personal-data.ts';
+import { shopNoticeKinds } from '#modules/shop/public.ts';
 import { shopSubscriptions } from '#modules/shop/subscriptions.ts';
 import { sitesEndpoints } from '#modules/sites/endpoints.ts';
 import { sitesJobs } from '#modules/sites/jobs.ts';
@@ -58,6 +59,7 @@ import type { ContentDoor } from '#platform/storage/content-door.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
+import { scrubObjectsCron } from '#platform/storage/object-scrubber.ts';
 import { sweepObjectsCron } from '#platform/storage/object-sweeper.ts';
 
 /** Every JSON call of the product. */
@@ -107,12 +109,14 @@ export const jobs: readonly AnyJob[] = [
 export const crons: readonly Cron[] = [
   sweepObjectsCron,
   reconcileObjectsCron,
+  scrubObjectsCron,
   cleanUpCron,
   ...accountsCrons,
   ...ledgerCrons,
   ...notificationsCrons,
   ...filesCrons,
   ...certificatesCrons,
+  ...lessonsCrons,
 ];
 
 /** Who stands by the addresses of bytes that were given out. */
@@ -136,6 +140,7 @@ export const noticeKinds: NoticeKinds = noticeKindsOf(
   walletNoticeKinds,
   certificatesNoticeKinds,
   messagesNoticeKinds,
+  shopNoticeKinds,
   securityNotices,
 );
 

@@ -280,7 +280,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   site.onError((error, c) => {
     const requestId = c.get('requestId') ?? newRequestId();
     app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
-    const isUnavailable = isConnectionTrouble(error) || error instanceof StorageUnavailable;
+    const isUnavailable = isDatabaseTrouble(error) || error instanceof StorageUnavailable;
     const isFull = error instanceof StorageFull;
     const status = isFull ? 507 : isUnavailable ? 503 : 500;
     const code = isFull
@@ -481,9 +481,18 @@ function isContentHost(app: App, incoming: IncomingMessage): boolean {
   return normalizeHostname(incoming.headers.host) === app.config.files.host;
 }
 
-function isConnectionTrouble(error: unknown): boolean {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  return ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300'].includes(code);
+/** SQLSTATEs and codes of a database that is away, starting, full of connections, or slower than a request may wait. */
+const DATABASE_TROUBLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300'],
+  ...['55P03', '57014'],
+]);
+
+/** What a later try may not meet: answered with 503. */
+function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // What the pool says when no connection came free has no code.
+  if (error.message === 'timeout exceeded when trying to connect') return true;
+  return 'code' in error && DATABASE_TROUBLE.has(String(error.code));
 }
 
 function kindOf(url: string): 'api' | 'asset' | 'operator' | 'page' {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { countPage, forgetVisitor } from './analytics-script.ts';
 import type { SiteAnalytics } from './shell.ts';
-import { ASK_AGAIN, readChoice, type Choice, writeChoice } from './analytics-choice.ts';
+import { type Choice, onAskAgain, readChoice, writeChoice } from './analytics-choice.ts';
 
 interface AnalyticsProps {
   analytics: SiteAnalytics;
@@ -26,11 +26,7 @@ export default function AnalyticsKeeper({ analytics, hasCookieText }: AnalyticsP
     () => (isCounting ? countPage(analytics, pathname + search) : undefined),
     [analytics, isCounting, pathname, search],
   );
-  useEffect(() => {
-    const ask = (): void => setChoice(null);
-    addEventListener(ASK_AGAIN, ask);
-    return () => removeEventListener(ASK_AGAIN, ask);
-  }, []);
+  useEffect(() => onAskAgain(() => setChoice(null)), []);
   if (!needsConsent || choice !== null) return null;
 
   function choose(answer: 'yes' | 'no'): void {

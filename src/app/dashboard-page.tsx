@@ -6,6 +6,8 @@ import { membersCard, profileCard, securityCard } from '#modules/accounts/public
 import { accountsPaths, MembersCard, ProfileCard, SecurityCard } from '#modules/accounts/public-ui.ts';
 import { ownPaymentsCard, waitingPaymentsCard } from '#modules/billing/public.ts';
 import { billingPaths, OwnPaymentsCard, WaitingPaymentsCard } from '#modules/billing/public-ui.ts';
+import { ownCertificatesCard } from '#modules/certificates/public.ts';
+import { certificatesPaths, OwnCertificatesCard } from '#modules/certificates/public-ui.ts';
 import { deskCard, openOrdersCard } from '#modules/orders/public.ts';
 import { DeskCard, OpenOrdersCard, ordersPaths } from '#modules/orders/public-ui.ts';
 import { lowStockCard } from '#modules/stock/public.ts';
@@ -28,6 +30,7 @@ type CardName =
   | 'orders'
   | 'payments'
   | 'wallet'
+  | 'certificates'
   | 'profile'
   | 'security';
 
@@ -40,6 +43,7 @@ const SOURCES: Readonly<Record<CardName, CardSource<unknown>>> = {
   orders: openOrdersCard,
   payments: ownPaymentsCard,
   wallet: ownWalletCard,
+  certificates: ownCertificatesCard,
   profile: profileCard,
   security: securityCard,
 };
@@ -138,6 +142,11 @@ const LOOKS: Readonly<Record<CardName, () => CardLook>> = {
   orders: () => ({ title: m.app_dashboard_orders(), to: ordersPaths.orders(), View: OpenOrdersCard }),
   payments: () => ({ title: m.app_dashboard_payments(), to: billingPaths.payments(), View: OwnPaymentsCard }),
   wallet: () => ({ title: m.app_dashboard_wallet(), to: walletPaths.wallet(), View: OwnWalletCard }),
+  certificates: () => ({
+    title: m.app_dashboard_certificates(),
+    to: certificatesPaths.search(),
+    View: OwnCertificatesCard,
+  }),
   profile: () => ({ title: m.app_dashboard_profile(), to: accountsPaths.profile(), View: ProfileCard }),
   security: () => ({ title: m.app_dashboard_security(), to: accountsPaths.profile(), View: SecurityCard }),
 };

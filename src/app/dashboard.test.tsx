@@ -13,22 +13,16 @@ const cardsFor = async (world: World, role: 'user' | 'manager' | 'admin', path =
   return cards;
 };
 
+/** What everybody who is signed in has. */
+const OWN = ['orders', 'payments', 'wallet', 'certificates', 'profile', 'security'];
+
 test('each role gets the cards that it may use, all of them ready', async ({ world }) => {
   const user = await cardsFor(world, 'user');
-  expect(user.map(({ name }) => name)).toEqual(['orders', 'payments', 'wallet', 'profile', 'security']);
+  expect(user.map(({ name }) => name)).toEqual(OWN);
   const manager = await cardsFor(world, 'manager');
-  expect(manager.map(({ name }) => name)).toEqual([
-    'payments_waiting',
-    'desk',
-    'low_stock',
-    'orders',
-    'payments',
-    'wallet',
-    'profile',
-    'security',
-  ]);
+  expect(manager.map(({ name }) => name)).toEqual(['payments_waiting', 'desk', 'low_stock', ...OWN]);
   const admin = await cardsFor(world, 'admin');
-  expect(admin).toHaveLength(9);
+  expect(admin).toHaveLength(10);
   for (const { state } of [...user, ...manager, ...admin]) expect(state.state).toBe('ready');
 });
 
@@ -46,7 +40,7 @@ test('cards of others stay theirs: an admin who acts for a member sees no accoun
 }) => {
   const actor = { ...(await world.person()), acting: { userId: 'x', name: 'Admin' } };
   const { cards } = await callPage(world, loader, { path: '/user/dashboard', actor });
-  expect(cards.map(({ name }) => name)).toEqual(['orders', 'payments', 'wallet']);
+  expect(cards.map(({ name }) => name)).toEqual(['orders', 'payments', 'wallet', 'certificates']);
 });
 
 test('a card that throws, breaks its transaction or is slow does not touch the others', async ({ world }) => {

@@ -2,6 +2,7 @@ import {
   Bell,
   CircleHelp,
   FolderOpen,
+  Heart,
   LayoutDashboard,
   MessageCircle,
   Package,
@@ -89,6 +90,13 @@ function ownCards(modules: ShellData['site']['modules']): HubCard[] {
       label: m.app_hub_cart(),
       text: m.app_hub_cart_text(),
       icon: <ShoppingCart />,
+    },
+    {
+      module: 'shop',
+      to: shopPaths.saved(),
+      label: m.shop_saved_title(),
+      text: m.app_hub_saved_text(),
+      icon: <Heart />,
     },
     {
       to: accountsPaths.profile(),

@@ -1,7 +1,7 @@
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { accountsPages, accountsWorkPages } from '../modules/accounts/pages.ts';
 import { billingPages, billingWorkPages } from '../modules/billing/pages.ts';
-import { filesPages, filesWorkPages } from '../modules/files/pages.ts';
+import { filesPages, filesSharePages, filesWorkPages } from '../modules/files/pages.ts';
 import { messagesPages, messagesWorkPages } from '../modules/messages/pages.ts';
 import { notificationsPages } from '../modules/notifications/pages.ts';
 import { certificatesPages, certificatesWorkPages } from '../modules/certificates/pages.ts';
@@ -51,5 +51,5 @@ export default [
     route('*', 'not-found-page.tsx'),
   ]),
   layout('lesson-layout.tsx', lessonsCataloguePages),
-  layout('fullscreen-layout.tsx', lessonsPlayPages),
+  layout('fullscreen-layout.tsx', [...lessonsPlayPages, layout('share-layout.tsx', filesSharePages)]),
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import * as m from '#messages';
 import { legalName, legalPaths } from '#modules/sites/public-ui.ts';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { deviceOf } from '#platform/text/device.ts';
-import { ASK_AGAIN } from './analytics-choice.ts';
+import { askAgain } from './analytics-choice.ts';
 import { useShell } from './shell.ts';
 
 const UserInfoList = lazy(() => import('./on-demand/user-info-list.tsx'));
@@ -60,7 +60,7 @@ export function SiteFooter() {
             <button
               type="button"
               className="min-h-11 text-sm text-ink-soft hover:text-ink sm:self-end"
-              onClick={() => dispatchEvent(new Event(ASK_AGAIN))}
+              onClick={askAgain}
             >
               {m.app_analytics_again()}
             </button>

@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import * as m from '#messages';
 import { CartBadge } from '#modules/shop/public-ui.ts';
 import { AccountMenu, MenuLink } from './account-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { RoleVariant } from './role-variant.tsx';
 import { useShell } from './shell.ts';
 
@@ -63,27 +64,6 @@ function HeaderLink({ to, children }: { to: string; children: React.ReactNode })
     >
       {children}
     </NavLink>
-  );
-}
-
-/** Leads to the same address in the other language: the server remembers the choice. */
-function LanguageSwitch() {
-  const shell = useShell();
-  const location = useLocation();
-  const other = shell?.locale === 'en' ? 'th' : 'en';
-  const query = new URLSearchParams(location.search);
-  query.set('lang', other);
-  return (
-    <a
-      href={`${location.pathname}?${query}`}
-      lang={other}
-      hrefLang={other}
-      rel="nofollow"
-      aria-label={other === 'en' ? 'EN – English' : 'TH – ภาษาไทย'}
-      className="inline-flex size-11 items-center justify-center rounded-md text-sm font-medium text-ink-soft hover:bg-sunken hover:text-ink"
-    >
-      {other === 'en' ? 'EN' : 'TH'}
-    </a>
   );
 }
 

@@ -43,6 +43,9 @@ export async function runAllTests(project: string, args: readonly string[]): Pro
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
+/** What else than the proofs has a long form: every page in both looks. */
+const LONG_JOURNEY = 'journeys/pages.journey.ts';
+
 /** `proof [--count N] [NAME]`: the long form of the proofs whose file names contain NAME. */
 export async function runProofs(project: string, args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -56,6 +59,13 @@ export async function runProofs(project: string, args: readonly string[]): Promi
   }
   process.env.SALA_PROOF_COUNT = values.count ?? 'long';
   const count = await runVitest(project, ['--project', 'proof', ...positionals]);
+  if (positionals.every((name) => LONG_JOURNEY.includes(name))) {
+    await ensureBuild(project, console.log);
+    ensureChromium(console.log);
+    const looks = await runVitest(project, ['--project', 'journey', LONG_JOURNEY]);
+    count.passed += looks.passed;
+    count.failed += looks.failed;
+  }
   console.log(`${count.passed} passed, ${count.failed} failed`);
   return count.failed === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useState } from 'react';
-import { NavLink } from 'react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
 export interface TabLink {
@@ -14,7 +14,7 @@ export interface TabLink {
   current?: boolean;
 }
 
-const strip = 'no-scrollbar -mb-px flex gap-1 overflow-x-auto border-b border-line';
+const strip = 'no-scrollbar relative -mb-px flex gap-1 overflow-x-auto border-b border-line';
 const tab =
   'inline-flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap transition-colors duration-120 -outline-offset-2 [&_svg]:size-4.5';
 const restTab = 'border-transparent text-ink-soft hover:text-ink hover:border-line-strong';
@@ -22,8 +22,16 @@ const currentTab = 'border-accent text-accent';
 
 /** Tabs that are pages: the address holds which one is open. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly TabLink[] }): ReactNode {
+  const nav = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    // On a phone the page that is open may stand beyond the edge of the strip.
+    const open = key && nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (nav.current && open)
+      nav.current.scrollLeft = open.offsetLeft - (nav.current.clientWidth - open.offsetWidth) / 2;
+  }, [key]);
   return (
-    <nav aria-label={label} className={strip}>
+    <nav ref={nav} aria-label={label} className={strip}>
       {tabs.map(({ to, label: text, count, icon, end = false, current }) => (
         <NavLink
           key={to}

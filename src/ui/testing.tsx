@@ -2,16 +2,21 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { overwriteGetLocale } from '#messages/runtime';
+import { getLocale, overwriteGetLocale } from '#messages/runtime';
 
 /** The HTML of a component as the server sends it, without React's comments. */
 export function renderHtml(
   node: ReactNode,
   { locale = 'en', path = '/' }: { locale?: 'th' | 'en'; path?: string } = {},
 ): string {
-  overwriteGetLocale(() => locale);
   const router = createMemoryRouter([{ path: '*', element: node }], { initialEntries: [path] });
-  return renderToString(<RouterProvider router={router} />).replaceAll(/<!--.*?-->/g, '');
+  const former = getLocale;
+  overwriteGetLocale(() => locale);
+  try {
+    return renderToString(<RouterProvider router={router} />).replaceAll(/<!--.*?-->/g, '');
+  } finally {
+    overwriteGetLocale(former);
+  }
 }
 
 /** The words of that HTML, one space between them. */

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import * as m from '#messages';
 import { messagesPaths } from '#modules/messages/public-ui.ts';
 import { Bell } from '#modules/notifications/public-ui.ts';
+import { shopPaths } from '#modules/shop/public-ui.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { AccountMenu, MenuLink } from '../account-menu.tsx';
 import { useShell } from '../shell.ts';
@@ -28,6 +29,7 @@ export default function PersonMenu(): ReactNode {
         <MenuLink to="/user/profile">{m.app_nav_profile()}</MenuLink>
         {shell?.site.modules.messages && <MenuLink to={messagesPaths.talks()}>{m.messages_title()}</MenuLink>}
         <MenuLink to="/shop/orders">{m.app_nav_my_orders()}</MenuLink>
+        {shell?.site.modules.shop && <MenuLink to={shopPaths.saved()}>{m.shop_saved_title()}</MenuLink>}
         {hasRole(shell?.role ?? 'guest', 'manager') && <ManagerLinks />}
         <hr className="my-1.5 border-line" />
         <p className="truncate px-3 py-1 text-sm text-ink-soft">

@@ -19,6 +19,7 @@ import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { LoginInput } from './account-contract.ts';
 import { isLineOn } from './line/line-channel.ts';
 import { LineLink } from './line/line-link.tsx';
@@ -96,15 +97,7 @@ export default function LoginPage() {
             labels={{ email: m.accounts_email(), password: m.accounts_password() }}
           />
           {next !== null && <input type="hidden" name="next" value={next} />}
-          <TextField
-            label={m.accounts_email()}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            error={fieldError(problem, 'email')}
-          />
+          <EmailField error={fieldError(problem, 'email')} />
           <TextField
             label={m.accounts_password()}
             name="password"

@@ -14,25 +14,17 @@ import {
 import { LoneLink } from '#ui/lone-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { hashChosenPassword } from './password/guessable-password.ts';
 import { accountsPaths } from './paths.ts';
 import { problemForPeople } from './problem-words.tsx';
 import { registerVisitor, requireOpenRegistration } from './registration/register-visitor.ts';
 import { RegistrationInput } from './registration/registration-contract.ts';
-import {
-  ConsentFields,
-  NameFields,
-  PhoneField,
-  registrationLabels,
-} from './registration/registration-fields.tsx';
+import { RegistrationFields, registrationLabels } from './registration/registration-fields.tsx';
 import { registrationFormOf } from './registration/registration-rules.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { signIn } from './sign-in.ts';
-import { NewPasswordField } from './new-password-field.tsx';
 
 export const loader = pageLoader({
   access: anyone,
@@ -86,20 +78,7 @@ export default function RegisterPage() {
         <Form method="post" className="flex flex-col gap-5" noValidate>
           <FormErrorSummary problem={problem} labels={labels} />
           {next !== null && <input type="hidden" name="next" value={next} />}
-          <NameFields form={form} problem={problem} typed={typed} />
-          <TextField
-            label={labels['email']}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            defaultValue={typed['email']}
-            error={fieldError(problem, 'email')}
-          />
-          <PhoneField form={form} problem={problem} typed={typed} />
-          <NewPasswordField label={labels['password'] ?? ''} problem={problem} />
-          <ConsentFields form={form} problem={problem} />
+          <RegistrationFields form={form} problem={problem} typed={typed} />
           <SubmitButton
             busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
             outcome={reply?.ok === false ? 'error' : undefined}

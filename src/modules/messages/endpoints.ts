@@ -9,7 +9,8 @@ import {
   SendEmailInput,
   SendEmailReply,
 } from './email/email-input.ts';
-import { getSentEmail, prepareFiles, sendEmail, suppressBounced } from './email/send-email.ts';
+import { prepareFiles } from './email/email-files.ts';
+import { getSentEmail, sendEmail, suppressBounced } from './email/send-email.ts';
 import { noteBounces, sendEmail as maySendEmail } from './permissions.ts';
 import { talkEndpoints } from './talk/endpoints.ts';
 
@@ -17,7 +18,8 @@ const CALLS_PER_MINUTE = 30;
 
 const postEmail = endpoint({
   route: 'POST /api/email/send',
-  summary: 'Sends a mail in the name of the site, one to each recipient. `from` is where answers go.',
+  summary:
+    'Sends a mail in the name of the site, one to each recipient. `from` is where answers go; `attachments` are bytes or files of the file manager.',
   access: maySendEmail,
   idempotent: true,
   limit: { perMinute: CALLS_PER_MINUTE },

@@ -9,6 +9,7 @@ export const messagesPages: RouteConfigEntry[] = [
 
 /** The managers' pages of messages, within the work frame. */
 export const messagesWorkPages: RouteConfigEntry[] = [
+  route('user/manage/email', '../modules/messages/email/write-page.tsx'),
   route('user/manage/outbox', '../modules/messages/email/outbox-page.tsx'),
   route('user/manage/message-reports', '../modules/messages/talk/reports-page.tsx'),
 ];

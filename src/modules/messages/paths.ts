@@ -13,6 +13,8 @@ export const messagesPaths = {
     withQuery('/user/manage/message-reports', query),
   apiRead: (conversationId: string): string =>
     `/api/messages/conversations/${encodeURIComponent(conversationId)}/read`,
+  writeEmail: (): string => '/user/manage/email',
+  apiEmail: (): string => '/api/email/send',
   outbox: (query: { show?: string | undefined; after?: string | undefined } = {}): string =>
     withQuery('/user/manage/outbox', query),
 };

@@ -117,7 +117,8 @@ function CategoryCard({ preference, hasLine }: { preference: Preference; hasLine
           )}
           <SubmitButton
             size="sm"
-            className="sm:ms-auto"
+            variant="secondary"
+            className="ms-auto"
             icon={<Save aria-hidden />}
             busy={busy}
             outcome={outcome}

@@ -7,10 +7,8 @@ import { arrivalLoader } from '#platform/page/arrival.ts';
 import { type ActionReply, intent, pageAction, redirectTo } from '#platform/page/page.ts';
 import { LoneLink } from '#ui/lone-link.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError } from '#ui/form-problem.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { AccountCard } from '../account-card.tsx';
 import { dropCarried } from '../carried.ts';
 import { accountsPaths } from '../paths.ts';
@@ -18,12 +16,7 @@ import { problemForPeople } from '../problem-words.tsx';
 import { type OwnProofs, ProofInput } from '../proof-contract.ts';
 import { ProofField, proofLabel } from '../proof-field.tsx';
 import type { RegistrationForm } from '../registration/registration-contract.ts';
-import {
-  ConsentFields,
-  NameFields,
-  PhoneField,
-  registrationLabels,
-} from '../registration/registration-fields.tsx';
+import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
 import { SecondStep } from '../second-factor/second-step-form.tsx';
 import { sessionCookie } from '../session-cookie.ts';
 import { arriveFromLine } from './arrive-from-line.ts';
@@ -126,20 +119,17 @@ function Join({
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="intent" value="join" />
-        <NameFields form={form} problem={problem} typed={typed} />
-        <TextField
-          label={labels['email']}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          defaultValue={reply?.typed?.['email']}
-          required
-          help={m.accounts_line_new_email_help()}
-          error={fieldError(problem, 'email')}
+        <RegistrationFields
+          form={form}
+          problem={problem}
+          typed={typed}
+          email={{
+            autoComplete: 'email',
+            defaultValue: reply?.typed?.['email'],
+            help: m.accounts_line_new_email_help(),
+          }}
+          hasPassword={false}
         />
-        <PhoneField form={form} problem={problem} typed={typed} />
-        <ConsentFields form={form} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
           outcome={problem ? 'error' : undefined}

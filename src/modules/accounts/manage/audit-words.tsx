@@ -139,6 +139,8 @@ export function actionText(action: string): string {
       return m.accounts_did_lessons_confirm_completion();
     case 'lessons.invite':
       return m.accounts_did_lessons_invite();
+    case 'lessons.write_to_learners':
+      return m.accounts_did_lessons_write_to_learners();
     case 'lessons.set_staff':
       return m.accounts_did_lessons_set_staff();
     case 'lessons.remove_staff':

@@ -8,21 +8,14 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError } from '#ui/form-problem.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { RegistrationInput, type RegistrationForm } from '../registration/registration-contract.ts';
 import { registrationFormOf } from '../registration/registration-rules.ts';
-import {
-  ConsentFields,
-  NameFields,
-  PhoneField,
-  registrationLabels,
-} from '../registration/registration-fields.tsx';
+import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
 import { hashChosenPassword } from '../password/guessable-password.ts';
 import { accountsPaths } from '../paths.ts';
 import { sessionCookie } from '../session-cookie.ts';
@@ -32,7 +25,6 @@ import { memberProblem } from './member-problem.tsx';
 import { roleText } from './member-text.tsx';
 import { SECRET_FORM } from './way-in-rules.ts';
 import { WayInGone } from './way-in-gone.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
 
 const TRIES_PER_MINUTE = 20;
 const InvitePath = z.object({ token: z.string().max(100) });
@@ -179,21 +171,12 @@ function RegisterForm({
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={labels} />
         <input type="hidden" name="intent" value="register" />
-        <NameFields form={form} problem={problem} typed={typed} />
-        <TextField
-          label={labels['email']}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          readOnly={invitation.email !== null}
-          defaultValue={invitation.email ?? typed['email']}
-          error={fieldError(problem, 'email')}
+        <RegistrationFields
+          form={form}
+          problem={problem}
+          typed={typed}
+          {...(invitation.email !== null && { email: { readOnly: true, defaultValue: invitation.email } })}
         />
-        <PhoneField form={form} problem={problem} typed={typed} />
-        <NewPasswordField label={labels['password'] ?? ''} problem={problem} />
-        <ConsentFields form={form} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle'}
           outcome={problem ? 'error' : undefined}

@@ -11,7 +11,6 @@ import { type FormProblem, fieldError } from '#ui/form-problem.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { RecoveryInput, ResetPasswordInput } from '../account-contract.ts';
 import { AccountCard } from '../account-card.tsx';
 import { findLink } from '../mail-link.ts';
@@ -20,6 +19,7 @@ import { problemForPeople } from '../problem-words.tsx';
 import { clearedSessionCookie } from '../session-cookie.ts';
 import { countRecovery, requestRecovery } from './request-recovery.ts';
 import { prepareReset, resetPassword } from './reset-password.ts';
+import { EmailField } from '../email-field.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
 
 export const loader = pageLoader({
@@ -88,16 +88,7 @@ function Ask({ problem, email }: { problem: FormProblem | null; email: string })
     <AccountCard title={m.accounts_recovery_title()} intro={m.accounts_recovery_intro()}>
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={{ email: m.accounts_email() }} />
-        <TextField
-          label={m.accounts_email()}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          defaultValue={email}
-          error={fieldError(problem, 'email')}
-        />
+        <EmailField defaultValue={email} error={fieldError(problem, 'email')} />
         <SubmitButton
           busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
           outcome={problem ? 'error' : undefined}

@@ -1,8 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import * as m from '#messages';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { type FormProblem, fieldError } from '#ui/form-problem.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { EmailField } from '../email-field.tsx';
+import { NewPasswordField } from '../new-password-field.tsx';
 import { type ConsentKind, MAX_TITLE, type RegistrationForm } from './registration-contract.ts';
 
 interface FieldsProps {
@@ -25,8 +27,26 @@ export function registrationLabels(): Record<string, string> {
   };
 }
 
+/** All that somebody tells of themselves to get an account, as far as the site asks for it. */
+export function RegistrationFields({
+  email = {},
+  hasPassword = true,
+  ...fields
+}: FieldsProps & { email?: ComponentProps<typeof EmailField>; hasPassword?: boolean }): ReactNode {
+  const { problem, typed = {} } = fields;
+  return (
+    <>
+      <NameFields {...fields} />
+      <EmailField defaultValue={typed['email']} error={fieldError(problem, 'email')} {...email} />
+      <PhoneField {...fields} />
+      {hasPassword && <NewPasswordField label={m.accounts_password()} problem={problem} />}
+      <ConsentFields {...fields} />
+    </>
+  );
+}
+
 /** Title, first and last name, as far as the site asks for them. */
-export function NameFields({ form: { fields }, problem, typed = {} }: FieldsProps): ReactNode {
+function NameFields({ form: { fields }, problem, typed = {} }: FieldsProps): ReactNode {
   const list = useId();
   const labels = registrationLabels();
   return (
@@ -76,7 +96,7 @@ export function NameFields({ form: { fields }, problem, typed = {} }: FieldsProp
   );
 }
 
-export function PhoneField({ form: { fields }, problem, typed = {} }: FieldsProps): ReactNode {
+function PhoneField({ form: { fields }, problem, typed = {} }: FieldsProps): ReactNode {
   if (fields.phone === 'off') return null;
   return (
     <TextField
@@ -93,7 +113,7 @@ export function PhoneField({ form: { fields }, problem, typed = {} }: FieldsProp
 }
 
 /** One box for each text in force; what is sent is the number that was read. */
-export function ConsentFields({ form: { documents }, problem }: FieldsProps): ReactNode {
+function ConsentFields({ form: { documents }, problem }: FieldsProps): ReactNode {
   if (documents.length === 0) return null;
   return (
     <div className="flex flex-col">

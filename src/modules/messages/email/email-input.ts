@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isMailAddress } from '#platform/mail/address.ts';
+import { MAX_FILES, MAX_RECIPIENTS } from './email-limits-rules.ts';
 
-export const MAX_RECIPIENTS = 50;
-export const MAX_FILES = 10;
 /** All files of a mail together, before they are encoded for the wire. */
 export const MAX_FILES_BYTES = 20 * 1024 * 1024;
 /** A call's body: base64 makes four characters of three bytes, and there is text beside it. */
@@ -12,8 +11,10 @@ export const MAX_RECIPIENTS_PER_HOUR = 500;
 
 const Address = z.string().trim().max(254).refine(isMailAddress, 'Must be one bare e-mail address.');
 
-const EmailFile = z.object({
-  filename: z.string().trim().min(1).max(200),
+const FileName = z.string().trim().min(1).max(200);
+
+const SentFile = z.strictObject({
+  filename: FileName,
   contentType: z
     .string()
     .trim()
@@ -25,6 +26,9 @@ const EmailFile = z.object({
   content: z.base64(),
 });
 
+/** A file of the file manager, which the sender may look at: its bytes as they are now, by its own name unless told. */
+const KeptFile = z.strictObject({ fileId: z.uuid(), filename: FileName.optional() });
+
 /** A mail as a manager or a program asks for it. */
 export const SendEmailInput = z
   .object({
@@ -34,7 +38,10 @@ export const SendEmailInput = z
     subject: z.string().trim().min(1).max(300),
     plain: z.string().max(100_000).optional(),
     html: z.string().max(300_000).optional(),
-    attachments: z.array(EmailFile).max(MAX_FILES).default([]),
+    attachments: z
+      .array(z.union([SentFile, KeptFile]))
+      .max(MAX_FILES)
+      .default([]),
   })
   .refine(({ plain, html }) => Boolean(plain?.trim() || html?.trim()), {
     path: ['plain'],

@@ -12,4 +12,5 @@ export interface OutboxLine {
   readonly state: MailState;
   readonly at: string;
   readonly error: string | null;
+  readonly canSendAgain: boolean;
 }

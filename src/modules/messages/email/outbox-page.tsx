@@ -119,6 +119,7 @@ function Again({ line }: { line: OutboxLine }): ReactNode {
         type="submit"
         size="sm"
         icon={<RefreshCw aria-hidden />}
+        disabledReason={line.canSendAgain ? undefined : m.messages_outbox_forgotten()}
         aria-label={m.messages_outbox_again_of({ to: line.to })}
       >
         {m.messages_outbox_again()}

@@ -25,6 +25,7 @@ export async function listOutbox(
       state: mail.state,
       at: formatDateTime(mail.createdAt, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' }),
       error: mail.state === 'sent' ? null : mail.lastError,
+      canSendAgain: mail.canRetry,
     })),
     next,
   };

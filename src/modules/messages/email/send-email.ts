@@ -1,52 +1,24 @@
 import { recordAudit } from '#platform/audit.ts';
 import { countAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { getMail, type MailDetail, noteBounce, retryMail } from '#platform/mail/mailbox.ts';
-import { type MailFile, queueMail } from '#platform/mail/mail.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import { actorKey, type Scope } from '#platform/scope.ts';
-import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
-import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-input.ts';
-
-/** Files of a mail, written before its transaction. */
-export type PreparedFiles = readonly { readonly file: MailFile; readonly stored: StoredObjectRef }[];
-
-/** Decodes and stores the files. Refuses with `messages.attachment_unreadable`, `messages.attachments_too_large`. */
-export async function prepareFiles(scope: OutsideScope, input: SendEmailInput): Promise<PreparedFiles> {
-  const decoded = input.attachments.map(({ content, ...file }) => ({
-    ...file,
-    bytes: Buffer.from(content, 'base64'),
-  }));
-  if (decoded.some(({ bytes }) => bytes.length === 0))
-    throw refuse(messagesRefusals, 'messages.attachment_unreadable');
-  if (decoded.reduce((sum, { bytes }) => sum + bytes.length, 0) > MAX_FILES_BYTES)
-    throw refuse(messagesRefusals, 'messages.attachments_too_large');
-  const prepared = [];
-  for (const { filename, contentType, bytes } of decoded) {
-    const stored = await uploadObject(scope, {
-      source: bytes,
-      sizeBytes: bytes.length,
-      contentType: 'application/octet-stream',
-      visibility: 'private',
-      kind: 'messages.mail_file',
-    });
-    prepared.push({ file: { filename, mimetype: contentType, objectId: stored.objectId }, stored });
-  }
-  return prepared;
-}
+import { MAX_RECIPIENTS_PER_HOUR, type SendEmailInput } from './email-input.ts';
+import { keepFiles, type PreparedFiles } from './email-files.ts';
 
 /**
  * Queues one mail for each recipient, in the site's name. Send an Idempotency-Key: by itself a repeated call sends again.
- * Refuses with `messages.suppressed`, `messages.too_many_recipients`.
+ * Refuses with `messages.suppressed`, `messages.too_many_recipients`, and as `keepFiles`.
  */
 export async function sendEmail(
   scope: Scope,
   input: SendEmailInput,
-  files: PreparedFiles,
+  prepared: PreparedFiles,
 ): Promise<{ mailId: string; to: string; state: 'queued' }[]> {
   const recipients = [...new Set([input.to].flat().map((address) => address.toLowerCase()))];
   const suppressed = await listSuppressed(scope, recipients);
@@ -59,7 +31,7 @@ export async function sendEmail(
     by: recipients.length,
   });
   if (count > MAX_RECIPIENTS_PER_HOUR) throw refuse(messagesRefusals, 'messages.too_many_recipients');
-  for (const { stored } of files) await keepObject(scope, stored);
+  const files = await keepFiles(scope, prepared);
   const html = input.html?.trim() ? cleanHtml(input.html) : null;
   const text = input.plain?.trim() ? input.plain : textOfHtml(input.html ?? '');
   const replyTo = input.from !== undefined && isMailAddress(input.from) ? input.from : null;
@@ -72,7 +44,7 @@ export async function sendEmail(
       ...(html !== null && { html }),
       ...(replyTo !== null && { replyTo }),
       kind: 'messages.email',
-      files: files.map(({ file }) => file),
+      files,
     });
     mails.push({ mailId, to, state: 'queued' as const });
   }

@@ -10,7 +10,7 @@ import { messagesPaths } from '../paths.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { attachFiles, type PreparedFile } from './message-files.ts';
 import { MESSAGES_TOPIC, type SendInput } from './talk-contract.ts';
-import { ensureSiteTalk, lockOwnTalk, writerOf } from './talk-rows.ts';
+import { blockBetween, ensureDirect, ensureSiteTalk, lockOwnTalk, lockTalk, writerOf } from './talk-rows.ts';
 import { requireOpen } from './who-may-write.ts';
 
 const MAX_FOLDED = 12_000;
@@ -26,18 +26,14 @@ export async function sendMessage(
 ): Promise<{ messageId: string; seq: number }> {
   const author = writerOf(scope);
   const talk = await lockOwnTalk(scope, conversation);
-  const earlier = await scope.tx.first(sql<{ messageId: string; seq: number }>`
-    select message_id as "messageId", seq from messages_message
-     where tenant_id = ${scope.tenant.id} and author_id = ${author.userId} and client_id = ${clientId} and conversation_id = ${conversation}`);
+  const earlier = await findSent(scope, { conversation, authorId: author.userId, clientId });
   if (earlier) return earlier;
   const other = await requireOpen(scope, talk);
   const words = wordsOf(body);
   if (words === '' && files.length === 0) throw refuse(messagesRefusals, 'messages.empty');
   const message = await write(scope, { conversation, authorId: author.userId, clientId, words });
   await attachFiles(scope, message.messageId, files);
-  await scope.tx.run(sql`
-    update messages_member set last_read_seq = ${message.seq}
-     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${author.userId}`);
+  await setRead(scope, { conversation, personId: author.userId, seq: message.seq });
   if (other) {
     await tell(scope, {
       conversation,
@@ -48,6 +44,67 @@ export async function sendMessage(
     await announceLive(scope, MESSAGES_TOPIC, [author.userId, other.personId], conversation);
   }
   return message;
+}
+
+/**
+ * Says something to somebody in the name of a person of the site; that they may write to each other is settled by the
+ * calling module, a block between them holds all the same. Null: kept back by a block, or one of them is here no more.
+ * Sent again under the same `clientId`, it is the first message that stays.
+ */
+export async function sendFor(
+  scope: Scope,
+  {
+    authorId,
+    personId,
+    clientId,
+    body,
+  }: {
+    readonly authorId: string;
+    readonly personId: string;
+    readonly clientId: string;
+    readonly body: string;
+  },
+): Promise<{ seq: number } | null> {
+  const [people, block] = await Promise.all([
+    scope.app.findReach(scope, [authorId, personId]),
+    blockBetween(scope, authorId, personId),
+  ]);
+  const author = people.find((each) => each.personId === authorId);
+  const isHere = (id: string): boolean => people.some((each) => each.personId === id && each.isActive);
+  if (block !== null || authorId === personId || !author || !isHere(authorId) || !isHere(personId))
+    return null;
+  const conversation = await ensureDirect(scope, authorId, personId);
+  await lockTalk(scope, conversation);
+  const earlier = await findSent(scope, { conversation, authorId, clientId });
+  if (earlier) return earlier;
+  const message = await write(scope, { conversation, authorId, clientId, words: wordsOf(body) });
+  await setRead(scope, { conversation, personId: authorId, seq: message.seq });
+  await tell(scope, {
+    conversation,
+    personId,
+    from: `${author.firstname} ${author.lastname}`.trim(),
+    seq: message.seq,
+  });
+  await announceLive(scope, MESSAGES_TOPIC, [authorId, personId], conversation);
+  return message;
+}
+
+function findSent(
+  scope: Scope,
+  { conversation, authorId, clientId }: { conversation: string; authorId: string; clientId: string },
+): Promise<{ messageId: string; seq: number } | null> {
+  return scope.tx.first(sql<{ messageId: string; seq: number }>`
+    select message_id as "messageId", seq from messages_message
+     where tenant_id = ${scope.tenant.id} and author_id = ${authorId} and client_id = ${clientId} and conversation_id = ${conversation}`);
+}
+
+async function setRead(
+  scope: Scope,
+  { conversation, personId, seq }: { conversation: string; personId: string; seq: number },
+): Promise<void> {
+  await scope.tx.run(sql`
+    update messages_member set last_read_seq = ${seq}
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
 }
 
 /** Says something in the site's name; nobody can answer it. */

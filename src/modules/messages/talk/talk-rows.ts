@@ -32,6 +32,12 @@ export async function lockOwnTalk(scope: Scope, conversationId: string): Promise
   return ownTalk(scope, conversationId, sql`for update of c`);
 }
 
+/** Holds a conversation for a message of whoever does not act here. */
+export async function lockTalk(scope: Scope, conversationId: string): Promise<void> {
+  await scope.tx.run(sql`
+    select from messages_conversation where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} for update`);
+}
+
 async function ownTalk(scope: Scope, conversationId: string, lock: ReturnType<typeof sql>): Promise<TalkRow> {
   const { userId } = writerOf(scope);
   const row = await scope.tx.first(sql<TalkRow>`

@@ -8,7 +8,7 @@ import {
   ANALYTICS_VENDORS,
   type AnalyticsVendor,
 } from '#platform/analytics/analytics-rules.ts';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { type FormProblem, fieldError } from '#ui/form-problem.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -18,10 +18,10 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
+import { configPageOf, savesPart } from '../config/config-page.ts';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { readConfig } from '../permissions.ts';
 import { vendorName } from './vendor-words.tsx';
 
 export const loader = pageLoader({
@@ -41,15 +41,7 @@ const Chosen = z.preprocess((typed) => {
   return rule && !ANALYTICS_RULES[rule].hasOwnHost ? { ...typed, host: ANALYTICS_RULES[rule].host } : typed;
 }, Analytics.nullable());
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({ ...VersionFields, analytics: Chosen }),
-      handle: (scope, { version, over, analytics }) => savePart(scope, { version, over }, { analytics }),
-    }),
-  },
-});
+export const action = savesPart({ analytics: Chosen }, (typed) => typed);
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_analytics() }];
 

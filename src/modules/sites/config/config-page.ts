@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { hasRole } from '#platform/access/role-rules.ts';
+import { intent, pageAction } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
+import { manageConfig } from '../permissions.ts';
 import { changeDraft, type ConfigState, getConfigState } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';
 
@@ -27,6 +29,23 @@ function contextOf(scope: Scope, { version }: ConfigState) {
     zone: scope.tenant.zone,
     locale: scope.locale,
   };
+}
+
+/** The action of a page whose one form holds a part of the draft: `partOf` says which, of what was typed. */
+export function savesPart<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  partOf: (typed: z.output<z.ZodObject<Shape>>) => Partial<SiteConfig>,
+) {
+  const Part = z.object(shape).transform((typed) => ({ part: partOf(typed) }));
+  return pageAction({
+    access: manageConfig,
+    intents: {
+      default: intent({
+        input: z.object(VersionFields).and(Part),
+        handle: (scope, { version, over, part }) => savePart(scope, { version, over }, part),
+      }),
+    },
+  });
 }
 
 /** Saves the part of the draft that one form holds. */

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Field } from '#ui/field.tsx';
+import { Field, controlClass } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -157,7 +157,7 @@ function ImportCard({ version, isRefused }: { version: number; isRefused: boolea
               name="file"
               accept="application/json,.json"
               required
-              className="min-h-11"
+              className={`${controlClass} file:me-3 file:rounded-sm file:border-0 file:bg-sunken file:px-3 file:py-1 file:font-medium`}
             />
           )}
         </Field>

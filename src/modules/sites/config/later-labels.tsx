@@ -23,6 +23,8 @@ export function laterLabel(field: string): string | null {
       return limitLabel(part);
     case 'messages':
       return m.sites_config_member_to_member();
+    case 'certificates':
+      return m.sites_config_name_search();
     case 'lessonLook':
       return m.sites_config_lesson_look();
     case 'home':

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -12,11 +12,11 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
 import { LessonLook } from '#platform/tenancy/site-settings-contract.ts';
 import { configLabel } from './config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from './config-page.ts';
+import { configPageOf, savesPart } from './config-page.ts';
 import { MAX_MENU_ITEMS, MenuItem, Ticked } from './site-config-contract.ts';
 
 export const loader = pageLoader({
@@ -38,35 +38,24 @@ const TypedMenu = z.preprocess((typed) => {
   );
 }, z.array(MenuItem).max(MAX_MENU_ITEMS));
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({
-        ...VersionFields,
-        isShopOn: Ticked,
-        isLessonsOn: Ticked,
-        isExamsOn: Ticked,
-        isWalletOn: Ticked,
-        isMessagesOn: Ticked,
-        isFilesOn: Ticked,
-        lessonLook: LessonLook.optional(),
-        links: z.enum(['usual', 'own']),
-        menu: TypedMenu.optional(),
-      }),
-      handle: (scope, { version, over, lessonLook, links, menu, ...modules }) =>
-        savePart(
-          scope,
-          { version, over },
-          {
-            ...modules,
-            ...(lessonLook && { lessonLook }),
-            menu: links === 'own' ? (menu ?? []) : null,
-          },
-        ),
-    }),
+export const action = savesPart(
+  {
+    isShopOn: Ticked,
+    isLessonsOn: Ticked,
+    isExamsOn: Ticked,
+    isWalletOn: Ticked,
+    isMessagesOn: Ticked,
+    isFilesOn: Ticked,
+    lessonLook: LessonLook.optional(),
+    links: z.enum(['usual', 'own']),
+    menu: TypedMenu.optional(),
   },
-});
+  ({ lessonLook, links, menu, ...modules }) => ({
+    ...modules,
+    ...(lessonLook && { lessonLook }),
+    menu: links === 'own' ? (menu ?? []) : null,
+  }),
+);
 
 /** What is away with a module, and what stays or leans on it. */
 const MODULE_HELP = {

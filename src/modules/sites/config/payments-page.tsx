@@ -5,7 +5,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { promptPayAccountOf } from '#modules/billing/public-ui.ts';
 import { formatPlainBaht, parseBaht } from '#platform/money/money.ts';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { WalletLimits } from '#platform/tenancy/site-settings-contract.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -14,10 +14,10 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
 import { configLabel } from './config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from './config-page.ts';
+import { configPageOf, savesPart } from './config-page.ts';
 import { SiteConfig } from './site-config-contract.ts';
 
 export const loader = pageLoader({
@@ -46,21 +46,10 @@ const TypedWallet = z
     path: ['topUpMaxSatang'],
   });
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({
-        ...VersionFields,
-        promptpay: PromptPay,
-        isVatRegistered: z.literal('on').optional(),
-        wallet: TypedWallet,
-      }),
-      handle: (scope, { version, over, promptpay, isVatRegistered, wallet }) =>
-        savePart(scope, { version, over }, { promptpay, isVatRegistered: isVatRegistered === 'on', wallet }),
-    }),
-  },
-});
+export const action = savesPart(
+  { promptpay: PromptPay, isVatRegistered: z.literal('on').optional(), wallet: TypedWallet },
+  ({ isVatRegistered, ...typed }) => ({ ...typed, isVatRegistered: isVatRegistered === 'on' }),
+);
 
 const WALLET_LIMITS = ['topUpMinSatang', 'topUpMaxSatang', 'managerDaySatang'] as const;
 

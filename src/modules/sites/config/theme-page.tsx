@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
 import { Card } from '#ui/card.tsx';
 import { controlClass, Field } from '#ui/field.tsx';
 import { fieldError } from '#ui/form-problem.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
 import { configLabel } from './config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from './config-page.ts';
+import { configPageOf, savesPart } from './config-page.ts';
 import { SiteConfig } from './site-config-contract.ts';
 import { ThemeContrast, ThemePreview } from './theme-preview.tsx';
 
@@ -24,18 +24,10 @@ export const loader = pageLoader({
   },
 });
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({
-        ...VersionFields,
-        theme: SiteConfig.shape.theme.extend({ radius: z.coerce.number().int().min(0).max(MAX_RADIUS_PX) }),
-      }),
-      handle: (scope, { version, over, theme }) => savePart(scope, { version, over }, { theme }),
-    }),
-  },
-});
+export const action = savesPart(
+  { theme: SiteConfig.shape.theme.extend({ radius: z.coerce.number().int().min(0).max(MAX_RADIUS_PX) }) },
+  (typed) => typed,
+);
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_theme() }];
 

@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ProblemNotice } from '#ui/problem-notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { HostnameField } from './hostname-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { type ClaimProblem, listHosts } from './host-rows.ts';
@@ -219,19 +219,11 @@ function ClaimCard(): ReactNode {
     <Card title={m.sites_config_host_add()} description={m.sites_config_host_add_help()}>
       <Form method="post" noValidate className="flex flex-col items-start gap-4">
         <FormErrorSummary problem={problem} labels={{ hostname: m.sites_config_host_name() }} />
-        <TextField
-          className="w-full"
-          label={m.sites_config_host_name()}
-          name="hostname"
+        <HostnameField
           key={mine?.ok === true ? 'done' : 'typing'}
+          label={m.sites_config_host_name()}
           defaultValue={mine?.ok === false ? (mine.typed?.['hostname'] ?? '') : ''}
           placeholder="shop.example.com"
-          maxLength={253}
-          required
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
         />
         <SubmitButton
           icon={<Plus aria-hidden />}

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
-import { z } from 'zod';
 import * as m from '#messages';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { LEGAL_KINDS, type LegalKind } from '#platform/tenancy/site-settings-contract.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,9 +11,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
+import { configPageOf, savesPart } from '../config/config-page.ts';
 import { MAX_LEGAL_CHARACTERS, SiteConfig } from '../config/site-config-contract.ts';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { readConfig } from '../permissions.ts';
 import { legalName } from './legal-words.tsx';
 import { legalPaths } from './paths.ts';
 import { Prose } from '#ui/prose.tsx';
@@ -29,15 +28,7 @@ export const loader = pageLoader({
   },
 });
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({ ...VersionFields, legal: SiteConfig.shape.legal }),
-      handle: (scope, { version, over, legal }) => savePart(scope, { version, over }, { legal }),
-    }),
-  },
-});
+export const action = savesPart({ legal: SiteConfig.shape.legal }, (typed) => typed);
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_legal() }];
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { HomeChoice, SiteLimits } from '#platform/tenancy/site-settings-contract.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -13,39 +13,34 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { configPageOf, savesPart } from '../config/config-page.ts';
+import { readConfig } from '../permissions.ts';
 import { Ticked } from '../config/site-config-contract.ts';
 
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { home, limits, messages, isShopOn, isMessagesOn } = state.draft;
-    return { context, home, limits, messages, isShopOn, isMessagesOn };
+    const { home, limits, messages, certificates, isShopOn, isMessagesOn } = state.draft;
+    return { context, home, limits, messages, certificates, isShopOn, isMessagesOn };
   },
 });
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({
-        ...VersionFields,
-        home: HomeChoice,
-        limits: SiteLimits,
-        messages: z.object({ memberToMember: Ticked }).prefault({}),
-      }),
-      handle: (scope, { version, over, home, limits, messages }) =>
-        savePart(scope, { version, over }, { home, limits, messages }),
-    }),
+export const action = savesPart(
+  {
+    home: HomeChoice,
+    limits: SiteLimits,
+    messages: z.object({ memberToMember: Ticked }).prefault({}),
+    certificates: z.object({ isNameSearchOn: Ticked }).prefault({}),
   },
-});
+  (typed) => typed,
+);
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_limits() }];
 
 export default function ConfigLimitsPage(): ReactNode {
-  const { context, home, limits, messages, isShopOn, isMessagesOn } = useLoaderData<typeof loader>();
+  const { context, home, limits, messages, certificates, isShopOn, isMessagesOn } =
+    useLoaderData<typeof loader>();
   const numbers = [
     ['payWithinMinutes', m.sites_config_limit_pay_within_help()],
     ['slipHoldsHours', m.sites_config_limit_slip_holds_help()],
@@ -113,6 +108,14 @@ export default function ConfigLimitsPage(): ReactNode {
                 name="messages.memberToMember"
                 defaultChecked={messages.memberToMember}
                 help={m.sites_config_member_to_member_help()}
+              />
+            </Card>
+            <Card title={m.sites_config_certificates()}>
+              <Checkbox
+                label={configLabel('certificates.isNameSearchOn')}
+                name="certificates.isNameSearchOn"
+                defaultChecked={certificates.isNameSearchOn}
+                help={m.sites_config_name_search_help()}
               />
             </Card>
           </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { RegistrationSettings, SignInSettings } from '#platform/tenancy/site-settings-contract.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -13,11 +13,11 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
+import { configPageOf, savesPart } from '../config/config-page.ts';
 import { askedText, twofoldText } from '../config/later-labels.tsx';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { readConfig } from '../permissions.ts';
 import { Ticked } from '../config/site-config-contract.ts';
 
 const ASKED = ['required', 'optional', 'off'] as const;
@@ -39,22 +39,15 @@ export const loader = pageLoader({
   },
 });
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({
-        ...VersionFields,
-        registration: RegistrationSettings.extend({
-          accept: z.object({ terms: Ticked, privacy: Ticked }).prefault({}),
-        }),
-        signIn: SignInSettings,
-      }),
-      handle: (scope, { version, over, registration, signIn }) =>
-        savePart(scope, { version, over }, { registration, signIn }),
+export const action = savesPart(
+  {
+    registration: RegistrationSettings.extend({
+      accept: z.object({ terms: Ticked, privacy: Ticked }).prefault({}),
     }),
+    signIn: SignInSettings,
   },
-});
+  (typed) => typed,
+);
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_registration() }];
 

@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { HostnameField } from '../hosts/hostname-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import {
@@ -97,19 +97,11 @@ function SideCard({ side, relations }: { side: RelationSide; relations: readonly
         {canManage && (
           <Form method="post" noValidate className="flex flex-col items-start gap-3">
             <input type="hidden" name="side" value={side} />
-            <TextField
+            <HostnameField
               key={mine?.ok === true ? relations.length : 'typing'}
-              className="w-full"
               label={m.sites_config_relations_host()}
-              name="hostname"
               defaultValue={mine?.ok === false ? (mine.typed?.['hostname'] ?? '') : ''}
               placeholder="branch.example.com"
-              maxLength={253}
-              required
-              inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
             />
             <Button type="submit" icon={<Plus aria-hidden />}>
               {add}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { pageLoader } from '#platform/page/page.ts';
 import { ClusterId, SpaceData } from '#platform/tenancy/site-settings-contract.ts';
 import { Card } from '#ui/card.tsx';
 import { fieldError } from '#ui/form-problem.ts';
@@ -11,8 +11,8 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-labels.tsx';
-import { configPageOf, savePart, VersionFields } from '../config/config-page.ts';
-import { manageConfig, readConfig } from '../permissions.ts';
+import { configPageOf, savesPart } from '../config/config-page.ts';
+import { readConfig } from '../permissions.ts';
 import { parseSpace } from './space-rules.ts';
 
 const MAX_TYPED = 20_000;
@@ -26,24 +26,17 @@ export const loader = pageLoader({
   },
 });
 
-export const action = pageAction({
-  access: manageConfig,
-  intents: {
-    default: intent({
-      input: z.object({
-        ...VersionFields,
-        space: z.string().max(MAX_TYPED).transform(parseSpace).pipe(SpaceData),
-        clusterId: z
-          .string()
-          .trim()
-          .transform((typed) => (typed === '' ? null : typed))
-          .pipe(ClusterId.nullable()),
-      }),
-      handle: (scope, { version, over, space, clusterId }) =>
-        savePart(scope, { version, over }, { space, clusterId }),
-    }),
+export const action = savesPart(
+  {
+    space: z.string().max(MAX_TYPED).transform(parseSpace).pipe(SpaceData),
+    clusterId: z
+      .string()
+      .trim()
+      .transform((typed) => (typed === '' ? null : typed))
+      .pipe(ClusterId.nullable()),
   },
-});
+  (typed) => typed,
+);
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_space() }];
 

@@ -1,0 +1,112 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { MailFile } from '#platform/mail/mail.ts';
+import { Refusal, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import {
+  keepObject,
+  type ObjectToStore,
+  openObject,
+  type StoredObjectRef,
+  uploadObject,
+} from '#platform/storage/objects.ts';
+import { requireReadableFile } from '#modules/files/public.ts';
+import { messagesRefusals } from '../refusals.ts';
+import { MAX_FILES_BYTES, type SendEmailInput } from './email-input.ts';
+
+interface PreparedFile {
+  readonly file: MailFile;
+  readonly stored: StoredObjectRef;
+  /** Whose copy it is. */
+  readonly fileId: string | null;
+}
+
+/** Files of a mail, written before its transaction; or why they cannot go along, for that transaction to say. */
+export type PreparedFiles = { readonly files: readonly PreparedFile[] } | { readonly refusal: Refusal };
+
+interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly fileId: string | null;
+  open(): Promise<ObjectToStore['source']>;
+}
+
+/**
+ * Writes what goes along: bytes that came with the call, and copies of files that the sender may look at, so that a mail
+ * sends what was there when it was asked for. It refuses nothing by itself: a repeated call whose file is gone meanwhile
+ * still gets its first reply.
+ */
+export async function prepareFiles(scope: OutsideScope, input: SendEmailInput): Promise<PreparedFiles> {
+  try {
+    return { files: await writeFiles(scope, input.attachments) };
+  } catch (error) {
+    if (error instanceof Refusal) return { refusal: error };
+    throw error;
+  }
+}
+
+async function writeFiles(
+  scope: OutsideScope,
+  attachments: SendEmailInput['attachments'],
+): Promise<PreparedFile[]> {
+  const found: Attachment[] = [];
+  for (const attachment of attachments)
+    found.push('fileId' in attachment ? await findKept(scope, attachment) : decode(attachment));
+  if (found.some(({ sizeBytes }) => sizeBytes === 0))
+    throw refuse(messagesRefusals, 'messages.attachment_unreadable');
+  if (found.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > MAX_FILES_BYTES)
+    throw refuse(messagesRefusals, 'messages.attachments_too_large');
+  const files = [];
+  for (const { filename, contentType, sizeBytes, fileId, open } of found) {
+    const stored = await uploadObject(scope, {
+      source: await open(),
+      sizeBytes,
+      contentType: 'application/octet-stream',
+      visibility: 'private',
+      kind: 'messages.mail_file',
+    });
+    files.push({ file: { filename, mimetype: contentType, objectId: stored.objectId }, stored, fileId });
+  }
+  return files;
+}
+
+function decode({
+  content,
+  ...named
+}: {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+}): Attachment {
+  const bytes = Buffer.from(content, 'base64');
+  return { ...named, sizeBytes: bytes.length, fileId: null, open: () => Promise.resolve(bytes) };
+}
+
+async function findKept(
+  outside: OutsideScope,
+  { fileId, filename }: { readonly fileId: string; readonly filename?: string | undefined },
+): Promise<Attachment> {
+  const reading = <Found>(work: (scope: Scope) => Promise<Found>): Promise<Found> =>
+    outside.app.database.read(outside.tenant.id, (tx) => work({ ...outside, tx }));
+  const kept = await reading((scope) => requireReadableFile(scope, { fileId }));
+  return {
+    filename: filename ?? kept.name,
+    contentType: kept.contentType,
+    sizeBytes: kept.sizeBytes,
+    fileId,
+    open: async () => (await reading((scope) => openObject(scope, kept.objectId))).stream,
+  };
+}
+
+/**
+ * Makes prepared files part of the mail's transaction. Refuses with `messages.attachment_unreadable`,
+ * `messages.attachments_too_large`; with `files.missing`, `files.not_a_file` for a file that the sender may not look at (any more).
+ */
+export async function keepFiles(scope: Scope, prepared: PreparedFiles): Promise<MailFile[]> {
+  if ('refusal' in prepared) throw prepared.refusal;
+  for (const { fileId, stored } of prepared.files) {
+    if (fileId !== null) await requireReadableFile(scope, { fileId });
+    await keepObject(scope, stored);
+  }
+  return prepared.files.map(({ file }) => file);
+}

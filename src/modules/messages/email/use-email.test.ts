@@ -1,0 +1,50 @@
+import { getLocale, overwriteGetLocale } from '#messages/runtime';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callEmail } from './use-email.tsx';
+
+const former = getLocale;
+beforeAll(() => overwriteGetLocale(() => 'en'));
+afterAll(() => overwriteGetLocale(former));
+
+const LETTER = {
+  from: 'me@example.test',
+  to: ['a@example.test'],
+  subject: 'x',
+  plain: 'y',
+  attachments: [],
+};
+
+/** A server that answers so. */
+function answering(status: number, body: unknown): typeof fetch {
+  return async () => new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+}
+
+test('what was queued is counted, under the key that it was asked with', async () => {
+  const keys: (string | null)[] = [];
+  const server: typeof fetch = async (_address, init) => {
+    keys.push(new Headers(init?.headers).get('idempotency-key'));
+    return Response.json({ success: true, mails: [{}, {}] });
+  };
+  expect(await callEmail(LETTER, 'one', server)).toBe(2);
+  expect(keys).toEqual(['one']);
+});
+
+test('a refusal is the sentence of the specification with the reason of the site', async () => {
+  const reason = { code: 'messages.suppressed', details: { addresses: ['a@example.test'] } };
+  const told = { success: false, error: 'Failed to send email', ...reason };
+  await expect(callEmail(LETTER, 'k', answering(409, told))).rejects.toMatchObject({
+    message: 'Failed to send email',
+    ...reason,
+  });
+});
+
+test.for([
+  ['no reply', () => Promise.reject(new TypeError('fetch failed'))],
+  ['no JSON', answering(502, '<html>')],
+  ['a reply without its parts', answering(200, { success: true })],
+] as const)('%s is a failure too', async ([, server]) => {
+  await expect(callEmail(LETTER, 'k', server)).rejects.toMatchObject({
+    message: 'Failed to send email',
+    code: null,
+  });
+});
