@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -9,12 +10,15 @@ import {
   QuestionDraft,
   saveAnswer,
   setExamState,
-  submitAttempt,
 } from '../src/modules/exams/public.ts';
+import { ensureBuild } from '#platform/bundle/build.ts';
+import { projectFolder } from '#platform/config/project-folder.ts';
+import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { openInstallation } from './installation.ts';
 import { type BenchResult, compare, percentile } from './measure.ts';
+import { startServer } from './started-server.ts';
 
 const LEARNERS = 500;
 const START_WITHIN_MS = 10_000;
@@ -23,27 +27,44 @@ const QUESTIONS = 20;
 const ANSWER_WITHIN_MS = 20_000;
 const CONCURRENCY = 8;
 
+const HOST = 'bench.localhost';
+/** What the player waits before it asks again. */
+const REPEAT_MS = 3_000;
+const MAX_REPEATS = 20;
+const MAX_SAVE_P99_MS = 500;
+
 /**
- * Five hundred learners begin one exam within ten seconds, answer, change their minds and hand in: nothing that was
- * answered "saved" may be missing or old. Then saving against a bare conditional upsert of the same run.
+ * Five hundred learners, each with a session of their own on a started server, begin one exam within ten seconds, answer,
+ * change their minds and hand in: nothing that was answered "saved" may be missing or old. Then, in this process, saving
+ * against a bare conditional upsert of the same run.
  */
 export async function bench(): Promise<BenchResult> {
+  await ensureBuild(projectFolder(), () => undefined);
   const home = await openInstallation();
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
   let bare: Awaited<ReturnType<typeof bareAnswers>> | undefined;
   try {
     const tenant = await home.tenant('bench');
     const examId = await home.write(tenant, makeExam);
     const as = <T>(personId: string, work: (scope: Scope) => Promise<T>): Promise<T> =>
       home.app.database.write(tenant.id, (tx) => work(scopeOf(home.app, tenant, personId, tx)));
-    const latencies: number[] = [];
+    const cookies = await home.write(tenant, sessionsOfLearners);
+    server = await startServer(home.folder, HOST, {
+      SALA_SECRET: home.app.config.secret.reveal(),
+      SALA_DEMO: 'off',
+    });
+    const ask = wire(server.port);
+    const took: Took = { starts: [], saves: [], repeated: 0 };
     const learners = await Promise.all(
-      Array.from({ length: LEARNERS }, async () => {
+      cookies.map(async (cookie) => {
         await pause(Math.random() * START_WITHIN_MS);
-        return takeExam(examId, as, latencies);
+        return takeExam((call) => patiently(() => ask({ ...call, cookie }), took), took);
       }),
     );
     const lost = await lostAnswers(home.postgres.superuser, learners);
-    latencies.sort((a, b) => a - b);
+    await server.stop();
+    server = undefined;
+    for (const latencies of [took.starts, took.saves]) latencies.sort((a, b) => a - b);
 
     const yardstick = await bareAnswers(home.postgres.superuser);
     bare = yardstick;
@@ -78,25 +99,29 @@ export async function bench(): Promise<BenchResult> {
         { name: 'answers that were saved and are lost', value: lost, limit: 0, unit: 'answers' },
         {
           name: `answers saved by ${LEARNERS} learners`,
-          value: latencies.length,
+          value: took.saves.length,
           limit: null,
           unit: 'saves',
         },
-        {
-          name: 'saving, p50 while all are there',
-          value: percentile(latencies, 0.5),
-          limit: null,
-          unit: 'ms',
-        },
-        {
-          name: 'saving, p99 while all are there',
-          value: percentile(latencies, 0.99),
-          limit: 500,
-          unit: 'ms',
-        },
+        { name: 'calls that had to be repeated', value: took.repeated, limit: null, unit: 'calls' },
+        ...(['starts', 'saves'] as const).flatMap((what) => [
+          {
+            name: `${what}, p50 while all are there`,
+            value: percentile(took[what], 0.5),
+            limit: null,
+            unit: 'ms',
+          },
+          {
+            name: `${what}, p99 while all are there`,
+            value: percentile(took[what], 0.99),
+            limit: what === 'saves' ? MAX_SAVE_P99_MS : null,
+            unit: 'ms',
+          },
+        ]),
       ],
     };
   } finally {
+    await server?.stop();
     await bare?.close();
     await home.close();
   }
@@ -143,6 +168,7 @@ async function makeExam(scope: Scope): Promise<string> {
       slug: 'bench',
       title: 'สอบพร้อมกัน',
       kind: 'final',
+      isOpen: true,
       settings: { timeLimitMinutes: 60, isQuestionsShuffled: true },
       sections: [
         { slots: questionIds.map((questionId) => ({ kind: 'fixed', questionId, pointsMilli: 1_000 })) },
@@ -167,37 +193,120 @@ function answerOf(attempt: string, slot: number, seq: number): Parameters<typeof
   };
 }
 
+/** Everybody's cookie, without five hundred sign-ins: proving passwords is not what is measured. */
+async function sessionsOfLearners(scope: Scope): Promise<string[]> {
+  const password = 'a-password-of-the-bench';
+  const passwordHash = await hashPassword(password);
+  const cookies: string[] = [];
+  for (let n = 0; n < LEARNERS; n++) {
+    const person = { firstname: 'Bench', lastname: '', email: `learner${n}@bench.test`, password };
+    const { personId } = await registerPerson(scope, { ...person, passwordHash });
+    const device = { authMethod: 'password', userAgent: 'bench', ip: '127.0.0.1' };
+    const { token } = await scope.app.sessions.open(
+      scope.tx,
+      scope.tenant,
+      { userId: personId, role: 'user', ...device },
+      scope.now,
+    );
+    cookies.push(`_account=${token}`);
+  }
+  return cookies;
+}
+
+interface Call {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly json: object;
+}
+
+/** As the player does: what was not answered well is asked again. */
+async function patiently(ask: () => Promise<unknown>, took: Took): Promise<unknown> {
+  for (let left = MAX_REPEATS; ; left--) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (left === 0) throw error;
+      took.repeated += 1;
+      await pause(REPEAT_MS);
+    }
+  }
+}
+
+/** Calls over kept connections. */
+function wire(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: LEARNERS });
+  const host = `${HOST}:${port}`;
+  return ({ method, path, json, cookie }: Call & { cookie: string }): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const body = JSON.stringify(json);
+      const headers = {
+        host,
+        cookie,
+        origin: `http://${host}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      };
+      request({ host: '127.0.0.1', port, agent, method, path, headers }, (reply) => {
+        let text = '';
+        reply.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk;
+        });
+        reply.on('error', reject).on('end', () => {
+          if (reply.statusCode === 200) resolve(JSON.parse(text));
+          else reject(new Error(`${method} ${path} answered ${reply.statusCode}: ${text}`));
+        });
+      })
+        .on('error', reject)
+        .end(body);
+    });
+}
+
+/** Milliseconds of each call. */
+interface Took {
+  readonly starts: number[];
+  readonly saves: number[];
+  /** How many calls were not answered well and asked again. */
+  repeated: number;
+}
+
 interface Learner {
   readonly attemptId: string;
   /** The highest number that was answered "saved", by slot. */
   readonly seqs: ReadonlyMap<number, number>;
 }
 
-async function takeExam(
-  examId: string,
-  as: <T>(personId: string, work: (scope: Scope) => Promise<T>) => Promise<T>,
-  latencies: number[],
-): Promise<Learner> {
-  const personId = randomUUID();
-  const { attemptId, slots } = await as(personId, (scope) =>
-    openAttempt(scope, { examId, ...CONTEXT, device: DEVICE }),
-  );
+async function takeExam(ask: (call: Call) => Promise<unknown>, took: Took): Promise<Learner> {
+  const timed = async (latencies: number[], call: Call): Promise<unknown> => {
+    const began = performance.now();
+    const reply = await ask(call);
+    latencies.push(performance.now() - began);
+    return reply;
+  };
+  const { attemptId, slots } = (await timed(took.starts, {
+    method: 'POST',
+    path: '/api/exams/bench/attempts',
+    json: { device: DEVICE },
+  })) as { attemptId: string; slots: readonly { slotNo: number }[] };
   const seqs = new Map<number, number>();
   let seq = 0;
   for (const { slotNo } of slots) {
     for (let times = slotNo % 2; times >= 0; times--) {
       await pause((Math.random() * 2 * ANSWER_WITHIN_MS) / (QUESTIONS * 1.5));
       seq += 1;
-      const input = answerOf(attemptId, slotNo, seq);
-      const began = performance.now();
-      await as(personId, (scope) => saveAnswer(scope, input));
-      latencies.push(performance.now() - began);
+      const { attempt, slot, ...json } = answerOf(attemptId, slotNo, seq);
+      await timed(took.saves, {
+        method: 'PUT',
+        path: `/api/exams/attempts/${attempt}/answers/${slot}`,
+        json,
+      });
       seqs.set(slotNo, seq);
     }
   }
-  await as(personId, (scope) =>
-    submitAttempt(scope, { attempt: attemptId, device: DEVICE, seqs: Object.fromEntries(seqs) }),
-  );
+  await ask({
+    method: 'POST',
+    path: `/api/exams/attempts/${attemptId}/submit`,
+    json: { device: DEVICE, seqs: Object.fromEntries(seqs) },
+  });
   return { attemptId, seqs };
 }
 

@@ -15,8 +15,12 @@ export interface StartedServer {
   stop(): Promise<void>;
 }
 
-/** `sala start` on a data folder, in a process of its own. `host` is whose first page is waited for. */
-export async function startServer(dataDir: string, host: string): Promise<StartedServer> {
+/** `sala start` on a data folder, in a process of its own. `host` is whose first page is waited for; `told` goes to its environment. */
+export async function startServer(
+  dataDir: string,
+  host: string,
+  told: Readonly<Record<string, string>> = {},
+): Promise<StartedServer> {
   const port = await freePort();
   const ours = /^(SALA_|DATABASE_|SMTP_|PORT$|HOST$|NODE_ENV$|LOG_LEVEL$|npm_)/;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
@@ -29,6 +33,7 @@ export async function startServer(dataDir: string, host: string): Promise<Starte
       SALA_DATA_DIR: dataDir,
       SALA_ENV: 'localhost',
       LOG_LEVEL: 'error',
+      ...told,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -174,11 +174,11 @@ export const CATALOGUE_LAWS: readonly CatalogueLaw[] = [
     sql: `with ${TABLES}
           select format('%s.%s is %s', name, attname, format_type(atttypid, atttypmod)) as problem
             from tables join pg_attribute on attrelid = oid and attnum > 0 and not attisdropped
-           where attname ~ '_satang$' and atttypid <> 'int8'::regtype
+           where attname ~ '_satang$' and atttypid not in ('int8'::regtype, 'satang'::regtype)
           union all
           select format('%s.%s has no check', name, attname)
             from tables join pg_attribute a on attrelid = oid and attnum > 0 and not attisdropped
-           where attname ~ '_satang$' and not exists (
+           where attname ~ '_satang$' and atttypid <> 'satang'::regtype and not exists (
              select from pg_constraint where conrelid = tables.oid and contype = 'c' and a.attnum = any(conkey))`,
   },
   {

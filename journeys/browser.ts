@@ -1,6 +1,6 @@
 import { source as axeSource } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { test as base, inject } from 'vitest';
+import { expect, test as base, inject } from 'vitest';
 
 export { describe, expect } from 'vitest';
 
@@ -27,13 +27,12 @@ function openBrowser(): Promise<Browser> {
 }
 
 export interface Reader {
+  /** A load of it ends when the page answers to its reader. */
   readonly page: Page;
   /** Address of this reader's site. */
   readonly origin: string;
-  /** Goes there and waits until the network is quiet. */
+  /** Goes there and waits until the page answers to its reader. */
   open(path: string): Promise<number>;
-  /** Goes there and waits only until the page answers to its reader. */
-  look(path: string): Promise<number>;
   /** Goes there from a page of ours as a press on a link does: without loading the document anew. */
   follow(path: string): Promise<void>;
   /** Errors that scripts or the console complained of so far. */
@@ -74,8 +73,9 @@ export async function reader({
   if (theme) await context.addInitScript((choice) => localStorage.setItem('sala.theme', choice), theme);
   const heard: string[] = [];
   complaints.set(context, heard);
+  context.on('page', waitForLife);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/the server responded with a status of (4\d\d)/.test(message.text()))
@@ -85,12 +85,7 @@ export async function reader({
     page,
     origin,
     async open(path) {
-      const reply = await page.goto(path, { waitUntil: 'networkidle' });
-      return reply?.status() ?? 0;
-    },
-    async look(path) {
-      const reply = await page.goto(path, { waitUntil: 'load' });
-      await page.waitForFunction(isAlive);
+      const reply = await page.goto(path);
       return reply?.status() ?? 0;
     },
     async follow(path) {
@@ -107,21 +102,36 @@ export async function reader({
   };
 }
 
+/** What is pressed before a page answers is lost: whoever goes somewhere waits until it does. */
+function waitForLife(page: Page): void {
+  const { goto, reload, waitForURL } = page;
+  const answers = <Result>(result: Result): Promise<Result> =>
+    page.waitForFunction(isAlive).then(() => result);
+  page.goto = (...args) => goto.apply(page, args).then(answers);
+  page.reload = (...args) => reload.apply(page, args).then(answers);
+  page.waitForURL = (...args) => waitForURL.apply(page, args).then(answers);
+}
+
 /** What React Router leaves on the window for its own tools. */
 interface Routed {
+  readonly __reactRouterContext?: unknown;
   readonly __reactRouterDataRouter?: {
     readonly state: { initialized: boolean; navigation: { state: string }; errors: unknown };
     navigate(to: string): Promise<void>;
   };
 }
 
-/** Runs in the page: true once the router has taken it over, has arrived, and the fonts are there. */
+/** Runs in the page: true once the router has arrived, React has taken over every control, and the fonts are there. */
 function isAlive(): boolean {
-  const { __reactRouterDataRouter: router } = window as unknown as Routed;
+  const { __reactRouterContext: isOurs, __reactRouterDataRouter: router } = window as unknown as Routed;
+  if (!isOurs) return document.readyState === 'complete'; // a file, or a page of somebody else
+  const isTaken = (control: Element): boolean =>
+    Object.keys(control).some((key) => key.startsWith('__reactProps$'));
   return (
     router?.state.initialized === true &&
     router.state.navigation.state === 'idle' &&
-    document.fonts.status === 'loaded'
+    document.fonts.status === 'loaded' &&
+    [...document.querySelectorAll('button, form, input, select, textarea')].every(isTaken)
   );
 }
 
@@ -179,6 +189,18 @@ async function accessibilityOf(page: Page): Promise<string[]> {
           .join(', ')})`,
     );
   });
+}
+
+/** How many pixels stick out of the window sideways: 0 where a page keeps to its width. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The page as it stands: accessible, within its width, and nothing complained of but a network that a test cut. */
+export async function expectWell({ page, accessibility, complaints }: Reader): Promise<void> {
+  expect(await accessibility()).toEqual([]);
+  expect(await sidewaysOverflow(page), 'nothing sticks out sideways').toBeLessThanOrEqual(0);
+  expect(complaints().filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 }
 
 /** A test with readers that are closed afterwards, whatever happened. */

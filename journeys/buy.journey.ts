@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, type Reader, test } from './browser.ts';
-import { buyOne, SKU, sendSlip } from './buying.ts';
+import { buyOne, sendSlip } from './buying.ts';
+
+const SKU = 'TEA-004';
 
 /** Buys one piece; answers the order's number and the payment's slug. */
 async function placeOrder({ page }: Reader, email: string): Promise<{ number: string; slug: string }> {
-  const slug = await buyOne(page, { name: 'สมหญิง รักเรียน', phone: '081-234-5678', email });
+  const slug = await buyOne(page, { sku: SKU, name: 'สมหญิง รักเรียน', phone: '081-234-5678', email });
   const number = await page
     .getByText(/^SO\d{4}-\d{5}$/)
     .first()
@@ -18,7 +20,7 @@ async function amountDue(page: Page): Promise<number> {
 }
 
 async function reviewOf(manager: Reader, number: string): Promise<void> {
-  await manager.page.goto(`/billing/manage/payments?q=${number}`, { waitUntil: 'networkidle' });
+  await manager.page.goto(`/billing/manage/payments?q=${number}`);
   await manager.page
     .getByRole('link', { name: new RegExp(number) })
     .first()
@@ -34,9 +36,9 @@ async function stockOf(manager: Reader): Promise<{ onHand: number; reserved: num
   return { onHand: level.onHand, reserved: level.reserved };
 }
 
-test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms; stock, mail and pages agree', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms; stock, mail and pages agree', async ({
+  open,
+}) => {
   const guest = await open();
   const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
   const email = `guest-${Date.now()}@example.test`;
@@ -59,17 +61,14 @@ test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms;
   await manager.page.locator('form:has([name=transRef]) button[type=submit]').click();
   await manager.page.getByText('ชำระแล้ว').first().waitFor();
 
-  await guest.page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor({ timeout: 30_000 }); // without a reload
+  await guest.page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor(); // without a reload
   expect(await stockOf(manager)).toEqual({ onHand: before.onHand - 1, reserved: before.reserved });
 
   await expect
-    .poll(
-      async () => {
-        await manager.page.goto('/mailbox', { waitUntil: 'networkidle' });
-        return (await manager.page.locator('main').innerText()).split(number).length - 1;
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await manager.page.goto('/mailbox');
+      return (await manager.page.locator('main').innerText()).split(number).length - 1;
+    })
     .toBeGreaterThanOrEqual(2);
 
   const elsewhere = await open({ host: 'baan.localhost', email: 'admin@baan.test' });
@@ -80,9 +79,9 @@ test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms;
   expect([...guest.complaints(), ...manager.complaints(), ...elsewhere.complaints()]).toEqual([]);
 });
 
-test('a member buys; the manager turns the slip down; the member reads why and sends another', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('a member buys; the manager turns the slip down; the member reads why and sends another', async ({
+  open,
+}) => {
   const member = await open({ email: 'user2@demo.test' });
   const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
   const { number } = await placeOrder(member, 'user2@demo.test');
@@ -93,11 +92,12 @@ test('a member buys; the manager turns the slip down; the member reads why and s
   await manager.page.locator('summary', { hasText: 'ปฏิเสธ' }).click();
   await manager.page.locator('[name=words]').fill('ยอดเงินในสลิปไม่ตรงกับคำสั่งซื้อ');
   await manager.page.locator('form:has([name=preset]) button[type=submit]').click();
+  await manager.page.getByText('ปฏิเสธสลิปแล้ว').first().waitFor();
 
-  await member.page.getByText('สลิปไม่ผ่านการตรวจสอบ').first().waitFor({ timeout: 30_000 });
+  await member.page.getByText('สลิปไม่ผ่านการตรวจสอบ').first().waitFor();
   await member.page.getByText('ยอดเงินในสลิปไม่ตรงกับคำสั่งซื้อ').first().waitFor();
   await sendSlip(member.page, due);
-  await member.page.goto('/shop/orders', { waitUntil: 'networkidle' });
+  await member.page.goto('/shop/orders');
   await member.page.getByText(number).first().waitFor();
   expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
 });

@@ -15,9 +15,9 @@ async function waitForFile({ page }: Reader): Promise<void> {
   await link.waitFor();
 }
 
-test('somebody who learnt in a classroom gets a certificate; its file, page and check agree, until it is revoked', {
-  timeout: 300_000,
-}, async ({ open }) => {
+test('somebody who learnt in a classroom gets a certificate; its file, page and check agree, until it is revoked', async ({
+  open,
+}) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const name = `นักเรียน ทดสอบ${Date.now().toString(36)}`;
   await manager.open(`/lesson/manage/${LESSON}/certificate`);
@@ -67,9 +67,7 @@ test('somebody who learnt in a classroom gets a certificate; its file, page and 
   expect(await guest.page.getByRole('link', { name: 'ดาวน์โหลด PDF' }).count()).toBe(0);
 });
 
-test('a learner finishes a lesson on a phone and finds the certificate among their own', {
-  timeout: 300_000,
-}, async ({ open }) => {
+test('a learner finishes a lesson on a phone and finds the certificate among their own', async ({ open }) => {
   const learner = await open({ email: 'user@demo.test', size: PHONE });
   const { page } = learner;
   await learner.open(`/lesson/detail/${LESSON}`);
@@ -90,9 +88,9 @@ test('a learner finishes a lesson on a phone and finds the certificate among the
   expect(await learner.accessibility()).toEqual([]);
 });
 
-test('a manager designs a template by keyboard: what is moved and typed is seen at once and saved as a version', {
-  timeout: 300_000,
-}, async ({ open }) => {
+test('a manager designs a template by keyboard: what is moved and typed is seen at once and saved as a version', async ({
+  open,
+}) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });
   const { page } = manager;
   await manager.open('/lesson/manage/certificates/templates');

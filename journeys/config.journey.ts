@@ -6,7 +6,7 @@ const accentOf = ({ page }: Reader): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--seed-accent').trim());
 
 async function saveAccent({ page }: Reader, accent: string): Promise<void> {
-  await page.goto('/config/theme', { waitUntil: 'networkidle' });
+  await page.goto('/config/theme');
   await page.locator('[name="theme.accent"]').fill(accent);
   await Promise.all([
     page.waitForResponse((reply) => reply.request().method() === 'POST'),
@@ -26,13 +26,13 @@ async function seesAccent(guest: Reader, accent: string): Promise<void> {
 }
 
 async function publish({ page }: Reader): Promise<void> {
-  await page.goto('/config', { waitUntil: 'networkidle' });
+  await page.goto('/config');
   await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click();
 }
 
-test('an admin changes the look: nobody sees the draft, another browser sees what is published, and it can be taken back', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('an admin changes the look: nobody sees the draft, another browser sees what is published, and it can be taken back', async ({
+  open,
+}) => {
   const [admin, guest] = [await open(ADMIN), await open()];
   await guest.open('/');
   const before = await accentOf(guest);
@@ -45,7 +45,7 @@ test('an admin changes the look: nobody sees the draft, another browser sees wha
     .waitFor();
 
   await saveAccent(admin, '#7c2d12');
-  await admin.page.goto('/config', { waitUntil: 'networkidle' });
+  await admin.page.goto('/config');
   await admin.page.getByRole('button', { name: 'ดูเว็บแบบฉบับร่าง' }).click();
   await admin.page.getByRole('button', { name: 'เลิกดูฉบับร่าง' }).waitFor();
   expect(await accentOf(admin)).toBe('#7c2d12');
@@ -58,7 +58,7 @@ test('an admin changes the look: nobody sees the draft, another browser sees wha
   await admin.page.getByText('เผยแพร่แล้ว').first().waitFor();
   await seesAccent(guest, '#7c2d12');
 
-  await admin.page.goto('/config/history', { waitUntil: 'networkidle' });
+  await admin.page.goto('/config/history');
   await admin.page.getByText(before).first().waitFor();
   await admin.page
     .getByRole('button', { name: /^ร่างจากฉบับที่/ })
@@ -70,11 +70,11 @@ test('an admin changes the look: nobody sees the draft, another browser sees wha
   await seesAccent(guest, before);
 });
 
-test('two admins: the second is told, keeps what was typed, and writes over only what is meant', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('two admins: the second is told, keeps what was typed, and writes over only what is meant', async ({
+  open,
+}) => {
   const [one, two] = [await open(ADMIN), await open(ADMIN)];
-  await two.page.goto('/config/site', { waitUntil: 'networkidle' });
+  await two.page.goto('/config/site');
   await saveAccent(one, '#7c2d12');
   await two.page.locator('[name=name]').fill('ชื่อของคนที่สอง');
   await two.page.getByRole('button', { name: 'บันทึกเป็นฉบับร่าง' }).click();
@@ -84,7 +84,7 @@ test('two admins: the second is told, keeps what was typed, and writes over only
   await two.page.getByRole('button', { name: /^บันทึกของฉันทับ/ }).click();
   await two.page.getByText('ฉบับร่างเปลี่ยน 2 รายการ').first().waitFor();
 
-  await two.page.goto('/config', { waitUntil: 'networkidle' });
+  await two.page.goto('/config');
   await two.page.getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
   await two.page.getByRole('alertdialog').getByRole('button', { name: 'ทิ้งฉบับร่าง' }).click();
   await two.page.getByText('ไม่มีสิ่งที่รอเผยแพร่').waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from './browser.ts';
 
 test('code that a deploy took away: the page that was wanted is loaded whole', async ({ open }) => {
   const { page } = await open({ size: { width: 1440, height: 900 } });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   await page.route(/\/_payload\.json/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.evaluate(() => Object.assign(window, { isOldTab: true }));
   const before = new Set(
@@ -36,7 +36,7 @@ test("a manager's part that cannot be loaded is logged, and the page stays on 'L
   await page.locator('#content').getByText('Loading content...').waitFor();
   await expect.poll(() => logged).toContain('Failed to load component for role manager and path hub');
   await page.unroute('**/assets/hub-page-manager-*.js');
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
   await page
     .getByRole('link', { name: /Orders/ })
     .first()

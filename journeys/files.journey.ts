@@ -11,16 +11,27 @@ const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** A document of one page with one rectangle and one word. */
+const PAPER = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 56>>stream
+0 0 50 50 re f BT /F 12 Tf 10 80 Td (Contract) Tj ET    
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF`);
 
 /** A folder of one's own for one journey, open in the file manager. */
-async function openFolder({ page, look }: Reader, name: string): Promise<string> {
-  await look('/user/filemanager');
+async function openFolder({ page, open }: Reader, name: string): Promise<string> {
+  await open('/user/filemanager');
   const itemId = await page.evaluate(async (folder) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ name: folder, conflict: 'rename' });
     return (await (await fetch('/api/filemanager/folders', { method: 'POST', headers, body })).json()).itemId;
   }, name);
-  await look(`/user/filemanager?folder=${itemId}`);
+  await open(`/user/filemanager?folder=${itemId}`);
   return itemId;
 }
 
@@ -34,9 +45,9 @@ async function namesIn(page: Page, folder: string): Promise<string[]> {
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 const files = (page: Page) => page.locator('input[type=file][multiple]:not([webkitdirectory])').first();
 
-test('a folder goes up over a network that is cut, and goes on by itself; a reload does not matter either', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('a folder goes up over a network that is cut, and goes on by itself; a reload does not matter either', async ({
+  open,
+}) => {
   const reader = await open({ email: 'user@demo.test', size: DESK });
   const { page } = reader;
   const folder = await openFolder(reader, 'ส่งงานระหว่างทาง');
@@ -84,9 +95,9 @@ test('a folder goes up over a network that is cut, and goes on by itself; a relo
   expect(await reader.accessibility()).toEqual([]);
 });
 
-test('a folder is shared with a password and an end; a clean browser learns nothing before it has the password', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('a folder is shared with a password and an end; a clean browser learns nothing before it has the password', async ({
+  open,
+}) => {
   const owner = await open({ email: 'user@demo.test', size: DESK });
   const { page } = owner;
   await openFolder(owner, 'ใบเสนอราคาลับ');
@@ -95,7 +106,7 @@ test('a folder is shared with a password and an end; a clean browser learns noth
     { name: 'ภาพร้าน.png', mimeType: 'image/png', buffer: DOT },
   ]);
   await page.getByText('อัปโหลดแล้ว 2 ไฟล์').waitFor();
-  await owner.look('/user/filemanager');
+  await owner.open('/user/filemanager');
   await row(page, 'ใบเสนอราคาลับ')
     .first()
     .getByRole('button', { name: /เมนูของ/ })
@@ -117,7 +128,7 @@ test('a folder is shared with a password and an end; a clean browser learns noth
   await page.getByRole('img', { name: /คิวอาร์โค้ดของลิงก์/ }).waitFor();
 
   const guest = await open();
-  expect(await guest.look(path)).toBe(200);
+  expect(await guest.open(path)).toBe(200);
   await guest.page.getByRole('heading', { name: 'ลิงก์นี้มีรหัสผ่าน' }).waitFor();
   const before = await guest.page.content();
   for (const secret of ['ใบเสนอราคาลับ', 'ราคา.txt', 'สมหญิง']) expect(before).not.toContain(secret);
@@ -150,7 +161,7 @@ test('a folder is shared with a password and an end; a clean browser learns noth
   await page.getByRole('button', { name: 'ยกเลิกลิงก์' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกลิงก์' }).click();
   await page.getByText('ยังไม่มีลิงก์').waitFor();
-  expect(await guest.look(path)).toBe(404);
+  expect(await guest.open(path)).toBe(404);
   await guest.page.getByRole('heading', { name: 'ลิงก์นี้ใช้ไม่ได้แล้ว' }).waitFor();
   expect(await guest.accessibility()).toEqual([]);
 });
@@ -171,7 +182,29 @@ test('a phone takes a picture and puts it where one is; a press that stays choos
   expect(await reader.accessibility()).toEqual([]);
 });
 
-test('the keyboard alone does everything', { timeout: 180_000 }, async ({ open }) => {
+test('a phone, which shows no documents inside of a page, shows one all the same', async ({ open }) => {
+  const reader = await open({ email: 'user2@demo.test' });
+  const { page } = reader;
+  const folder = await openFolder(reader, 'เอกสารในมือถือ');
+  await files(page).setInputFiles({ name: 'สัญญา.pdf', mimeType: 'application/pdf', buffer: PAPER });
+  await row(page, 'สัญญา.pdf').waitFor();
+  const itemId = await page.evaluate(async (parent) => {
+    const reply = await fetch(`/api/filemanager/items?parent=${parent}`);
+    return (await reply.json()).items[0].itemId;
+  }, folder);
+  await reader.open(`/user/filemanager?folder=${folder}&open=${itemId}`);
+  const drawn = page.getByRole('region', { name: 'หน้า 1 จาก 1' });
+  await drawn.getByText('Contract').waitFor({ state: 'attached' });
+  const dark = await drawn.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const at = (x: number, y: number) =>
+      canvas.getContext('2d')?.getImageData(canvas.width * x, canvas.height * y, 1, 1).data[0];
+    return [at(0.25, 0.75), at(0.75, 0.75)];
+  });
+  expect(dark).toEqual([0, 255]);
+  expect(await reader.accessibility()).toEqual([]);
+});
+
+test('the keyboard alone does everything', async ({ open }) => {
   const reader = await open({ email: 'user2@demo.test', size: DESK });
   const { page } = reader;
   const { keyboard } = page;
@@ -179,10 +212,19 @@ test('the keyboard alone does everything', { timeout: 180_000 }, async ({ open }
   await files(page).setInputFiles(
     ['ก.txt', 'ข.txt', 'ค.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })),
   );
-  await row(page, 'ค.txt').waitFor();
+  await page.getByText('อัปโหลดแล้ว 3 ไฟล์').waitFor();
+  for (const name of ['ก.txt', 'ข.txt', 'ค.txt']) await row(page, name).waitFor();
   await row(page, 'ก.txt').focus();
   await keyboard.press('ArrowDown');
-  expect(await row(page, 'ข.txt').getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => row(page, 'ข.txt').getAttribute('aria-selected')).toBe('true');
+  await keyboard.press('F2');
+  await page.getByRole('alertdialog').getByRole('textbox').fill('ง.txt');
+  await keyboard.press('Enter');
+  await row(page, 'ง.txt').waitFor();
+  await page.getByText('เปลี่ยนชื่อเป็น: ง.txt').waitFor();
+  await keyboard.press('Control+z');
+  await row(page, 'ข.txt').waitFor();
+  await row(page, 'ข.txt').focus();
   await keyboard.press('F2');
   await page.getByRole('alertdialog').getByRole('textbox').fill('ง.txt');
   await keyboard.press('Enter');
@@ -191,12 +233,16 @@ test('the keyboard alone does everything', { timeout: 180_000 }, async ({ open }
   await keyboard.press('Control+a');
   await page.getByText('เลือกแล้ว 3 รายการ').waitFor();
   await keyboard.press('Delete');
-  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await page.getByText('ย้ายไปถังขยะแล้ว 3 รายการ').waitFor();
+  await page.getByRole('button', { name: 'เลิกทำ' }).last().click();
   await row(page, 'ก.txt').waitFor();
   await row(page, 'ก.txt').focus();
   await keyboard.press('Control+c');
   await keyboard.press('Control+v');
   await expect.poll(async () => (await namesIn(page, folder)).length).toBe(4);
+  await page.getByText('ทำสำเนาแล้ว 1 รายการ').waitFor();
+  await keyboard.press('Control+z');
+  await expect.poll(async () => (await namesIn(page, folder)).length).toBe(3);
   await keyboard.press('?');
   await page.getByRole('dialog', { name: 'แป้นลัด' }).waitFor();
   expect(await reader.accessibility()).toEqual([]);
@@ -220,7 +266,7 @@ test.for([
   ['/external/storage/folder/:code', '/external/storage/folder/nobody-ever-gave-this1'],
 ])('%s of a code that nobody gave says so', async ([, address], { open }) => {
   const guest = await open();
-  expect(await guest.look(address ?? '')).toBe(404);
+  expect(await guest.open(address ?? '')).toBe(404);
   await guest.page.getByRole('heading', { level: 1, name: 'ลิงก์นี้ใช้ไม่ได้แล้ว' }).waitFor();
   expect(await guest.accessibility()).toEqual([]);
 });

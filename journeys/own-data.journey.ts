@@ -2,9 +2,7 @@ import { expect, test } from './browser.ts';
 
 const PASSWORD = 'ม้าลายกินถั่วงอก';
 
-test('a new member takes their data away, asks for deletion, changes their mind', {
-  timeout: 180_000,
-}, async ({ open }) => {
+test('a new member takes their data away, asks for deletion, changes their mind', async ({ open }) => {
   const email = `own-data-${Date.now()}@demo.test`;
   const member = await open({ language: 'en' });
   const { page } = member;

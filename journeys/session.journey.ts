@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 /** A second tab of the same browser. */
 async function otherTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
-  await tab.goto(path, { waitUntil: 'networkidle' });
+  await tab.goto(path);
   return tab;
 }
 
 async function signInByForm(page: Page): Promise<void> {
-  await page.goto('/user/login?next=%2Fshop%2Forders', { waitUntil: 'networkidle' });
+  await page.goto('/user/login?next=%2Fshop%2Forders');
   await page.getByLabel('อีเมล').fill('user2@demo.test');
   await page.getByLabel('รหัสผ่าน').fill('sala-demo-2569');
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
@@ -18,7 +18,7 @@ async function signInByForm(page: Page): Promise<void> {
 
 test('signing in and out in one tab is seen by the other', async ({ open }) => {
   const { page } = await open();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
   const tab = await otherTab(page, '/shop/products');
   const seen = tab.waitForEvent('load');
   await signInByForm(page);
@@ -36,7 +36,7 @@ test('after two hours without activity the reader is warned, then signed out and
   const { page, close } = await reader();
   await page.clock.install();
   await signInByForm(page);
-  await page.goto('/shop/orders', { waitUntil: 'networkidle' });
+  await page.goto('/shop/orders');
   await page.waitForTimeout(500); // what keeps the session arrives after the page
   await page.mouse.move(20, 20);
   const told = page.waitForResponse('**/api/session/touch');
@@ -67,9 +67,11 @@ test('a new build is loaded whole with the next navigation, and the tab goes on'
     route.fulfill({ json: { id: 'another', timestamp: 1 } }),
   );
   await page.clock.install();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  const told = page.waitForResponse('**/builds/latest.json?*');
   await page.clock.fastForward('01:10:00');
-  await page.waitForTimeout(300);
+  await (await told).finished();
+  await page.waitForTimeout(300); // the page reads the reply
   await page.evaluate(() => Object.assign(window, { isOldTab: true }));
   await page.getByRole('link', { name: 'ตะกร้า' }).first().click();
   await page.waitForURL('**/shop/cart');

@@ -72,7 +72,7 @@ test('a new member registers and is known', async ({ open }) => {
 /** `'/mailbox/:mailId'` */
 test('the local mailbox opens a mail as its reader sees it', async ({ open }) => {
   const { page, accessibility, complaints } = await open();
-  await page.goto('/mailbox', { waitUntil: 'networkidle' });
+  await page.goto('/mailbox');
   await page.locator('main a[href^="/mailbox/"]').first().click();
   await page.waitForURL(/\/mailbox\/[0-9a-f-]{36}/);
   await page.waitForLoadState('networkidle');

@@ -5,7 +5,7 @@ import { buyOne, sendSlip, slugOf } from './buying.ts';
 
 /** The manager opens the payment behind a slug and confirms what came. */
 async function confirm({ page }: Reader, slug: string, amountBaht: number): Promise<void> {
-  await page.goto(`/billing/manage/payments?q=${slug}`, { waitUntil: 'networkidle' });
+  await page.goto(`/billing/manage/payments?q=${slug}`);
   await page.locator('a[href^="/billing/manage/payments/"]').first().click();
   await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
   await page.waitForLoadState('networkidle');
@@ -18,7 +18,7 @@ async function confirm({ page }: Reader, slug: string, amountBaht: number): Prom
 
 /** Buys one piece; arrives at the payment. */
 async function order(page: Page): Promise<{ slug: string; due: number }> {
-  const slug = await buyOne(page, { name: 'ณัฐพงษ์ เดินทาง', phone: '089-876-5432' });
+  const slug = await buyOne(page, { sku: 'TEA-001', name: 'ณัฐพงษ์ เดินทาง', phone: '089-876-5432' });
   await page.waitForLoadState('networkidle');
   return { slug, due: await dueNow(page) };
 }
@@ -36,9 +36,7 @@ async function wallet(page: Page): Promise<{ balance: number; available: number 
   return reply.json();
 }
 
-test('money goes in by PromptPay and slip, and out on orders, wholly and in part', {
-  timeout: 300_000,
-}, async ({ open }) => {
+test('money goes in by PromptPay and slip, and out on orders, wholly and in part', async ({ open }) => {
   const member = await open({ email: 'user2@demo.test' });
   const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
   const { page } = member;
@@ -58,7 +56,7 @@ test('money goes in by PromptPay and slip, and out on orders, wholly and in part
   const topUp = slugOf(page);
   await sendSlip(page, 2000);
   await confirm(manager, topUp, 2000);
-  await page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor({ timeout: 30_000 });
+  await page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor();
   expect((await wallet(page)).balance).toBe(before.balance + 2000);
 
   const whole = await order(page);
@@ -79,7 +77,7 @@ test('money goes in by PromptPay and slip, and out on orders, wholly and in part
   expect(await member.accessibility()).toEqual([]);
   await sendSlip(page, part.due - 50);
   await confirm(manager, part.slug, part.due - 50);
-  await page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor({ timeout: 30_000 });
+  await page.getByText('ชำระเงินเรียบร้อยแล้ว').first().waitFor();
   const after = await wallet(page);
   expect(after.balance).toBeCloseTo(before.balance + 2000 - whole.due - 50);
   expect(after.available).toBe(after.balance);
@@ -92,9 +90,9 @@ test('money goes in by PromptPay and slip, and out on orders, wholly and in part
   expect([...member.complaints(), ...manager.complaints()]).toEqual([]);
 });
 
-test('a manager finds a member, gives with an end, and undoes it; the member reads both', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('a manager finds a member, gives with an end, and undoes it; the member reads both', async ({
+  open,
+}) => {
   const manager = await open({ email: 'manager@demo.test' });
   const { page } = manager;
   await manager.open('/user/manage/wallet?q=เดินทาง');

@@ -9,7 +9,7 @@ const USER = { host, email: 'user@baan.test' };
 const CHANNEL = 'Channel ID';
 
 async function switchLine({ page }: Reader, isOn: boolean): Promise<void> {
-  await page.goto('/config/line', { waitUntil: 'networkidle' });
+  await page.goto('/config/line');
   await page.getByLabel(CHANNEL).fill(isOn ? LOCAL_CHANNEL.id : '');
   if (isOn) await page.getByLabel('Channel secret').fill(LOCAL_CHANNEL.secret);
   await page.getByLabel('เปิดให้เข้าสู่ระบบด้วย LINE').setChecked(isOn);
@@ -44,9 +44,9 @@ async function withFinger({ page }: Reader): Promise<void> {
   });
 }
 
-test('an admin sets the channel; somebody joins by LINE, a member links it, and each comes in again', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('an admin sets the channel; somebody joins by LINE, a member links it, and each comes in again', async ({
+  open,
+}) => {
   const admin = await open(ADMIN);
   await switchLine(admin, true);
   await admin.page.getByText('ตั้งไว้เมื่อ').waitFor();
@@ -111,9 +111,7 @@ async function takeAway(
   await form.getByRole('button', { name: words }).click();
 }
 
-test('a member makes a passkey, comes in by it alone, names it and takes it away', {
-  timeout: 240_000,
-}, async ({ open }) => {
+test('a member makes a passkey, comes in by it alone, names it and takes it away', async ({ open }) => {
   const member = await open(USER);
   const { page } = member;
   await withFinger(member);

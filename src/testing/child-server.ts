@@ -23,16 +23,31 @@ export async function json(reply: ReturnType<Ask>): Promise<ReturnType<typeof JS
   return JSON.parse(body.toString('utf8'));
 }
 
-/** The product in a process of its own, with its data in a folder; `wrapped`: a command that the process is started by. */
+/** The product in a process of its own, with its data in a folder; `wrapped`: a command that the process is started by; `works`: names of the jobs that it does too, others being those of other tests. */
 export async function startServer(
   world: World,
   folder: string,
   {
     environment = {},
     wrapped = [],
-  }: { environment?: Record<string, string>; wrapped?: readonly string[] } = {},
+    aheadMs = 0,
+    works = [],
+  }: {
+    environment?: Record<string, string>;
+    wrapped?: readonly string[];
+    aheadMs?: number;
+    works?: readonly string[];
+  } = {},
 ): Promise<{ process: ChildProcess; port: number }> {
-  const told = JSON.stringify({ connection: world.database.app, secret: SECRET, folder, environment });
+  const { app: connection, owner } = world.database;
+  const told = JSON.stringify({
+    connection,
+    ...(works.length > 0 && { owner, works }),
+    secret: SECRET,
+    folder,
+    environment,
+    aheadMs,
+  });
   const script = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
   const [command, ...rest] = [...wrapped, process.execPath, script, told];
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });

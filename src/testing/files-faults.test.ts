@@ -210,3 +210,40 @@ test('two tabs that send the same upload make one whole file of it', { timeout: 
     await expectRoomTrue(world);
   });
 });
+
+test('an upload that begins at one server goes on at another, and ends at a third when that one is killed', {
+  timeout: 90_000,
+}, async ({ world }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-files-nodes-'));
+  const visitor = await world.signedIn();
+  const [first, second, third] = await Promise.all([1, 2, 3].map(() => startServer(world, folder)));
+  if (!first || !second || !third) throw new Error('Three servers were wanted.');
+  try {
+    const bytes = randomBytes(2 * PART + MIB);
+    const { uploadId } = await announce(asker(world, first.port, visitor), 'nodes.bin', bytes);
+    const parts = [];
+    // Signed by one, taken by the next: the target is good wherever it is brought.
+    for (const [n, signing, taking] of [
+      [1, first, second],
+      [2, second, second],
+      [3, third, third],
+    ] as const) {
+      if (n === 3) second.process.kill('SIGKILL');
+      const part = partOf(bytes, n);
+      const { url } = await targetOf(asker(world, signing.port, visitor), uploadId, n, part);
+      parts.push({ n, etag: (await asker(world, taking.port, visitor)('PUT', url, part)).etag });
+    }
+    const ask = asker(world, third.port, visitor);
+    const { item } = await json(ask('POST', `/api/filemanager/uploads/${uploadId}/complete`, { parts }));
+    expect(sha256Of(await bytesOf(ask, item.itemId, third.port))).toBe(sha256Of(bytes));
+    await expectRoomTrue(world);
+  } finally {
+    for (const { process } of [first, second, third]) {
+      if (process.exitCode !== null || process.signalCode !== null) continue;
+      const ended = new Promise((resolve) => process.once('close', resolve));
+      process.kill('SIGKILL');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

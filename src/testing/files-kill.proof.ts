@@ -6,37 +6,44 @@ import { join } from 'node:path';
 import { expectNoOrphans, expectRoomTrue } from '#modules/files/testing.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import type { Visitor } from '#platform/testing/world.ts';
 import { type Ask, asker, Broken, json, startServer } from './child-server.ts';
 
 const ROUNDS = proofCount({ short: 10, long: 200 });
 const CLIENTS = 4;
+/** What a kill cuts off stays open, and a person may have so many; an address may sign in so often. */
+const ROUNDS_OF_ONE = 20;
 /** Two parts. */
 const LARGE_BYTES = 5 * 1024 * 1024 + 4_096;
 
 interface Committed {
+  readonly by: Visitor;
   readonly itemId: string;
   readonly sha256: string;
-  readonly sizeBytes: number;
 }
 
 test(
   'a server that is killed in the middle loses no file that it acknowledged, and leaves nothing behind',
   async ({ world }) => {
-    const visitor = await world.signedIn();
     const folder = mkdtempSync(join(tmpdir(), 'sala-files-kill-'));
     const committed: Committed[] = [];
     let broken = 0;
+    let visitor = await world.signedIn();
     try {
       for (let round = 0; round < ROUNDS; round++) {
+        if (round > 0 && round % ROUNDS_OF_ONE === 0) visitor = await world.signedIn();
         const child = await startServer(world, folder);
         const ended = new Promise((resolve) => child.process.once('close', resolve));
         const answers = killAfter(child.process, 8 + Math.floor(Math.random() * 40));
         await Promise.all(
           Array.from({ length: CLIENTS }, async (_, client) => {
-            const ask = asker(world, child.port, visitor, answers);
+            const by = visitor;
+            const ask = asker(world, child.port, by, answers);
             try {
-              for (let step = 0; ; step++)
-                await work(ask, { name: `${round}-${client}-${step}.bin`, committed, step });
+              for (let step = 0; ; step++) {
+                const file = await work(ask, { name: `${round}-${client}-${step}.bin`, step });
+                if (file) committed.push({ by, ...file });
+              }
             } catch (error) {
               if (!(error instanceof Broken)) throw error;
               broken += 1;
@@ -48,8 +55,8 @@ test(
         await expectRoomTrue(world);
       }
       const last = await startServer(world, folder);
-      const ask = asker(world, last.port, visitor);
       for (const file of committed) {
+        const ask = asker(world, last.port, file.by);
         const link = JSON.parse(
           (await ask('GET', `/api/filemanager/items/${file.itemId}/link`)).body.toString(),
         );
@@ -77,8 +84,8 @@ test(
 /** One piece of work: a file goes up, sometimes into a folder that is moved and thrown away beside others. */
 async function work(
   ask: Ask,
-  { name, committed, step }: { name: string; committed: Committed[]; step: number },
-): Promise<void> {
+  { name, step }: { name: string; step: number },
+): Promise<Omit<Committed, 'by'> | null> {
   const bytes = randomBytes(step % 4 === 0 ? LARGE_BYTES : 1_000 + step);
   const opened = await json(
     ask('POST', '/api/filemanager/uploads', { name, size: bytes.length, conflict: 'rename' }),
@@ -95,22 +102,20 @@ async function work(
   }
   if (step % 5 === 4) {
     await ask('DELETE', `/api/filemanager/uploads/${opened.uploadId}`, {});
-    return;
+    return null;
   }
   const { item } = await json(ask('POST', `/api/filemanager/uploads/${opened.uploadId}/complete`, { parts }));
-  if (step % 3 !== 2) {
-    committed.push({
+  if (step % 3 !== 2)
+    return {
       itemId: item.itemId,
       sha256: createHash('sha256').update(bytes).digest('hex'),
-      sizeBytes: bytes.length,
-    });
-    return;
-  }
+    };
   const folder = await json(
     ask('POST', '/api/filemanager/folders', { name: `f ${name}`, conflict: 'rename' }),
   );
   await ask('POST', '/api/filemanager/move', { itemIds: [item.itemId], parent: folder.itemId });
   await ask('POST', '/api/filemanager/trash', { itemIds: [folder.itemId] });
+  return null;
 }
 
 /** Ends a server some moments after its n-th answer: in the middle of whatever comes then. */

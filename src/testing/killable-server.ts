@@ -1,18 +1,40 @@
-/** Child of proofs that kill a server: the product over the database that it is told, until somebody ends it. */
+/** Child of tests that kill a server: the product over the database that it is told, until somebody ends it. */
+import { flushCompileCache } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { loadConfig } from '#platform/config/config.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
+import { jobs } from '../composition.ts';
 import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
 
 const [, , told] = process.argv as [string, string, string];
-const { connection, secret, folder, environment } = JSON.parse(told) as {
-  connection: { host: string; port: number; user: string; database: string };
+const {
+  connection,
+  owner,
+  secret,
+  folder,
+  environment,
+  aheadMs = 0,
+  works = [],
+} = JSON.parse(told) as {
+  connection: Connection;
+  /** Given: it works at the jobs of these names too. */
+  owner?: Connection;
+  works?: readonly string[];
   secret: string;
   folder: string;
   environment: Record<string, string>;
+  /** How far this process's clock is ahead. */
+  aheadMs?: number;
 };
+interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+}
 const config = loadConfig({
   SALA_DATA_DIR: folder,
   SALA_SECRET: secret,
@@ -20,7 +42,10 @@ const config = loadConfig({
   SALA_DATABASE_POOL: '12',
   ...environment,
 });
-const { app, checkReady } = await openRuntime({ config, connection, log: openLog(config.logLevel) });
+const clock = (): Date => new Date(Date.now() + aheadMs);
+const { app, checkReady } = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
 const { server } = openServer({ app, metrics: new Metrics(), build: null, clientFolder: null, checkReady });
+if (owner) await startWorker({ app, owner, jobs: jobs.filter(({ name }) => works.includes(name)) });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+flushCompileCache(); // at its end there is no time for it
 process.once('disconnect', () => process.exit());

@@ -1,4 +1,5 @@
 /** Child of proofs that kill a worker: the product's jobs over the database that it is told, until somebody ends it. */
+import { flushCompileCache } from 'node:module';
 import { loadConfig } from '#platform/config/config.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { openLog } from '#platform/observability/log.ts';
@@ -25,4 +26,5 @@ const clock = (): Date => new Date(Date.now() + aheadMs);
 const { app } = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
 await startWorker({ app, owner, jobs, concurrency: 1, handBackEveryMs: 100, handBackGraceMs: 100 });
 process.send?.({ port: 0 });
+flushCompileCache(); // at its end there is no time for it
 process.once('disconnect', () => process.exit());

@@ -89,6 +89,7 @@ Object.assign(BODIES, {
   'POST /api/filemanager/uploads/:upload/complete': { parts: [] },
   'POST /api/filemanager/items/:fileItem/rename': { name: 'mirror' },
   'POST /api/filemanager/items/:fileItem/star': { isStarred: true },
+  'PATCH /api/filemanager/items/:fileItem/grants/:grant': { level: 'edit' },
   'POST /api/filemanager/items/:fileItem/grants': { email: 'somebody@example.test', level: 'view' },
   'POST /api/filemanager/items/:fileItem/links': { mode: 'view' },
   'POST /api/filemanager/external/:shareCode/unlock': { password: 'mirror' },

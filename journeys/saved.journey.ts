@@ -1,0 +1,49 @@
+import { expect, test } from './browser.ts';
+
+test('a member saves a product, waits for one that is sold out, and buys again; a guest is asked to sign in', async ({
+  open,
+}) => {
+  const guest = await open();
+  await guest.open('/shop/product/TEA-010');
+  await guest.page.getByRole('link', { name: 'เข้าสู่ระบบเพื่อให้แจ้งเมื่อมีของ' }).waitFor();
+  expect(await guest.page.getByRole('button', { name: 'แจ้งเมื่อมีของ' }).count()).toBe(0);
+  await guest.open('/shop/products');
+  expect(await guest.page.getByRole('button', { name: /^บันทึก / }).count()).toBe(0);
+
+  const member = await open({ email: 'user@demo.test' });
+  const { page } = member;
+  await member.open('/shop/products');
+  await page.waitForLoadState('networkidle'); // hearts and wishes come alive after the page
+  const heart = page.getByRole('button', { name: /^บันทึก / }).first();
+  const title = (await heart.getAttribute('aria-label'))?.replace('บันทึก ', '') ?? '';
+  await heart.click();
+  await page.getByRole('button', { name: `เอา ${title} ออกจากสินค้าที่บันทึกไว้` }).waitFor();
+  expect(await member.accessibility()).toEqual([]);
+  await page
+    .getByLabel(/บัญชีของ/)
+    .first()
+    .click();
+  await page.locator('a[href="/shop/saved"]').first().click();
+  await page.waitForURL('**/shop/saved');
+  await page.getByRole('heading', { name: title }).waitFor();
+  await expect.poll(() => member.accessibility()).toEqual([]); // once the menu that led here has closed
+  await page.getByRole('button', { name: `เอา ${title} ออกจากสินค้าที่บันทึกไว้` }).click();
+  await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+
+  await member.open('/shop/product/TEA-010');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'แจ้งเมื่อมีของ' }).click();
+  await page.getByText('เมื่อมีของอีกครั้ง เราจะแจ้งให้ทราบ').waitFor();
+  expect(await member.accessibility()).toEqual([]);
+  await page.getByRole('button', { name: 'ไม่ต้องแจ้งแล้ว' }).click();
+  await page.getByRole('button', { name: 'แจ้งเมื่อมีของ' }).waitFor();
+
+  await member.open('/shop/categories');
+  await page.getByRole('heading', { name: 'ซื้ออีกครั้ง' }).waitFor();
+  expect(await member.accessibility()).toEqual([]);
+  await page
+    .getByRole('button', { name: /^ซื้ออีกครั้ง/ })
+    .first()
+    .click();
+  await page.getByText('ใส่ตะกร้าแล้ว').first().waitFor();
+});
