@@ -166,6 +166,7 @@ async function signIn(origin: string, email: string): Promise<Session> {
 }
 
 async function accessibilityOf(page: Page): Promise<string[]> {
+  await page.waitForFunction(isAlive);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
@@ -203,15 +204,24 @@ export async function expectWell({ page, accessibility, complaints }: Reader): P
   expect(complaints().filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
 }
 
-/** A test with readers that are closed afterwards, whatever happened. */
+/** Where a reader is and what stands there, for whoever reads why a test failed. */
+async function sightOf({ page }: Reader): Promise<string> {
+  if (page.isClosed()) return 'A page that is closed.';
+  const text = await page.innerText('body', { timeout: 2_000 }).catch((error: Error) => error.message);
+  return `${page.url()}\n${text.slice(0, 2_000)}`;
+}
+
+/** A test with readers that are closed afterwards, whatever happened. Where it fails, it tells what each of them saw. */
 export const test = base.extend<{ open: (options?: ReaderOptions) => Promise<Reader> }>({
-  open: async ({}, provide) => {
+  open: async ({ task }, provide) => {
     const readers: Reader[] = [];
     await provide(async (options) => {
       const opened = await reader(options);
       readers.push(opened);
       return opened;
     });
+    if (task.result?.state === 'fail')
+      for (const seen of await Promise.all(readers.map(sightOf))) console.log(seen);
     await Promise.all(readers.map((each) => each.close()));
   },
 });

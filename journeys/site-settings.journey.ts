@@ -1,7 +1,90 @@
-import { expect, expectWell, type Reader, test } from './browser.ts';
+import { inject } from 'vitest';
+import { LINE_ACCOUNTS, LOCAL_CHANNEL } from '#platform/testing/local-line.ts';
+import { DEMO_PASSWORD, expect, expectWell, type Reader, test } from './browser.ts';
+import { takeAway } from './own-ways.ts';
+
+/** What is set for the second organisation, one after the other: what somebody registers with depends on it. */
 
 const HOST = 'baan.localhost';
 const ADMIN = { host: HOST, email: 'admin@baan.test', size: { width: 1440, height: 900 } };
+const USER = { host: HOST, email: 'user@baan.test' };
+const CHANNEL = 'Channel ID';
+
+async function switchLine({ page }: Reader, isOn: boolean): Promise<void> {
+  await page.goto('/config/line');
+  await page.getByLabel(CHANNEL).fill(isOn ? LOCAL_CHANNEL.id : '');
+  if (isOn) await page.getByLabel('Channel secret').fill(LOCAL_CHANNEL.secret);
+  await page.getByLabel('เปิดให้เข้าสู่ระบบด้วย LINE').setChecked(isOn);
+  await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await page.getByText('บันทึกแล้ว มีผลทันที').waitFor();
+}
+
+/** At LINE: who one is there, or none of them. */
+async function answerLine({ page }: Reader, name: string): Promise<void> {
+  await page.waitForURL(`${inject('journeyServer').line}/**`);
+  await page.getByRole('link', { name }).click();
+}
+
+async function pressLine(reader: Reader, path = '/user/login'): Promise<void> {
+  await reader.open(path);
+  await reader.page.getByRole('link', { name: 'เข้าสู่ระบบด้วย LINE' }).click();
+}
+
+test('an admin sets the channel; somebody joins by LINE, a member links it, and each comes in again', async ({
+  open,
+}) => {
+  const admin = await open(ADMIN);
+  await switchLine(admin, true);
+  await admin.page.getByText('ตั้งไว้เมื่อ').waitFor();
+  expect(await admin.page.getByLabel('Channel secret').inputValue()).toBe('');
+  await admin.page.getByRole('button', { name: 'ทดสอบ', exact: true }).click();
+  await admin.page.getByText('LINE รับ channel และ secret นี้').waitFor();
+  expect(await admin.accessibility()).toEqual([]);
+
+  const guest = await open({ host: HOST });
+  await pressLine(guest, '/user/login?next=%2Fuser%2Fprofile');
+  await answerLine(guest, 'Cancel');
+  await guest.page.getByText('คุณยกเลิกที่หน้า LINE').waitFor();
+  expect(await guest.accessibility()).toEqual([]);
+  await guest.page.getByRole('link', { name: 'ลองใหม่ด้วย LINE' }).click();
+  await answerLine(guest, LINE_ACCOUNTS.somchai.name);
+  await guest.page.getByRole('heading', { name: 'เกือบเสร็จแล้ว' }).waitFor();
+  expect(new URL(guest.page.url()).search).toBe('');
+  expect(await guest.page.getByLabel('ชื่อ', { exact: true }).inputValue()).toBe('สมชาย');
+  expect(await guest.accessibility()).toEqual([]);
+  await guest.page.getByLabel('อีเมล').fill('user@baan.test');
+  await guest.page.getByRole('button', { name: 'สร้างบัญชี' }).click();
+  await guest.page.getByText('อีเมลนี้มีบัญชีอยู่แล้ว').first().waitFor();
+  await guest.page.getByLabel('อีเมล').fill(`somchai-${Date.now()}@example.test`);
+  await guest.page.getByRole('button', { name: 'สร้างบัญชี' }).click();
+  await guest.page.waitForURL('**/user/profile');
+  await guest.page.getByText('บัญชีของคุณยังไม่มีรหัสผ่าน').waitFor();
+  await guest.page.getByText('เข้าสู่ระบบด้วย: LINE').waitFor();
+  await takeAway(guest, { intent: 'unlink_line', words: 'เลิกเชื่อม' });
+  await guest.page.getByText('นี่เป็นทางเดียวที่คุณเข้าสู่ระบบได้').waitFor();
+  expect(await guest.accessibility()).toEqual([]);
+
+  const again = await open({ host: HOST });
+  await pressLine(again, '/user/login?next=%2Fuser');
+  await answerLine(again, LINE_ACCOUNTS.somchai.name);
+  await again.page.waitForURL('**/user');
+
+  const member = await open(USER);
+  await member.open('/user/profile');
+  await member.page.getByRole('link', { name: 'เชื่อมบัญชี LINE' }).click();
+  await answerLine(member, LINE_ACCOUNTS.malee.name);
+  await member.page.getByText('user@baan.test').waitFor();
+  expect(await member.accessibility()).toEqual([]);
+  await member.page.getByLabel('รหัสผ่านปัจจุบัน').fill(DEMO_PASSWORD);
+  await member.page.getByRole('button', { name: 'เชื่อมบัญชีนี้' }).click();
+  await member.page.waitForURL('**/user/profile');
+  await member.page.getByText('เชื่อมเมื่อ').waitFor();
+  await takeAway(member, { intent: 'unlink_line', words: 'เลิกเชื่อม', proof: DEMO_PASSWORD });
+  await member.page.getByRole('link', { name: 'เชื่อมบัญชี LINE' }).waitFor();
+
+  await switchLine(admin, false);
+  for (const each of [admin, guest, again, member]) expect(each.complaints()).toEqual([]);
+});
 
 async function save({ page }: Reader): Promise<void> {
   await Promise.all([
@@ -135,7 +218,7 @@ test('a site shows its lessons over the whole screen: on a phone one goes on whe
   const admin = await open(ADMIN);
   await chooseLook(admin, 'streaming');
   try {
-    const learner = await open({ host: HOST, email: 'user@baan.test' });
+    const learner = await open(USER);
     const guest = await open({ host: HOST, size: ADMIN.size, language: 'en' });
     for (const [reader, words] of [
       [learner, 'ดูบทเรียน'],
