@@ -66,6 +66,16 @@ export async function compare(
   };
 }
 
+/** Runs a contender so often, so that what is dear only at first (plans, compiled code) lies behind it. */
+export async function warmUp(contender: Contender, concurrency: number, operations: number): Promise<void> {
+  let left = operations;
+  await Promise.all(
+    Array.from({ length: concurrency }, async (_, worker) => {
+      while (left-- > 0) await contender.run(worker);
+    }),
+  );
+}
+
 async function slice(
   contender: Contender,
   concurrency: number,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { placeOrder } from '../src/modules/orders/public.ts';
 import { setUpItem } from '../src/modules/stock/public.ts';
 import { openInstallation } from './installation.ts';
-import { type BenchResult, compare, type Contender } from './measure.ts';
+import { type BenchResult, compare, type Contender, warmUp } from './measure.ts';
 
 const SPREAD_ITEMS = 3_000;
 const CONCURRENCY = 8;
@@ -37,7 +37,7 @@ export async function bench(): Promise<BenchResult> {
       { run: () => yardstick.place(Array.from({ length: LINES }, spread)) },
       ours(spread),
     ]) {
-      for (let order = 0; order < WARM_UP_ORDERS; order++) await side.run(0);
+      await warmUp(side, CONCURRENCY, WARM_UP_ORDERS);
     }
     await yardstick.analyze();
     const figures = [

@@ -73,18 +73,18 @@ export function pageCsp(
  * are vouched for, and the nonce itself is removed.
  */
 export function nonceToHashes(html: string, nonce: string): { html: string; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  const pattern = new RegExp(
-    `<script\\b[^>]*\\bnonce="${escapeRegExp(nonce)}"[^>]*>([\\s\\S]*?)</script>`,
-    'g',
-  );
-  for (const match of html.matchAll(pattern)) {
-    const body = match[1] ?? '';
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, from)) {
+    kept.push(html.slice(from, at));
+    from = at + mark.length;
+    if (!html.startsWith('<script', html.lastIndexOf('<', at))) continue;
+    const begin = html.indexOf('>', from) + 1;
+    const body = html.slice(begin, html.indexOf('</script>', begin));
     if (body !== '') hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
   }
-  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] };
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  kept.push(html.slice(from));
+  return { html: kept.join(''), hashes: [...hashes] };
 }

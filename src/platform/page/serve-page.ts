@@ -263,7 +263,7 @@ function responseOf({ status, headers, body, kept }: Drawing, incoming: Incoming
   if (kept) own.set('etag', kept.etag);
   const isBrotli = kept !== null && (incoming.headers['accept-encoding']?.includes('br') ?? false);
   if (isBrotli) own.set('content-encoding', 'br');
-  const bytes = isBrotli ? kept.brotli : body;
+  const bytes = isBrotli ? Buffer.from(kept.brotli, 'latin1') : body;
   return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: own });
 }
 
