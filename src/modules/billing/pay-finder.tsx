@@ -33,7 +33,7 @@ export function PayFinder({
           help={isSignedIn ? m.billing_find_code_help_signed_in() : m.billing_find_code_help()}
           error={isUnknown ? m.billing_find_unknown() : undefined}
         />
-        <Button type="submit" variant="primary" icon={<ArrowRight aria-hidden />} className="sm:mt-7.5">
+        <Button type="submit" variant="primary" icon={<ArrowRight aria-hidden />} className="sm:mt-6.75">
           {m.billing_find_go()}
         </Button>
       </Form>

@@ -93,7 +93,7 @@ export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode 
           variant="primary"
           disabled={isBusy}
           icon={<UserRoundPlus aria-hidden />}
-          className="mt-7.5"
+          className="mt-6.75"
         >
           {m.files_share_add()}
         </Button>
