@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
+import { getHeapStatistics } from 'node:v8';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { TenantId } from '../tenancy/tenant.ts';
 import type { ContentVersions } from './content-versions.ts';
 
-const MAX_BYTES = 96 * 1024 * 1024;
+/** Kept pages are strings on the heap: a small machine keeps fewer. */
+const MAX_BYTES = Math.min(96 * 1024 * 1024, Math.floor(getHeapStatistics().heap_size_limit / 8));
 const MAX_URL_LENGTH = 500;
 const compress = promisify(brotliCompress);
 
