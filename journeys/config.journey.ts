@@ -48,7 +48,7 @@ test('an admin changes the look: nobody sees the draft, another browser sees wha
   await admin.page.goto('/config');
   await admin.page.getByRole('button', { name: 'ดูเว็บแบบฉบับร่าง' }).click();
   await admin.page.getByRole('button', { name: 'เลิกดูฉบับร่าง' }).waitFor();
-  expect(await accentOf(admin)).toBe('#7c2d12');
+  await expect.poll(() => accentOf(admin)).toBe('#7c2d12');
   expect(await admin.accessibility()).toEqual([]);
   await guest.open('/');
   expect(await accentOf(guest)).toBe(before);
@@ -81,6 +81,11 @@ test('two admins: the second is told, keeps what was typed, and writes over only
   await two.page.getByText('มีผู้แก้ไขก่อนคุณ').first().waitFor();
   expect(await two.page.locator('[name=name]').inputValue()).toBe('ชื่อของคนที่สอง');
   expect(await two.accessibility()).toEqual([]);
+  const [again] = await Promise.all([
+    two.page.waitForResponse((reply) => reply.request().method() === 'POST'),
+    two.page.locator('[name=name]').press('Enter'),
+  ]);
+  expect(again.status(), 'Enter in a field writes over nobody').toBe(409);
   await two.page.getByRole('button', { name: /^บันทึกของฉันทับ/ }).click();
   await two.page.getByText('ฉบับร่างเปลี่ยน 2 รายการ').first().waitFor();
 

@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useReducer, useRef } from 'react';
 import * as m from '#messages';
 import { type ButtonSize, buttonClass } from './button-class.ts';
+import { sendOnce } from './send-once.ts';
 import { Spinner } from './spinner.tsx';
 import { nextSubmitState, SUBMIT_RESET_MS, type SubmitState } from './submit-state.ts';
 
@@ -134,23 +135,4 @@ export function SubmitButton({
       <span aria-live="polite">{labels[state]}</span>
     </button>
   );
-}
-
-/** How long after a submit a second one is a slip of the finger, should the form never become busy. */
-const DOUBLE_SUBMIT_MS = 800;
-
-/** Lets one submit of the form through at a time; between the press and `busy` there is a gap. */
-function sendOnce(form: HTMLFormElement, onSend: () => void): () => void {
-  let sentAt = Number.NEGATIVE_INFINITY;
-  const guard = (event: globalThis.SubmitEvent): void => {
-    if (event.timeStamp - sentAt < DOUBLE_SUBMIT_MS) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
-    sentAt = event.timeStamp;
-    onSend();
-  };
-  form.addEventListener('submit', guard, { capture: true });
-  return () => form.removeEventListener('submit', guard, { capture: true });
 }

@@ -39,6 +39,8 @@ export function ConfigForm({ context, fields, children }: ConfigFormProps): Reac
   return (
     <Form method="post" noValidate className="flex max-w-3xl flex-col gap-6">
       <input type="hidden" name="version" value={context.version} />
+      {/* What Enter in a field presses: never the button that writes over somebody else's change. */}
+      <button type="submit" hidden tabIndex={-1} />
       {isConflict && !mine.ok ? (
         <ConflictNotice details={mine.problem.details} context={context} />
       ) : (
