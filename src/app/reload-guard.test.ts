@@ -42,6 +42,13 @@ test('a reload in the middle of a navigation leads to where the reader was going
   expect(interruptedPath(store, '/shop', 2_500)).toBe(null);
 });
 
+test('a reload that cuts off a full load leads to what was being loaded', () => {
+  const store = memory();
+  rememberIntent(store, '/shop/cart', 1_000);
+  expect(mayReload(store, '/shop/cart', 1_100)).toBe(true);
+  expect(interruptedPath(store, '/', 1_200)).toBe('/shop/cart');
+});
+
 test('an old intent is forgotten', () => {
   const store = memory();
   rememberIntent(store, '/shop/cart', 1_000);

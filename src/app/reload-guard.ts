@@ -2,6 +2,7 @@
 export const RELOAD_GUARD_MS = 10_000;
 
 const RELOADED_KEY = 'sala.reloaded';
+const RESUMED_KEY = 'sala.resumed';
 const INTENT_KEY = 'sala.intent';
 
 type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -11,9 +12,7 @@ type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
  * Without storage nobody could stop a loop, so the answer is no.
  */
 export function mayReload(memory: Memory, path: string, nowMs: number): boolean {
-  const last = read(memory, RELOADED_KEY);
-  if (last && last.path === path && nowMs - last.at < RELOAD_GUARD_MS) return false;
-  return write(memory, RELOADED_KEY, { path, at: nowMs });
+  return isFirst(memory, RELOADED_KEY, { path, at: nowMs });
 }
 
 /** Notes where the reader is heading. */
@@ -30,14 +29,21 @@ export function forgetIntent(memory: Memory): void {
 }
 
 /**
- * Where a reload that cut off a navigation should lead: the path that the reader wanted, once, when it is fresh.
- * Null when the page may simply start.
+ * Where a reload that cut off a navigation should lead: the path that the reader wanted, once, when it is fresh; also
+ * where a full load of it was on its way already. Null when the page may simply start.
  */
 export function interruptedPath(memory: Memory, currentPath: string, nowMs: number): string | null {
   const intent = read(memory, INTENT_KEY);
   forgetIntent(memory);
   if (!intent || intent.path === currentPath || nowMs - intent.at >= RELOAD_GUARD_MS) return null;
-  return mayReload(memory, intent.path, nowMs) ? intent.path : null;
+  return isFirst(memory, RESUMED_KEY, { path: intent.path, at: nowMs }) ? intent.path : null;
+}
+
+/** Notes what is about to happen; false when the same happened within ten seconds, or nothing can be noted. */
+function isFirst(memory: Memory, key: string, next: { path: string; at: number }): boolean {
+  const last = read(memory, key);
+  if (last && last.path === next.path && next.at - last.at < RELOAD_GUARD_MS) return false;
+  return write(memory, key, next);
 }
 
 function read(memory: Memory, key: string): { path: string; at: number } | null {
