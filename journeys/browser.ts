@@ -192,6 +192,52 @@ async function accessibilityOf(page: Page): Promise<string[]> {
   });
 }
 
+/** Waits until the page has read what it was answered: a question that it asks now is answered too. */
+export async function readReplies(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch('/healthz')).text();
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel(); // React's own way of waiting for its turn
+      port1.addEventListener('message', () => resolve());
+      port1.start();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port reaches nobody else
+      port2.postMessage(null);
+    });
+  });
+}
+
+/** React shows what came late this long after its page at the latest. */
+const LATE_MS = 300;
+
+/** Waits until code that comes after its page is there and has begun. */
+export async function codeArrives(page: Page, name: string): Promise<void> {
+  const link = page.locator(`link[href*="/assets/${name}-"]`).first();
+  await link.waitFor({ state: 'attached' });
+  // As text: a function would be compiled for the tests, whose `import` is another.
+  await page.evaluate(`import(${JSON.stringify(await link.getAttribute('href'))})`);
+  await page.waitForTimeout(LATE_MS);
+  await readReplies(page);
+}
+
+/**
+ * Lets the page's clock go on, with somebody before it, until something is so: where a machine stutters, nobody may have
+ * watched it yet.
+ */
+export async function forwardUntil(page: Page, isSo: () => boolean, step: string): Promise<void> {
+  let x = 20;
+  await expect
+    .poll(
+      async () => {
+        if (isSo()) return true;
+        await page.mouse.move((x += 10), 20);
+        await page.clock.fastForward(step);
+        return isSo();
+      },
+      { interval: 2_000 },
+    )
+    .toBe(true);
+}
+
 /** How many pixels stick out of the window sideways: 0 where a page keeps to its width. */
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -26,7 +26,6 @@ async function reviewOf(manager: Reader, number: string): Promise<void> {
     .first()
     .click();
   await manager.page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
-  await manager.page.waitForLoadState('networkidle');
 }
 
 async function stockOf(manager: Reader): Promise<{ onHand: number; reserved: number }> {

@@ -19,7 +19,6 @@ export async function buyOne(page: Page, { sku, name, phone, email }: Purchase):
   await page.waitForURL('**/shop/cart');
   await page.locator('a[href="/shop/checkout"]:visible').first().click();
   await page.waitForURL('**/shop/checkout');
-  await page.waitForLoadState('networkidle');
   await page.locator('[name=name]').fill(name);
   await page.locator('[name=phone]').fill(phone);
   if (email !== undefined) await page.locator('[name=email]').fill(email);

@@ -103,7 +103,6 @@ test('a teacher builds a lesson with a film that is uploaded there, captions and
   await page.locator('[name=titleTh]').fill(`หนังสั้น ${mark}`);
   await page.getByRole('button', { name: 'สร้างร่าง' }).click();
   await page.waitForURL(/\/content$/);
-  await page.waitForLoadState('networkidle');
   const add = async (kind: string, title: string): Promise<void> => {
     const form = page.locator('form', { has: page.locator('[name=kind]') }).first();
     await form.locator('[name=kind]').selectOption(kind);
@@ -165,7 +164,6 @@ test('a teacher publishes a changed lesson and writes to its learners: who learn
   await desk.locator('[name=titleTh]').fill(`ดูแลกาชา ${mark}`);
   await desk.getByRole('button', { name: 'สร้างร่าง' }).click();
   await desk.waitForURL(/\/content$/);
-  await desk.waitForLoadState('networkidle');
   await add('ล้างกาอย่างไร');
   await publish(1);
 

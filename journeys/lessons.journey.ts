@@ -13,7 +13,6 @@ test('a guest finds a lesson by a word inside its title, looks into it, and is a
   await page.waitForURL(/q=/);
   await page.getByRole('link', { name: 'หลักสูตรการจัดการความปลอดภัยอาหาร' }).first().click();
   await page.waitForURL(/\/lesson\/detail\//);
-  await page.waitForLoadState('networkidle');
   expect(await page.getByText('ฟรี ไม่มีค่าใช้จ่าย').first().isVisible()).toBe(true);
   expect(await guest.accessibility()).toEqual([]);
   await page.getByRole('link', { name: 'ทำไมความปลอดภัยอาหารจึงสำคัญ' }).click();
@@ -35,7 +34,6 @@ test('a learner goes on, marks a part as done, writes a note, and sees the progr
   await learner.open(FOOD);
   await page.getByRole('link', { name: 'เรียนต่อ' }).first().click();
   await page.waitForURL(/\/lesson\/play\//);
-  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'เรียนส่วนนี้แล้ว' }).click();
   await page.getByRole('status').filter({ hasText: 'เรียนแล้ว' }).waitFor();
   await page.getByRole('textbox', { name: 'โน้ตของฉัน' }).fill('ตรวจตู้เย็นวันละสองครั้ง');
@@ -79,7 +77,6 @@ test('a manager creates a lesson, writes a part, publishes it, and a guest sees 
   await page.locator('[name=titleTh]').fill(title);
   await page.getByRole('button', { name: 'สร้างร่าง' }).click();
   await page.waitForURL(/\/content$/);
-  await page.waitForLoadState('networkidle');
   await page.locator('[name=title]').first().fill('ส่วนแรกของบทเรียน');
   await page.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
   await page.getByText('ส่วนแรกของบทเรียน').first().waitFor();

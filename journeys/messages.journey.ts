@@ -44,7 +44,6 @@ async function openTalkWith({ page, open }: Reader, name: string, search = ''): 
   await open(`/user/message/new${search}`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL(TALK);
-  await page.waitForLoadState('networkidle');
 }
 
 async function write(page: Page, words: string): Promise<void> {
@@ -143,7 +142,6 @@ test('mails of a kind are ended from the mail itself, by a press and not by open
   await page.waitForURL(/\/mailbox\/.+/);
   await page.getByRole('link', { name: /user\/unsubscribe/ }).click();
   await page.waitForURL(/\/user\/unsubscribe\/.+/);
-  await page.waitForLoadState('networkidle');
   const address = new URL(page.url()).pathname;
   expect(await guest.accessibility()).toEqual([]);
   await page.getByRole('button', { name: 'เลิกรับอีเมล' }).click();

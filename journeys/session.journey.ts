@@ -1,4 +1,4 @@
-import { expect, reader, test } from './browser.ts';
+import { codeArrives, expect, forwardUntil, reader, readReplies, test } from './browser.ts';
 import type { Page } from 'playwright-core';
 
 /** A second tab of the same browser. */
@@ -37,12 +37,15 @@ test('after two hours without activity the reader is warned, then signed out and
   await page.clock.install();
   await signInByForm(page);
   await page.goto('/shop/orders');
-  await page.waitForTimeout(500); // what keeps the session arrives after the page
-  await page.mouse.move(20, 20);
+  await codeArrives(page, 'session-keeper');
+  let isAsked = false;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/session/touch')) isAsked = true;
+  });
   const told = page.waitForResponse('**/api/session/touch');
-  await page.clock.fastForward('12:01');
+  await forwardUntil(page, () => isAsked, '12:01');
   await (await told).finished();
-  await page.waitForTimeout(300); // the page reads the reply
+  await readReplies(page);
   await page.clock.fastForward('01:57:00');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.clock.fastForward('01:10');
@@ -50,7 +53,7 @@ test('after two hours without activity the reader is warned, then signed out and
   const kept = page.waitForResponse('**/api/session/touch');
   await page.getByRole('button', { name: 'ใช้งานต่อ' }).click();
   await (await kept).finished();
-  await page.waitForTimeout(300); // the page reads the reply
+  await readReplies(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.clock.fastForward('01:58:30');
   await page.getByRole('dialog').waitFor();
@@ -71,7 +74,7 @@ test('a new build is loaded whole with the next navigation, and the tab goes on'
   const told = page.waitForResponse('**/builds/latest.json?*');
   await page.clock.fastForward('01:10:00');
   await (await told).finished();
-  await page.waitForTimeout(300); // the page reads the reply
+  await readReplies(page);
   await page.evaluate(() => Object.assign(window, { isOldTab: true }));
   await page.getByRole('link', { name: 'ตะกร้า' }).first().click();
   await page.waitForURL('**/shop/cart');

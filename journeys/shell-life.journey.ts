@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { DEMO_PASSWORD, expect, test } from './browser.ts';
+import { codeArrives, DEMO_PASSWORD, expect, forwardUntil, readReplies, test } from './browser.ts';
 
 /** Moves the mouse until what a page does beside showing itself has come, and lets it begin. */
 async function wake(page: Page): Promise<void> {
@@ -13,7 +13,7 @@ async function wake(page: Page): Promise<void> {
       return await page.locator('link[href*="/assets/shell-life-"]').count();
     })
     .toBeGreaterThan(0);
-  await page.waitForTimeout(500);
+  await codeArrives(page, 'shell-life');
 }
 
 async function signInAgain(page: Page, email: string, next: string): Promise<void> {
@@ -22,7 +22,6 @@ async function signInAgain(page: Page, email: string, next: string): Promise<voi
   await page.getByLabel('รหัสผ่าน').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
   await page.waitForURL((url) => url.pathname === next);
-  await page.waitForLoadState('networkidle');
 }
 
 test("a guest's way to a page of the manifest takes its payload, and without one its loader", async ({
@@ -32,7 +31,7 @@ test("a guest's way to a page of the manifest takes its payload, and without one
   const manifest = page.waitForResponse('**/builds/meta/*.json');
   await page.goto('/user/login');
   await (await manifest).finished();
-  await page.waitForTimeout(200);
+  await readReplies(page);
   const payload = page.waitForResponse('**/shop/categories/_payload.json?*');
   await page.getByRole('navigation').getByRole('link', { name: 'หมวดหมู่' }).click();
   expect((await payload).status()).toBe(200);
@@ -72,7 +71,7 @@ test('what was typed when the session ended is offered again to the same person'
 
   await page.context().clearCookies({ name: '_account' }); // the session is over
   await page.goto('/');
-  await page.waitForTimeout(500);
+  await codeArrives(page, 'shell-life');
   await signInAgain(page, 'user2@demo.test', '/user');
   await page.getByRole('link', { name: 'เปิดหน้านั้น' }).click();
   await page.waitForURL('**/user/profile');
@@ -84,9 +83,9 @@ test('what was typed when the session ended is offered again to the same person'
 
   await page.context().clearCookies({ name: '_account' });
   await page.goto('/');
-  await page.waitForTimeout(500);
+  await codeArrives(page, 'shell-life');
   await signInAgain(page, 'user@demo.test', '/user/profile');
-  await page.waitForTimeout(500);
+  await codeArrives(page, 'shell-life');
   expect(await page.getByText('มีข้อความที่พิมพ์ค้างไว้').count()).toBe(0);
   const left = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')));
   expect(left, "another person's text is gone").toEqual([]);
@@ -109,16 +108,7 @@ test('newer settings of the site come with the next page, and _site spares the q
     if (request.url().includes('/api/hostname/')) isAsked = true;
   });
   const reply = page.waitForResponse('**/api/hostname/*');
-  // A machine that stutters may not have begun to watch yet: then time goes on once more, until it has asked.
-  await expect
-    .poll(
-      async () => {
-        if (!isAsked) await page.clock.fastForward('16:00');
-        return isAsked;
-      },
-      { interval: 2_000 },
-    )
-    .toBe(true);
+  await forwardUntil(page, () => isAsked, '16:00');
   expect((await reply).status()).toBe(200);
   const site = async () => (await page.context().cookies()).find(({ name }) => name === '_site')?.value;
   await expect.poll(site).toBe('9999999');
@@ -139,8 +129,7 @@ test('a tab in which the server knows another role starts over', async ({ open }
   await page.route('**/api/session', (route) =>
     route.fulfill({ json: isReadable ? { user: { id: 'another' }, role: 'manager' } : { role: 'root' } }),
   );
-  await page.clock.fastForward('15:30');
-  await expect.poll(() => logged).toContain('Failed to decode token');
+  await forwardUntil(page, () => logged.includes('Failed to decode token'), '15:30');
   isReadable = true;
   const reloaded = page.waitForEvent('load');
   await page.clock.fastForward('15:30');

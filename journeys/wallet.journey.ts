@@ -8,7 +8,6 @@ async function confirm({ page }: Reader, slug: string, amountBaht: number): Prom
   await page.goto(`/billing/manage/payments?q=${slug}`);
   await page.locator('a[href^="/billing/manage/payments/"]').first().click();
   await page.waitForURL(/\/billing\/manage\/payments\/[0-9a-f-]{36}/);
-  await page.waitForLoadState('networkidle');
   await page.locator('[name=amount]').fill(String(amountBaht));
   const time = page.locator('[name=sentTime]');
   if ((await time.inputValue()) === '') await time.fill('00:00'); // also just after midnight it has been already
@@ -19,7 +18,6 @@ async function confirm({ page }: Reader, slug: string, amountBaht: number): Prom
 /** Buys one piece; arrives at the payment. */
 async function order(page: Page): Promise<{ slug: string; due: number }> {
   const slug = await buyOne(page, { sku: 'TEA-001', name: 'ณัฐพงษ์ เดินทาง', phone: '089-876-5432' });
-  await page.waitForLoadState('networkidle');
   return { slug, due: await dueNow(page) };
 }
 
@@ -44,13 +42,11 @@ test('money goes in by PromptPay and slip, and out on orders, wholly and in part
   await member.open('/user');
   await page.locator('a[href="/user/wallet"]').first().click();
   await page.waitForURL('**/user/wallet');
-  await page.waitForLoadState('networkidle');
   expect(await member.accessibility()).toEqual([]);
   const before = await wallet(page);
   await page.locator('[name=amount]').fill('๒,๐๐๐');
   await page.getByRole('button', { name: 'ไปจ่ายด้วยพร้อมเพย์' }).click();
   await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
-  await page.waitForLoadState('networkidle');
   expect(await dueNow(page)).toBe(2000);
   expect((await wallet(page)).balance, 'nothing counts before it came').toBe(before.balance);
   const topUp = slugOf(page);
@@ -98,7 +94,6 @@ test('a manager finds a member, gives with an end, and undoes it; the member rea
   await manager.open('/user/manage/wallet?q=เดินทาง');
   await page.locator('a[href^="/user/manage/wallet/"]').first().click();
   await page.waitForURL(/\/user\/manage\/wallet\/[0-9a-f-]{36}/);
-  await page.waitForLoadState('networkidle');
   expect(await manager.accessibility()).toEqual([]);
   await page.locator('[name=grantAmount]').fill('80');
   await page.locator('[name=until]').fill('31/12/2569');
