@@ -36,6 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'proof',
+          isolate: false,
           include: ['proofs/**/*.proof.ts', 'src/**/*.proof.ts'],
           globalSetup,
           setupFiles: ['src/testing/setup.ts'],
@@ -46,6 +47,8 @@ export default defineConfig({
       {
         test: {
           name: 'journey',
+          // Files share their worker's browser: every reader has a context of its own in it.
+          isolate: false,
           include: ['journeys/**/*.journey.ts'],
           globalSetup: ['src/platform/testing/journey-setup.ts'],
           testTimeout: HANGING_MS,

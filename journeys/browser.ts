@@ -137,11 +137,11 @@ function isAlive(): boolean {
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** One sign-in for each person and site: later readers are further tabs of that browser. */
+/** One sign-in for each file of journeys, person and site: later readers are further tabs of that browser. */
 const sessions = new Map<string, Promise<Session>>();
 
 function sessionOf(origin: string, email: string): Promise<Session> {
-  const key = `${origin} ${email}`;
+  const key = `${expect.getState().testPath} ${origin} ${email}`;
   const known = sessions.get(key) ?? signIn(origin, email);
   sessions.set(key, known);
   return known;
@@ -200,7 +200,6 @@ export async function readReplies(page: Page): Promise<void> {
       const { port1, port2 } = new MessageChannel(); // React's own way of waiting for its turn
       port1.addEventListener('message', () => resolve());
       port1.start();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port reaches nobody else
       port2.postMessage(null);
     });
   });

@@ -204,22 +204,7 @@ test('the time ends on a device without network: it stops there, and the server 
   await expectWell(learner);
 });
 
-/** Pages that need no exam of their own; those with one are opened above: '/lesson/exam/:exam', '/lesson/manage/exams/:exam', '/lesson/manage/exams/:exam/attempts', '/lesson/manage/exams/:exam/statistics', '/lesson/manage/exams/attempts/:attempt', '/lesson/manage/exams/questions/:question', '/lesson/exam/attempts/:attempt'. */
-test.for([
-  ['/lesson/exams', 'user'],
-  ['/lesson/exam/tea-basics', 'user'],
-  ['/lesson/manage/exams', 'manager'],
-  ['/lesson/manage/exams/new', 'manager'],
-  ['/lesson/manage/exams/marking', 'manager'],
-  ['/lesson/manage/exams/questions', 'manager'],
-  ['/lesson/manage/exams/questions/new', 'manager'],
-  ['/lesson/manage/exams/questions/import', 'manager'],
-  ['/lesson/manage/exams/questions/export', 'manager'],
-] as const)('%s opens for a %s', async ([path, who], { open }) => {
-  const someone = await open({ email: `${who}@demo.test` });
-  expect(await someone.open(path)).toBe(200);
-  await expectWell(someone);
-});
+// Pages of one exam, which are opened above: '/lesson/exam/:exam', '/lesson/manage/exams/:exam', '/lesson/manage/exams/:exam/attempts', '/lesson/manage/exams/:exam/statistics', '/lesson/manage/exams/attempts/:attempt', '/lesson/manage/exams/questions/:question', '/lesson/exam/attempts/:attempt'
 
 test('a bank goes out as GIFT and comes in again', async ({ open }) => {
   const manager = await open({ email: 'manager@demo.test', size: DESK });

@@ -44,12 +44,13 @@ const JOINED_DAYS_AGO = 58;
 
 /**
  * Two organisations to look around in, made by the use cases that people use. A world that is there is left alone; one whose
- * making was cut off is made to its end.
+ * making was cut off is made to its end. Drawing is most of the work: where nobody looks, pictures may be small.
  */
 export async function makeDemoWorld(
   app: App,
   owner: pg.ClientConfig,
   say: (line: string) => void,
+  { pictureScale = 1 }: { pictureScale?: number } = {},
 ): Promise<void> {
   await withClient(owner, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -69,6 +70,7 @@ export async function makeDemoWorld(
           tenant,
           site,
           today: begun,
+          pictureScale,
           people: await fillPeople({ app, tenant, site, today: begun }, passwordHash),
         }),
       ),
@@ -121,7 +123,7 @@ async function openSite(app: App, owner: pg.ClientConfig, site: DemoSite): Promi
 
 /** The site's people, and who they are when they act. */
 async function fillPeople(
-  stage: Omit<Stage, 'people'>,
+  stage: Omit<Stage, 'people' | 'pictureScale'>,
   passwordHash: string,
 ): Promise<Map<string, PersonActor>> {
   const at = new Date(stage.today.getTime() - JOINED_DAYS_AGO * DAY_MS);

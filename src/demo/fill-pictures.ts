@@ -6,6 +6,8 @@ import { DAY_MS, fewAtATime, happen, type Stage, unlessMade } from './stage.ts';
 
 /** Some are drawn while one is being encoded and others are being stored. */
 const AT_A_TIME = 4;
+/** Dots per inch at which a pixel of SVG is one. */
+const SVG_DENSITY = 72;
 const PHOTOGRAPHED_DAYS_AGO = 29.5;
 
 const CAPTIONS: Readonly<Record<View, Words>> = {
@@ -60,7 +62,10 @@ async function prepare(stage: Stage, product: DemoProduct): Promise<Prepared[]> 
   } as const;
   const prepared: Prepared[] = [];
   for (const view of product.drawn.views ?? ['front'])
-    prepared.push({ view, picture: await preparePicture(scope, await drawn(product, view)) });
+    prepared.push({
+      view,
+      picture: await preparePicture(scope, await drawn(product, view, stage.pictureScale)),
+    });
   return prepared;
 }
 
@@ -85,9 +90,12 @@ function photographedAt({ today }: Stage): Date {
 }
 
 /** PNG of little compression: it only goes to the encoder next door. */
-function drawn(product: DemoProduct, view: View): Promise<Buffer> {
+function drawn(product: DemoProduct, view: View, scale: number): Promise<Buffer> {
   const svg = drawScene({ seed: product.sku, ...product.drawn, view });
-  return sharp(Buffer.from(svg)).flatten().png({ compressionLevel: 1 }).toBuffer();
+  return sharp(Buffer.from(svg), { density: SVG_DENSITY * scale })
+    .flatten()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 function caption({ title }: DemoProduct, view: View, language: keyof Words): string {

@@ -14,6 +14,8 @@ export interface Stage {
   readonly today: Date;
   /** The site's people by their addresses. */
   readonly people: ReadonlyMap<string, PersonActor>;
+  /** Edges of drawn pictures, as a part of what they are for people to see. */
+  readonly pictureScale: number;
 }
 
 export const MINUTE_MS = 60_000;
