@@ -1,7 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defaultClientConditions, defineConfig } from 'vite';
 import { serverOnly } from './vite-plugins/server-only.ts';
+
+/** End of what pdf.js fetches by its own name: its version stands in the folder, since the name changes with none. */
+const PDF_DECODER = '_nowasm_fallback.js';
 
 export default defineConfig(({ command }) => ({
   // Tailwind's own minifier would replace light-dark() by variables that a tenant's stylesheet cannot set.
@@ -22,6 +26,10 @@ export default defineConfig(({ command }) => ({
           // A module's front door only names what others may use: it does not draw the rest of the module along.
           treeshake: { moduleSideEffects: [{ test: /\/public-ui\.ts$/, sideEffects: false }] },
           output: {
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith(PDF_DECODER)
+                ? `assets/pdf-${pdfjs.version}/[name][extname]`
+                : 'assets/[name]-[hash][extname]',
             codeSplitting: {
               groups: [
                 {

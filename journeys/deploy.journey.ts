@@ -43,3 +43,22 @@ test("a manager's part that cannot be loaded is logged, and the page stays on 'L
     .waitFor();
   expect(await page.locator('#content').getByText('Loading content...').count()).toBe(0);
 });
+
+test('files of a build are kept for a year, since their names change with them; what names the build, never', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await page.goto('/');
+  const told = async (path: string) => {
+    const reply = await page.request.get(path);
+    return [reply.status(), reply.headers()['cache-control']];
+  };
+  const files = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) expect(await told(file)).toEqual([200, 'public, max-age=31536000, immutable']);
+  expect(await told('/builds/latest.json')).toEqual([200, 'no-store']);
+  for (const path of ['/assets/gone-12345678.js', '/builds/gone.json'])
+    expect(await told(path)).toEqual([404, 'no-store']);
+});

@@ -29,7 +29,7 @@ import {
   type RequestFrame,
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
-import { BARE_CSP, HSTS, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { BARE_CSP, HSTS, SCRIPT_CSP, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
@@ -336,23 +336,27 @@ function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
+/** The headers are set before: once a file is found, its reply is made. */
 function mountBrowserFiles(site: Hono<Env>, folder: string): void {
-  const forever = serveStatic({
+  const file = serveStatic({
     root: '',
     rewriteRequestPath: (path) => join(folder, path),
     precompressed: true,
-    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+  }) as never;
+  site.use('/assets/*', async (c, next) => {
+    c.header('cache-control', 'public, max-age=31536000, immutable');
+    c.header('content-security-policy', SCRIPT_CSP);
+    await next();
   });
-  site.use('/assets/*', forever as never);
-  // A missing asset is missing: an HTML page in its place would fail as a module with a puzzling error.
-  site.all('/assets/*', (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
-  const fresh = serveStatic({
-    root: '',
-    rewriteRequestPath: (path) => join(folder, path),
-    onFound: (_path, c) => c.header('cache-control', 'no-store'),
+  site.use('/builds/*', async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
   });
-  site.use('/builds/*', fresh as never);
-  site.all('/builds/*', (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
+  for (const path of ['/assets/*', '/builds/*']) {
+    site.use(path, file);
+    // A missing file is missing: an HTML page in its place would fail as a module with a puzzling error.
+    site.all(path, (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
+  }
 }
 
 async function frameFor(

@@ -15,6 +15,9 @@ export const HSTS = 'max-age=31536000; includeSubDomains';
 /** Policy of replies that hold no page: nothing may run or load. */
 export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";
 
+/** Policy of our own scripts, which holds where one works beside a page: it may fetch further ones of ours, and nothing else. */
+export const SCRIPT_CSP = `${BARE_CSP}; script-src 'self'`;
+
 /** What else a page may speak to: the analytics that its site chose. */
 export interface PageSources {
   readonly script: readonly string[];
