@@ -1567,6 +1567,7 @@ create table lessons_enrolment (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   slack_ms integer not null default 5000,
+  told_sequence integer not null default 0,
   constraint lessons_enrolment_pkey PRIMARY KEY (tenant_id, enrolment_id),
   constraint lessons_enrolment_tenant_id_lesson_id_user_id_cycle_key UNIQUE (tenant_id, lesson_id, user_id, cycle),
   constraint lessons_enrolment_check CHECK (((state = 'offered'::text) = (offered_until IS NOT NULL))),

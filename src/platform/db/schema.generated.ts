@@ -686,6 +686,7 @@ export interface Database {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
     slack_ms: Generated<number>;
+    told_sequence: Generated<number>;
   };
   lessons_enrolment_order: {
     tenant_id: Generated<string>;

@@ -69,6 +69,8 @@ export const OwnPlace = z.object({
   mayLearn: z.boolean(),
   /** The first moment of one's round, while it is still to come. */
   beginsAt: z.iso.datetime().nullable(),
+  /** Name of one's round when it was cancelled and is not over. */
+  cancelledRound: z.string().nullable(),
   percent: z.int(),
   /** Where to begin or go on; null when there is nothing to play. */
   resumeSlug: z.string().nullable(),

@@ -209,6 +209,7 @@ const NOBODY: OwnPlace = {
   isExpired: false,
   mayLearn: false,
   beginsAt: null,
+  cancelledRound: null,
   percent: 0,
   resumeSlug: null,
   resumeTitle: null,
@@ -244,6 +245,7 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
     isExpired: enrolment !== null && isExpired(factsOf(enrolment), scope.now),
     mayLearn: enrolment !== null && mayLearn(factsOf(enrolment), scope.now),
     beginsAt: beginsAt?.toISOString() ?? null,
+    cancelledRound: enrolment?.round_id ? await cancelledRound(scope, enrolment.round_id) : null,
     percent: enrolment?.progress_percent ?? 0,
     resumeSlug: resume?.slug ?? null,
     resumeTitle: resume?.title ?? null,
@@ -258,6 +260,13 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
     unmetPrerequisites: unmet.map(({ title }) => title),
     teaching,
   };
+}
+
+async function cancelledRound(scope: Scope, roundId: string): Promise<string | null> {
+  const row = await scope.tx.first(sql<{ name: string }>`
+    select name from lessons_round
+     where tenant_id = ${scope.tenant.id} and round_id = ${roundId} and status = 'cancelled' and ends_on >= ${zonedDay(scope.now, scope.tenant.zone)}::date`);
+  return row?.name ?? null;
 }
 
 async function placeInQueue(

@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { durationText, levelText, modeText, stateText, partCountText } from '../lesson-words.tsx';
 import { lessonsPaths } from '../paths.ts';
@@ -109,7 +110,10 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
           percent={own.state === 'completed' ? 100 : own.percent}
           showLabel
         />
-        {own.beginsAt && (
+        {own.cancelledRound !== null && (
+          <Notice tone="warning">{m.lessons_round_cancelled_text({ name: own.cancelledRound })}</Notice>
+        )}
+        {own.beginsAt && own.cancelledRound === null && (
           <p>
             {m.lessons_begins_on({
               day: formatDate(new Date(own.beginsAt), {

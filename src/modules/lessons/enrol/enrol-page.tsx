@@ -139,14 +139,18 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
     return (
       <Card title={m.lessons_enrolled()}>
         <div className="flex flex-col gap-4">
-          <p className="flex items-center gap-2">
-            <BadgeCheck aria-hidden className="size-5 text-positive" />
-            {own.beginsAt
-              ? m.lessons_begins_on({
-                  day: formatDate(new Date(own.beginsAt), { zone, locale, style: 'full' }),
-                })
-              : m.lessons_enrolled_text()}
-          </p>
+          {own.cancelledRound === null ? (
+            <p className="flex items-center gap-2">
+              <BadgeCheck aria-hidden className="size-5 text-positive" />
+              {own.beginsAt
+                ? m.lessons_begins_on({
+                    day: formatDate(new Date(own.beginsAt), { zone, locale, style: 'full' }),
+                  })
+                : m.lessons_enrolled_text()}
+            </p>
+          ) : (
+            <Notice tone="warning">{m.lessons_round_cancelled_text({ name: own.cancelledRound })}</Notice>
+          )}
           <div className="flex flex-wrap gap-3">
             {own.resumeSlug && (
               <LinkButton to={lessonsPaths.play(lesson.slug, own.resumeSlug)} variant="primary">

@@ -184,10 +184,12 @@ async function writeEnrolment(
   if (existing && !isAgain) {
     if (!mayFollow(existing.state, next))
       throw refuse(lessonsRefusals, 'lessons.not_possible', { state: existing.state });
+    const goesOn = mayGoOn(scope, existing, { roundId, next });
     return scope.tx.one(sql<EnrolmentRow>`
       update lessons_enrolment
          set state = ${next}, state_before = null, offered_until = null, source = ${source}, round_id = ${roundId}::uuid, note = ${note},
-             order_id = null, order_number = '',
+             order_id = null, order_number = '', told_sequence = 0,
+             started_at = case when ${goesOn} then started_at end, expires_at = case when ${goesOn} then expires_at end,
              queued_at = ${scope.now}, updated_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${existing.enrolment_id} returning *`);
   }
@@ -197,6 +199,20 @@ async function writeEnrolment(
     values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${lesson.lesson_id}, ${person.userId}, ${roundId}::uuid, ${(existing?.cycle ?? 0) + 1}, ${next},
             ${source}, ${nameOf(person)}, ${person.email}, ${note}, ${scope.now}, ${scope.now}, ${scope.now})
     returning *`);
+}
+
+/** Whether who gave a place back has the same again, with its days; another round, or paying again, begins anew. */
+function mayGoOn(
+  scope: Scope,
+  existing: EnrolmentRow,
+  { roundId, next }: { roundId: string | null; next: EnrolmentState },
+): boolean {
+  return (
+    existing.state === 'withdrawn' &&
+    next === 'active' &&
+    existing.round_id === roundId &&
+    (existing.expires_at === null || existing.expires_at > scope.now)
+  );
 }
 
 export function nameOf(person: { firstname: string; lastname: string; email: string }): string {
@@ -295,8 +311,8 @@ export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promi
   const left =
     waits || enrolment.state === 'offered' ? 1 : await seatsLeft(scope, lesson, enrolment.round_id);
   if (left === null || left > 0) {
-    await letIn(scope, lesson, enrolment);
-    await tellLearner(scope, lesson, enrolment, { kind: 'enrolled' });
+    const { beginsAt } = await letIn(scope, lesson, enrolment);
+    await tellLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
   } else {
     await scope.tx.run(sql`
       update lessons_enrolment set state = 'waitlisted', offered_until = null, queued_at = ${FIRST_IN_QUEUE}, updated_at = ${scope.now}

@@ -1,3 +1,5 @@
+import { sql } from '#platform/db/query.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -6,7 +8,7 @@ import { pay } from '#modules/orders/testing.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { ownPlaceOf } from '../catalogue/lesson-detail.ts';
 import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
-import { saveRound } from '../manage/rounds.ts';
+import { type RoundInput, saveRound } from '../manage/rounds.ts';
 import { lookAtPart } from '../play/look-at-part.ts';
 import { markDone } from '../play/record-progress.ts';
 import { by, later, lesson, type TestLesson } from '../testing.ts';
@@ -15,6 +17,7 @@ import { enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
 import { ENROLMENT_STATES, ENROLMENT_STEPS, nextStateOf } from './enrolment-rules.ts';
 import { findEnrolment } from './enrolment-rows.ts';
 import { endOffer } from './seats.ts';
+import { tellRoundJob } from './tell-round.ts';
 
 const HOUR = 3_600_000;
 const join = (world: World, made: TestLesson, person: PersonActor, more: object = {}) =>
@@ -60,7 +63,7 @@ test('the last seat goes once; the next waits, is offered it for 48 hours, and l
   expect((await join(world, made, c)).state).toBe('active');
 });
 
-const round = (world: World, made: TestLesson, more: object = {}): Promise<string> =>
+const round = (world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> =>
   world.write(async (scope) => {
     const { roundId } = await saveRound(scope, {
       lesson: made.slug,
@@ -121,6 +124,145 @@ test('whoever has a place in a round learns from its first day on, by the day of
   expect((await standing(world, made, early))?.started_at).toEqual(new Date('2099-01-04T17:00:00.000Z'));
   await round(world, made, { roundId: coming, startsOn: '2020-01-05' });
   expect((await look(early)).as).toBe('learner');
+});
+
+test('who gives a place back and takes one in another round learns from the first day of that round', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  const [soon, late] = [
+    await round(world, made),
+    await round(world, made, { startsOn: '2099-06-10', endsOn: '2099-06-11' }),
+  ];
+  await join(world, made, person, { round: soon });
+  const first = await standing(world, made, person);
+  await world.write((scope) => withdraw(by(scope, person), { lesson: made.slug }));
+  await join(world, made, person, { round: soon });
+  expect(await standing(world, made, person)).toMatchObject({
+    started_at: first?.started_at,
+    expires_at: first?.expires_at,
+  });
+  await world.write((scope) => withdraw(by(scope, person), { lesson: made.slug }));
+  await join(world, made, person, { round: late });
+  expect(await standing(world, made, person)).toMatchObject({
+    started_at: new Date('2099-06-09T17:00:00.000Z'),
+    expires_at: new Date('2099-07-09T17:00:00.000Z'),
+  });
+});
+
+test('who had paid, lost the place and pays again has the whole time again', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, accessDays: 30 }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  const first = await join(world, made, person);
+  await payLate(world, (await standing(world, made, person)) as Waiting, first.paymentSlug);
+  const paid = await standing(world, made, person);
+  const manager = await world.person('manager');
+  await world.write((scope) =>
+    actOnLearner(by(scope, manager), {
+      lesson: made.slug,
+      learner: paid?.enrolment_id ?? '',
+      act: 'revoke',
+    }),
+  );
+  // As if that had been long ago.
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update lessons_enrolment set started_at = '2020-01-01', expires_at = '2020-01-31'
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${paid?.enrolment_id ?? ''}`),
+  );
+  const second = await join(world, made, person);
+  await payLate(world, (await standing(world, made, person)) as Waiting, second.paymentSlug);
+  const own = await world.read((scope) =>
+    getLesson(scope, made.slug).then((row) => ownPlaceOf(by(scope, person), row)),
+  );
+  expect(own).toMatchObject({ mayLearn: true });
+});
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof standing>>>;
+
+/** Subjects of all mails to a person, the latest first. */
+async function mailsTo(world: World, person: PersonActor): Promise<string[]> {
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  return mails.filter(({ recipient }) => recipient === person.email).map(({ subject }) => subject);
+}
+
+test('those who have or want a place hear once that their round is moved or cancelled, and nobody else', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope));
+  const [seated, waiting, gone, other] = (await people(world, 4)) as [
+    PersonActor,
+    PersonActor,
+    PersonActor,
+    PersonActor,
+  ];
+  const roundId = await round(world, made, { capacity: 1 });
+  await join(world, made, gone, { round: roundId });
+  await world.write((scope) => withdraw(by(scope, gone), { lesson: made.slug }));
+  await join(world, made, seated, { round: roundId });
+  await join(world, made, waiting, { round: roundId });
+  await join(world, made, other, { round: await round(world, made) });
+  const told = async () => [await mailsTo(world, seated), await mailsTo(world, waiting)];
+  const change = (more: Partial<RoundInput>) => round(world, made, { roundId, capacity: 1, ...more });
+
+  await change({ tells: 'yes', name: 'รุ่นแรก' });
+  await change({ startsOn: '2099-01-09' });
+  await world.runJobs();
+  expect(await told()).toEqual([[], []]);
+
+  await change({ tells: 'yes', startsOn: '2099-01-08', place: 'ห้อง 2' });
+  await world.runJobs();
+  const moved = expect.stringContaining('การเปลี่ยนแปลง');
+  expect(await told()).toEqual([[moved], [moved]]);
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  expect(await textOf(world, mails[0])).toContain('ห้อง 2');
+
+  await change({ tells: 'yes', startsOn: '2099-01-08', place: 'ห้อง 2', status: 'cancelled' });
+  const { sequence } = await world.read((scope) =>
+    scope.tx.one(sql<{ sequence: number }>`
+      select sequence from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`),
+  );
+  // Twice, as after a crash.
+  await world.write((scope) => enqueue(scope, tellRoundJob, { roundId, sequence }));
+  await world.runJobs();
+  const own = await world.read((scope) =>
+    getLesson(scope, made.slug).then((row) => ownPlaceOf(by(scope, seated), row)),
+  );
+  expect(own.cancelledRound).toBe('รุ่น 1');
+  const cancelled = expect.stringContaining('ยกเลิก');
+  expect(await told()).toEqual([
+    [cancelled, moved],
+    [cancelled, moved],
+  ]);
+  expect(await mailsTo(world, gone)).toEqual([]);
+  expect(await mailsTo(world, other)).toEqual([]);
+
+  const over = await round(world, made);
+  const [late] = (await people(world, 1)) as [PersonActor];
+  await join(world, made, late, { round: over });
+  await round(world, made, { roundId: over, startsOn: '2020-01-01', endsOn: '2020-01-02' });
+  await round(world, made, { roundId: over, tells: 'yes', startsOn: '2020-01-01', endsOn: '2020-01-03' });
+  await world.runJobs();
+  expect(await mailsTo(world, late)).toEqual([]);
+});
+
+test('the mail about a place in a round that comes names its first day', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope, { enrolMode: 'approval' }));
+  const [person] = (await people(world, 1)) as [PersonActor];
+  await join(world, made, person, { round: await round(world, made) });
+  const manager = await world.person('manager');
+  const asked = await standing(world, made, person);
+  await world.write((scope) =>
+    actOnLearner(by(scope, manager), {
+      lesson: made.slug,
+      learner: asked?.enrolment_id ?? '',
+      act: 'approve',
+    }),
+  );
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  const mail = mails.find(({ recipient }) => recipient === person.email);
+  expect(await textOf(world, mail)).toContain('วันเสาร์ที่ 10 มกราคม พ.ศ. 2642');
 });
 
 test('a lesson with a price waits for the money, enrols once when it is there, and is taken back with the order', async ({

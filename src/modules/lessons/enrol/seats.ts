@@ -36,13 +36,16 @@ async function roundCapacity(scope: Scope, roundId: string): Promise<number | nu
   return row?.capacity ?? null;
 }
 
-/** Lets a learner in, to learn from now on or from the first day of their round. The seat is theirs: the caller has counted. */
+/**
+ * Lets a learner in, to learn from now on or from the first day of their round, which it returns. The seat is theirs: the
+ * caller has counted.
+ */
 export async function letIn(
   scope: Scope,
   lesson: Pick<LessonRow, 'lesson_id' | 'slug' | 'access_days'>,
-  enrolment: Pick<EnrolmentRow, 'enrolment_id' | 'round_id'>,
-): Promise<void> {
-  const startedAt = await beginningOf(scope, enrolment.round_id);
+  enrolment: Pick<EnrolmentRow, 'enrolment_id' | 'round_id' | 'started_at'>,
+): Promise<{ beginsAt: Date }> {
+  const startedAt = enrolment.started_at ?? (await beginningOf(scope, enrolment.round_id));
   await setEnrolmentState(scope, enrolment, 'active', {
     startedAt,
     expiresAt: accessEnd(startedAt, lesson.access_days),
@@ -53,6 +56,7 @@ export async function letIn(
               where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed'))
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
   await touchLesson(scope, lesson);
+  return { beginsAt: startedAt };
 }
 
 /** When one learns who is let in now. */
@@ -99,8 +103,10 @@ export async function offerSeats(scope: Scope, lesson: LessonRow, roundId: strin
      order by queued_at, enrolment_id limit ${most} for update`);
   const until = new Date(scope.now.getTime() + OFFER_HOURS * HOUR_MS);
   for (const enrolment of waiting) {
-    if (enrolment.order_id !== null) await letIn(scope, lesson, enrolment);
-    else {
+    if (enrolment.order_id !== null) {
+      const { beginsAt } = await letIn(scope, lesson, enrolment);
+      await tellLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
+    } else {
       await setEnrolmentState(scope, enrolment, 'offered', { offeredUntil: until });
       await enqueue(scope, endOfferJob, { enrolmentId: enrolment.enrolment_id }, { runAt: until });
       await tellLearner(scope, lesson, enrolment, { kind: 'offered', until });

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import { formatDateTime } from '#platform/dates/format-date.ts';
+import { formatDate, formatDateTime, formatDay } from '#platform/dates/format-date.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -7,9 +7,21 @@ import { lessonsPaths } from '../paths.ts';
 import type { LessonRow } from '../tree/lesson-rows.ts';
 import type { EnrolmentRow } from './enrolment-rows.ts';
 
+/** A round as it stands now. Days of the site. */
+export interface RoundNews {
+  readonly name: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly teacher: string;
+  readonly place: string;
+  readonly status: 'open' | 'cancelled';
+}
+
 type News =
+  | { readonly kind: 'round'; readonly round: RoundNews }
   | { readonly kind: 'offered'; readonly until: Date }
-  | { readonly kind: 'approved' | 'rejected' | 'enrolled' | 'work_marked' | 'work_returned' };
+  | { readonly kind: 'approved' | 'enrolled'; readonly beginsAt: Date }
+  | { readonly kind: 'rejected' | 'work_marked' | 'work_returned' };
 
 /** Mails a learner what became of their place. */
 export async function tellLearner(
@@ -21,11 +33,12 @@ export async function tellLearner(
   if (enrolment.learner_email === '') return;
   const { locale } = scope.tenant;
   const say = { locale };
-  const { subject, paragraph, label } = wordsOf(scope, lesson.title_th, news);
+  const { subject, paragraph, rows, label } = wordsOf(scope, lesson.title_th, news);
   const path = news.kind === 'offered' ? lessonsPaths.enrol(lesson.slug) : lessonsPaths.lesson(lesson.slug);
   const { text, html } = renderMail({
     title: subject,
     paragraphs: [m.lessons_mail_greeting({ name: enrolment.learner_name }, say), paragraph],
+    ...(rows && { rows }),
     button: { label, url: scope.tenant.origin + path },
     locale,
     tenantName: scope.tenant.name,
@@ -33,11 +46,15 @@ export async function tellLearner(
   await queueMail(scope, { to: enrolment.learner_email, subject, text, html, kind: `lessons.${news.kind}` });
 }
 
-function wordsOf(
-  scope: Scope,
-  title: string,
-  news: News,
-): { subject: string; paragraph: string; label: string } {
+interface Words {
+  readonly subject: string;
+  readonly paragraph: string;
+  readonly rows?: readonly { readonly label: string; readonly value: string }[];
+  /** Of the button. */
+  readonly label: string;
+}
+
+function wordsOf(scope: Scope, title: string, news: News): Words {
   const { locale } = scope.tenant;
   const say = { locale };
   const seeLesson = m.lessons_mail_see_lesson({}, say);
@@ -50,6 +67,8 @@ function wordsOf(
         label: m.lessons_mail_offered_button({}, say),
       };
     }
+    case 'round':
+      return roundWords(scope, title, news.round);
     case 'rejected':
       return {
         subject: m.lessons_mail_rejected_subject({ title }, say),
@@ -69,11 +88,43 @@ function wordsOf(
         label: seeLesson,
       };
     case 'approved':
-    case 'enrolled':
+    case 'enrolled': {
+      if (news.beginsAt <= scope.now)
+        return {
+          subject: m.lessons_mail_enrolled_subject({ title }, say),
+          paragraph: m.lessons_mail_enrolled_text({ title }, say),
+          label: m.lessons_mail_start({}, say),
+        };
+      const day = formatDate(news.beginsAt, { zone: scope.tenant.zone, locale, style: 'full' });
       return {
-        subject: m.lessons_mail_enrolled_subject({ title }, say),
-        paragraph: m.lessons_mail_enrolled_text({ title }, say),
-        label: m.lessons_mail_start({}, say),
+        subject: m.lessons_mail_place_subject({ title }, say),
+        paragraph: m.lessons_mail_place_text({ title, day }, say),
+        label: seeLesson,
       };
+    }
   }
+}
+
+function roundWords(scope: Scope, title: string, round: RoundNews): Words {
+  const { locale } = scope.tenant;
+  const say = { locale };
+  const { name, teacher, place } = round;
+  const days = `${formatDay(round.startsOn, { locale })} – ${formatDay(round.endsOn, { locale })}`;
+  const label = m.lessons_mail_see_lesson({}, say);
+  if (round.status === 'cancelled')
+    return {
+      subject: m.lessons_mail_round_cancelled_subject({ title }, say),
+      paragraph: m.lessons_mail_round_cancelled_text({ title, name, days }, say),
+      label,
+    };
+  return {
+    subject: m.lessons_mail_round_changed_subject({ title }, say),
+    paragraph: m.lessons_mail_round_changed_text({ title, name }, say),
+    rows: [
+      { label: m.lessons_round_days({}, say), value: days },
+      { label: m.lessons_round_place({}, say), value: place },
+      { label: m.lessons_round_teacher({}, say), value: teacher },
+    ].filter(({ value }) => value !== ''),
+    label,
+  };
 }

@@ -167,8 +167,8 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
     const next: EnrolmentState =
       left !== null && left <= 0 ? 'waitlisted' : lesson.price_satang > 0 ? 'offered' : 'active';
     if (next === 'active') {
-      await letIn(scope, lesson, enrolment);
-      await tellLearner(scope, lesson, enrolment, { kind: 'approved' });
+      const { beginsAt } = await letIn(scope, lesson, enrolment);
+      await tellLearner(scope, lesson, enrolment, { kind: 'approved', beginsAt });
     } else if (next === 'waitlisted') {
       await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: scope.now });
     } else {

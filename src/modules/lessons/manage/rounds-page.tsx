@@ -8,6 +8,7 @@ import { formatDay } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { fieldError } from '#ui/form-problem.ts';
@@ -208,6 +209,15 @@ function RoundForm(): ReactNode {
               ]}
             />
           </div>
+          {edited !== null && edited.told > 0 && (
+            <Checkbox
+              label={m.lessons_round_tells({ count: edited.told })}
+              help={m.lessons_round_tells_help()}
+              name="tells"
+              value="yes"
+              defaultChecked
+            />
+          )}
           <SubmitButton
             variant="primary"
             className="sm:self-start"

@@ -5,8 +5,11 @@ import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { SEATED } from '../enrol/enrolment-rules.ts';
 import { moveBeginning, offerSeats } from '../enrol/seats.ts';
+import { TOLD, tellRoundJob } from '../enrol/tell-round.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
 import { getTaughtLesson, touchLesson } from '../tree/lesson-rows.ts';
@@ -29,6 +32,8 @@ export const RoundInput = z.object({
   teacher: storedText(200).default(''),
   place: storedText(200).default(''),
   status: z.enum(['open', 'cancelled']).default('open'),
+  /** Whether those who have or want a place are mailed when the days, the place or the status change. */
+  tells: z.literal('yes').optional(),
 });
 export type RoundInput = z.infer<typeof RoundInput>;
 
@@ -44,6 +49,8 @@ export interface ManagedRound {
   readonly status: 'open' | 'cancelled';
   readonly taken: number;
   readonly waiting: number;
+  /** How many a change is told to. */
+  readonly told: number;
 }
 
 /** Rounds of a lesson, the latest first. */
@@ -52,7 +59,8 @@ export async function listRounds(scope: Scope, lessonId: string): Promise<Manage
     select round.round_id as "roundId", round.name, round.starts_on::text as "startsOn", round.ends_on::text as "endsOn",
            round.enrol_until_on::text as "enrolUntilOn", round.capacity, round.teacher, round.place, round.status,
            count(seat.enrolment_id) filter (where seat.state = any(${SEATED}))::integer as taken,
-           count(seat.enrolment_id) filter (where seat.state = 'waitlisted')::integer as waiting
+           count(seat.enrolment_id) filter (where seat.state = 'waitlisted')::integer as waiting,
+           count(seat.enrolment_id) filter (where seat.state = any(${TOLD}))::integer as told
       from lessons_round as round
       left join lessons_enrolment as seat on seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id
      where round.tenant_id = ${scope.tenant.id} and round.lesson_id = ${lessonId}
@@ -60,7 +68,8 @@ export async function listRounds(scope: Scope, lessonId: string): Promise<Manage
 }
 
 /**
- * Saves a round; another first day holds for those who have a place, more seats are offered to those who wait.
+ * Saves a round; another first day holds for those who have a place, more seats are offered to those who wait. When asked
+ * to, it tells both of other days, another place, and that the round is cancelled or takes place after all.
  * Refuses with `lessons.lesson_missing`, `lessons.round_missing`, `lessons.too_many`.
  */
 export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roundId: string }> {
@@ -74,19 +83,39 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
   const until = input.enrolUntilOn === '' ? null : input.enrolUntilOn;
   const row = await scope.tx.first(
     input.roundId === ''
-      ? sql<{ round_id: string }>`
+      ? sql<SavedRow>`
           insert into lessons_round (tenant_id, lesson_id, name, starts_on, ends_on, enrol_until_on, capacity, teacher, place, status, updated_at)
           values (${scope.tenant.id}, ${lesson.lesson_id}, ${input.name}, ${input.startsOn}, ${input.endsOn}, ${until}::date, ${input.capacity},
-                  ${input.teacher}, ${input.place}, ${input.status}, ${scope.now}) returning round_id`
-      : sql<{ round_id: string }>`
+                  ${input.teacher}, ${input.place}, ${input.status}, ${scope.now}) returning round_id, sequence`
+      : sql<SavedRow>`
           update lessons_round set name = ${input.name}, starts_on = ${input.startsOn}, ends_on = ${input.endsOn}, enrol_until_on = ${until}::date,
                  capacity = ${input.capacity}, teacher = ${input.teacher}, place = ${input.place}, status = ${input.status},
                  sequence = sequence + 1, updated_at = ${scope.now}
-           where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${input.roundId} returning round_id`,
+           where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${input.roundId} returning round_id, sequence`,
   );
   if (!row) throw refuse(lessonsRefusals, 'lessons.round_missing');
   await moveBeginning(scope, lesson, { roundId: row.round_id, startsOn: input.startsOn });
   if (input.status === 'open') await offerSeats(scope, lesson, row.round_id);
+  const before = rounds.find(({ roundId }) => roundId === row.round_id);
+  if (input.tells === 'yes' && before && isNews(scope, before, input))
+    await enqueue(scope, tellRoundJob, { roundId: row.round_id, sequence: row.sequence });
   await touchLesson(scope, lesson);
   return { roundId: row.round_id };
+}
+
+interface SavedRow {
+  round_id: string;
+  sequence: number;
+}
+
+/** Whether a change concerns those who mean to come: nothing does once the round is over. */
+function isNews(scope: Scope, before: ManagedRound, after: RoundInput): boolean {
+  const today = zonedDay(scope.now, scope.tenant.zone);
+  return (
+    (before.endsOn >= today || after.endsOn >= today) &&
+    (before.startsOn !== after.startsOn ||
+      before.endsOn !== after.endsOn ||
+      before.place !== after.place ||
+      before.status !== after.status)
+  );
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { job } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { lockLessonById } from '../tree/lesson-rows.ts';
+import type { EnrolmentState } from './enrolment-rules.ts';
+import type { EnrolmentRow } from './enrolment-rows.ts';
+import { type RoundNews, tellLearner } from './tell-learner.ts';
+
+/** Who has a place in a round that is not over, or waits for one. */
+export const TOLD: readonly EnrolmentState[] = [
+  'active',
+  'offered',
+  'pending_payment',
+  'waitlisted',
+  'requested',
+];
+const TOLD_AT_ONCE = 100;
+
+/** Mails those who have or want a place in a round how it stands since the change `sequence`, each once. */
+export const tellRoundJob = job({
+  name: 'lessons.tell_round',
+  payload: z.object({ roundId: z.uuid(), sequence: z.int() }),
+  run: async ({ transaction, signal }, { roundId, sequence }) => {
+    while (await transaction((scope) => tellSome(scope, roundId, sequence))) signal.throwIfAborted();
+  },
+});
+
+async function tellSome(scope: Scope, roundId: string, sequence: number): Promise<boolean> {
+  const known = await scope.tx.first(sql<{ lesson_id: string }>`
+    select lesson_id from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
+  if (!known) return false;
+  const lesson = await lockLessonById(scope, known.lesson_id);
+  const round = await scope.tx.one(sql<RoundNews>`
+    select name, starts_on::text as "startsOn", ends_on::text as "endsOn", teacher, place, status from lessons_round
+     where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
+  const learners = await scope.tx.rows(sql<Pick<EnrolmentRow, 'learner_email' | 'learner_name'>>`
+    update lessons_enrolment set told_sequence = ${sequence}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = any(array(
+             select enrolment_id from lessons_enrolment
+              where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${roundId}
+                and state = any(${TOLD}) and told_sequence < ${sequence}
+              limit ${TOLD_AT_ONCE}))
+    returning learner_email, learner_name`);
+  for (const learner of learners) await tellLearner(scope, lesson, learner, { kind: 'round', round });
+  return learners.length === TOLD_AT_ONCE;
+}
