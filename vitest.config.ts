@@ -8,15 +8,18 @@ const HANGING_MS = 10 * 60_000;
 
 const globalSetup = ['src/platform/testing/global-setup.ts'];
 
+/** Tests wait for disks, mail and ends of processes: one more than the processors of a small machine fills them. */
+const maxWorkers = 3;
+
 /** Three kinds of tests; `npm test` runs all of them, `npx vitest run path` one file. */
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers,
           // Files share their worker's modules, server and database: every test makes a tenant of its own.
           isolate: false,
           include: [
@@ -36,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'proof',
+          maxWorkers,
           isolate: false,
           include: ['proofs/**/*.proof.ts', 'src/**/*.proof.ts'],
           globalSetup,
@@ -47,6 +51,9 @@ export default defineConfig({
       {
         test: {
           name: 'journey',
+          // A browser has processes enough of its own.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // Files share their worker's browser: every reader has a context of its own in it.
           isolate: false,
           include: ['journeys/**/*.journey.ts'],
