@@ -8,11 +8,12 @@ import { type FileItem, MAX_DEPTH, type MoveItems } from '../file-contract.ts';
 import { foldName } from '../file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
 import { spaceUsage, takeRoom } from '../usage/room.ts';
+import { asSystem } from './as-system.ts';
 import { indexItems } from './index-items.ts';
 import { rowsOfItems, showItems } from './item-rows.ts';
 import { freeName, orNameTaken } from './name-in-place.ts';
 import { recordActivity } from './record-activity.ts';
-import { type Place, requireItem, requirePlace } from './require-item.ts';
+import { findItem, type Place, requireItem, requirePlace } from './require-item.ts';
 import { weighItems, weightOfAll } from './subtree.ts';
 import { lockTreesForAdding } from './tree-lock.ts';
 
@@ -153,9 +154,8 @@ async function copyBatch(
   scope: Scope,
   { from, to, after, personId }: { from: string; to: string; after: string; personId: string | null },
 ): Promise<Batch> {
-  const target = await scope.tx.first(sql<{ space_id: string }>`
-    select space_id from files_item where tenant_id = ${scope.tenant.id} and item_id = ${to} and trashed_at is null`);
-  if (!target) return { folders: [], next: null };
+  const target = await findItem(asSystem(scope), to);
+  if (!target) return { folders: [], next: null }; // it, or a folder above it, went into the trash
   const rows = await scope.tx.rows(sql<SourceRow & { there: string | null }>`
     select i.item_id, i.kind, i.name, i.rank, i.size_bytes, i.path, v.object_id, v.content_type,
            there.item_id as there
@@ -167,7 +167,7 @@ async function copyBatch(
   const copies = await insertCopies(scope, {
     rows: rows.filter((row) => row.there === null),
     to,
-    spaceId: target.space_id,
+    spaceId: target.space.spaceId,
     personId,
   });
   const done = rows.flatMap((row) =>

@@ -1,6 +1,8 @@
+import { enqueue } from '#platform/jobs/job.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { FileItem } from '../file-contract.ts';
-import { expectRoomTrue, makeTestFolder, namesIn, uploadFile } from '../testing.ts';
+import { expectRoomTrue, makeTestFolder, namesIn, sendFile, uploadFile } from '../testing.ts';
+import { copyTreeJob } from './copy-items.ts';
 
 test('a tree is renamed, moved, copied, trashed, brought back and purged, and the counters agree', async ({
   world,
@@ -104,4 +106,51 @@ test('names are found by a part, also in one folder only, and what is trashed is
   expect(await found(`q=${q('แผนงาน')}`)).toEqual([]);
   expect((await visitor.get('/api/filemanager/starred')).json().items).toEqual([]);
   expect((await visitor.get('/api/filemanager/trash')).json().items).toHaveLength(1);
+});
+
+test('a folder goes over into another space with what lies in its trash, what is under way into it, and once', async ({
+  world,
+}) => {
+  const manager = await world.signedIn('manager');
+  const folder = await makeTestFolder(manager, 'งานร่วม');
+  const [kept, gone] = [
+    await uploadFile(manager, { name: 'อยู่ต่อ.txt', parent: folder.itemId }),
+    await uploadFile(manager, { name: 'ทิ้งไปก่อน.txt', parent: folder.itemId }),
+  ];
+  await manager.post('/api/filemanager/trash', { itemIds: [gone.itemId] });
+  const { uploadId, parts } = await sendFile(manager, { name: 'กำลังมา.txt', parent: folder.itemId });
+
+  const moved = await manager.post('/api/filemanager/move', {
+    itemIds: [folder.itemId, kept.itemId],
+    space: 'public',
+  });
+  expect(moved.status).toBe(200);
+  expect(await namesIn(manager, folder.itemId)).toEqual(['อยู่ต่อ.txt']);
+  await expectRoomTrue(world);
+
+  const done = await manager.post(`/api/filemanager/uploads/${uploadId}/complete`, { parts });
+  expect(done.status).toBe(200);
+  await expectRoomTrue(world);
+  await manager.post('/api/filemanager/restore', { itemIds: [gone.itemId] });
+  const found = await manager.get(`/api/filemanager/search?q=${encodeURIComponent('ทิ้งไป')}&space=public`);
+  expect(found.json().items).toMatchObject([{ itemId: gone.itemId }]);
+  await expectRoomTrue(world);
+});
+
+test('what is being copied into a folder that goes into the trash stops there', async ({ world }) => {
+  const visitor = await world.signedIn();
+  const [source, target] = [await makeTestFolder(visitor, 'ต้นทาง'), await makeTestFolder(visitor, 'ปลายทาง')];
+  const above = await makeTestFolder(visitor, 'เหนือ');
+  await uploadFile(visitor, { name: 'ก.txt', parent: source.itemId });
+  await visitor.post('/api/filemanager/move', { itemIds: [target.itemId], parent: above.itemId });
+  await visitor.post('/api/filemanager/trash', { itemIds: [above.itemId] });
+  await world.write((scope) =>
+    enqueue(scope, copyTreeJob, {
+      fromId: source.itemId,
+      toId: target.itemId,
+      personId: visitor.actor.userId,
+    }),
+  );
+  await world.runJobs();
+  await expectRoomTrue(world);
 });

@@ -18,7 +18,7 @@ import {
   requirePlace,
   requireTop,
 } from './require-item.ts';
-import { belowItems, type Weight, weighItems } from './subtree.ts';
+import { type Weight, weighItems } from './subtree.ts';
 import { lockTreesForMoving } from './tree-lock.ts';
 
 /** Items that may change their space in one step: each of them is touched. */
@@ -36,7 +36,11 @@ export async function moveItems(scope: Scope, input: MoveItems): Promise<FileIte
   for (const itemId of input.itemIds) items.push(await requireMovable(scope, itemId));
   const weights = await weighItems(scope, input.itemIds);
   const wayUp = await folderAndAbove(scope, place.folderId);
-  const moving = items.filter((item) => !isThere(item, place));
+  const wanted = new Set(input.itemIds);
+  // What lies in a folder that is moved goes along with it.
+  const moving = items.filter(
+    (item) => !isThere(item, place) && !item.trail.slice(0, -1).some((step) => wanted.has(step.itemId)),
+  );
   for (const item of moving) {
     if (wayUp.has(item.itemId)) throw refuse(filesRefusals, 'files.cycle');
     if (place.depth + weightOf(weights, item).height > MAX_DEPTH)
@@ -115,40 +119,47 @@ async function moveOne(
   );
 }
 
-/** Everything of a tree goes over into another space: rows, names in the search, weight. What lies in its trash goes along. */
+/**
+ * Everything of a tree goes over into another space: rows, names in the search, weight, and the room that uploads into it
+ * have reserved. What lies in its trash goes along.
+ */
 async function changeSpace(
   scope: Scope,
   { item, place, weight, name }: { item: ReachedItem; place: Place; weight: Weight; name: string },
 ): Promise<void> {
   if (weight.items > MAX_SPACE_CHANGE) throw refuse(filesRefusals, 'files.tree_too_large');
-  const below = await scope.tx.rows(sql<{ item_id: string }>`
-    with recursive ${belowItems(scope, [item.itemId])} select item_id from below`);
-  await moveInSearch(
-    scope,
-    below.map((row) => row.item_id),
-    { from: searchKindOf(item.space.spaceId), to: searchKindOf(place.space.spaceId) },
-  );
+  const rows = await scope.tx.rows(sql<{ item_id: string }>`
+    with recursive whole as (
+      select item_id from files_item where tenant_id = ${scope.tenant.id} and item_id = ${item.itemId}
+      union all
+      select child.item_id from whole join files_item child on child.tenant_id = ${scope.tenant.id} and child.place_id = whole.item_id
+    ) select item_id from whole`);
+  const whole = rows.map((row) => row.item_id);
+  await moveInSearch(scope, whole, {
+    from: searchKindOf(item.space.spaceId),
+    to: searchKindOf(place.space.spaceId),
+  });
   await orNameTaken(
     name,
     scope.tx.run(sql`
-      with recursive whole as (
-        select item_id from files_item where tenant_id = ${scope.tenant.id} and item_id = ${item.itemId}
-        union all
-        select child.item_id from whole join files_item child on child.tenant_id = ${scope.tenant.id} and child.place_id = whole.item_id
-      )
       update files_item
          set space_id = ${place.space.spaceId}, revision = revision + 1,
              parent_id = case when item_id = ${item.itemId} then ${place.folderId}::uuid else parent_id end,
              name = case when item_id = ${item.itemId} then ${name} else name end,
              name_key = case when item_id = ${item.itemId} then ${foldName(name)} else name_key end
-       where tenant_id = ${scope.tenant.id} and item_id in (select item_id from whole)`),
+       where tenant_id = ${scope.tenant.id} and item_id = any(${whole}::uuid[])`),
   );
+  const uploads = await scope.tx.rows(sql<{ size_bytes: number }>`
+    update files_upload set space_id = ${place.space.spaceId}
+     where tenant_id = ${scope.tenant.id} and state = 'open' and space_id = ${item.space.spaceId} and parent_id = any(${whole}::uuid[])
+    returning size_bytes`);
+  const reservedBytes = uploads.reduce((sum, upload) => sum + upload.size_bytes, 0);
   await takeRoom(scope, place.space.spaceId, {
-    space: { usedBytes: weight.sizeBytes, items: weight.items },
+    space: { usedBytes: weight.sizeBytes, reservedBytes, items: weight.items },
     tenant: {},
   });
   await takeRoom(scope, item.space.spaceId, {
-    space: { usedBytes: -weight.sizeBytes, items: -weight.items },
+    space: { usedBytes: -weight.sizeBytes, reservedBytes: -reservedBytes, items: -weight.items },
     tenant: {},
   });
 }

@@ -134,7 +134,7 @@ export async function changeLink(
            password_hash = case when ${changesPassword}::boolean then ${passwordHash} else password_hash end,
            password_number = password_number + ${changesPassword ? 1 : 0},
            expires_at = case when ${input.expires !== undefined}::boolean then ${expiryOf(scope, input.expires)} else expires_at end,
-           max_downloads = case when ${input.maxDownloads !== undefined}::boolean then greatest(${input.maxDownloads ?? null}::integer, nullif(downloads, 0)) else max_downloads end,
+           max_downloads = case when ${input.maxDownloads !== undefined}::boolean then ${input.maxDownloads ?? null}::integer + greatest(0, downloads - ${input.maxDownloads ?? null}::integer) else max_downloads end,
            note = coalesce(${input.note ?? null}, note)
      where tenant_id = ${scope.tenant.id} and link_id = ${linkId}`);
   await recordActivity(scope, itemId, 'link_changed');

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { findMember, isPassword } from '#modules/accounts/public.ts';
+import { isPassword } from '#modules/accounts/public.ts';
 import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
@@ -7,7 +7,8 @@ import { cookieLine } from '#platform/http/cookies.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { asSystem } from '../items/as-system.ts';
-import { findItem, type ReachedItem } from '../items/require-item.ts';
+import { findForPerson } from '../items/content-pass.ts';
+import { findItem, holds, type ReachedItem } from '../items/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import { type LinkMode, ShareCode } from '../share-contract.ts';
 import { codeHashOf, linkColumns, type LinkRow } from './links.ts';
@@ -45,8 +46,8 @@ const ATTACK = 100;
 const MAX_LOOKED_AT = 20;
 
 /**
- * The one door for whoever comes by a link. Unknown, revoked, out of time, its item in the trash, its maker gone: one answer,
- * `files.share_missing`. Locked: `files.share_locked`, and nothing is told of what lies behind. Then what the link does not
+ * The one door for whoever comes by a link. Unknown, revoked, out of time, its item in the trash, its maker gone or no
+ * longer who may share the item: one answer, `files.share_missing`. Locked: `files.share_locked`, and nothing is told of what lies behind. Then what the link does not
  * allow: `files.share_forbidden`.
  */
 export async function requireShare(scope: Scope, key: ShareKey, wish: ShareWish): Promise<OpenedShare> {
@@ -110,11 +111,11 @@ async function findShare(scope: Scope, code: string): Promise<OpenedShare | null
 async function livingShare(scope: Scope, link: LinkRow | null): Promise<OpenedShare | null> {
   if (!link || link.revoked_at !== null) return null;
   if (link.expires_at !== null && link.expires_at <= scope.now) return null;
-  const [maker, item] = await Promise.all([
-    findMember(scope.tx, scope.tenant.id, link.created_by),
+  const [made, item] = await Promise.all([
+    findForPerson(scope, link.created_by, link.item_id),
     findItem(asSystem(scope), link.item_id),
   ]);
-  return maker?.isActive && item ? { link, item } : null;
+  return item && holds(made?.level ?? null, 'manage') ? { link, item } : null;
 }
 
 /** A share by its link while it holds and still allows what is wished; null otherwise. For what was given out by it. */

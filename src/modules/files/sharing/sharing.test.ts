@@ -159,6 +159,45 @@ describe('whoever has a link', () => {
     expect((await look('inline')).status).toBe(200);
   });
 
+  test('keeps or loses its limit as it is saved, however often it was used', async ({ world }) => {
+    const owner = await world.signedIn();
+    const file = await uploadFile(owner, { name: 'often.txt' });
+    const link = await linkTo(owner, file, {});
+    const at = `/api/filemanager/external/${link.code}/items/${file.itemId}/link`;
+    const download = async () => (await world.visitor().post(at)).status;
+    const save = (change: object) =>
+      owner.send(`/api/filemanager/items/${file.itemId}/links/${link.linkId}`, {
+        method: 'PATCH',
+        json: change,
+      });
+    expect(await download()).toBe(200);
+    expect((await save({ note: 'ใหม่', maxDownloads: null })).json()).toMatchObject({ maxDownloads: null });
+    expect(await download()).toBe(200);
+    expect((await save({ maxDownloads: 1 })).json()).toMatchObject({ maxDownloads: 2 });
+    expect(await download()).toBe(410);
+    expect((await save({ maxDownloads: 3 })).json()).toMatchObject({ maxDownloads: 3 });
+    expect(await download()).toBe(200);
+    await save({ maxDownloads: null });
+    expect(await download()).toBe(200);
+  });
+
+  test('ends when whoever made it may no longer share the item', async ({ world }) => {
+    const [owner, helper] = [await world.signedIn(), await world.signedIn()];
+    const folder = await makeTestFolder(owner, 'ร่วมกัน');
+    const inner = await makeTestFolder(owner, 'ชั้นใน', folder.itemId);
+    const grants = `/api/filemanager/items/${folder.itemId}/grants`;
+    const grant = (await owner.post(grants, { email: helper.actor.email, level: 'manage' })).json();
+    const link = await linkTo(helper, inner, { mode: 'edit' });
+    const at = `/api/filemanager/external/${link.code}`;
+    expect((await world.visitor().get(at)).status).toBe(200);
+    await owner.send(`${grants}/${grant.grantId}`, { method: 'PATCH', json: { level: 'edit' } });
+    expect((await world.visitor().get(at)).json().code).toBe('files.share_missing');
+    await owner.send(`${grants}/${grant.grantId}`, { method: 'PATCH', json: { level: 'manage' } });
+    expect((await world.visitor().get(at)).status).toBe(200);
+    await owner.send(`${grants}/${grant.grantId}`, { method: 'DELETE' });
+    expect((await world.visitor().get(at)).json().code).toBe('files.share_missing');
+  });
+
   test('ends with its time, and with whoever made it', async ({ world }) => {
     const owner = await world.signedIn();
     const file = await uploadFile(owner, { name: 'a.txt' });

@@ -2,6 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { MAX_BULK_ITEMS } from '../file-contract.ts';
+import { lockTreesForMoving } from '../items/tree-lock.ts';
 import { dropObjects, markPurged } from '../trash/purge-items.ts';
 import { changeTenantRoom, tenantUsage } from './room.ts';
 
@@ -19,6 +20,8 @@ export async function thinVersions(run: JobRun): Promise<void> {
 }
 
 async function thinBatch(scope: Scope): Promise<boolean> {
+  // An old state may just be put on top again, or a copy of it be purged.
+  await lockTreesForMoving(scope);
   const before = new Date(scope.now.getTime() - KEPT_VERSION_DAYS * DAY_MS);
   const gone = await scope.tx.rows(sql<{ object_id: string; size_bytes: number }>`
     delete from files_version
