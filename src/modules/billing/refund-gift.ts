@@ -1,14 +1,12 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { giftsBehind } from '#modules/ledger/public.ts';
+import { giftsBehind, RETURNED_GIFT_DAYS } from '#modules/ledger/public.ts';
 import { heldSatang } from './payment-rules.ts';
 import type { Payment } from './payment-rows.ts';
 import { USE_KIND } from './wallet-use.ts';
 
 export const RETURN_KIND = 'billing.surplus_return';
 
-/** A gift that comes back may be used at least so long, even if its own day has passed. */
-const GIFT_LASTS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
@@ -33,7 +31,7 @@ export async function giftOfRefund(
     refunded: { refKind: RETURN_KIND, refIds: returns.map(({ id }) => id) },
   });
   const ownSatang = heldSatang(payment) - gifts.satang;
-  const soonest = new Date(scope.now.getTime() + GIFT_LASTS_DAYS * DAY_MS);
+  const soonest = new Date(scope.now.getTime() + RETURNED_GIFT_DAYS * DAY_MS);
   return {
     giftSatang: Math.max(0, amountSatang - Math.max(0, ownSatang)),
     giftUntil: gifts.until !== null && gifts.until > soonest ? gifts.until : soonest,

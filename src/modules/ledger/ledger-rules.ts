@@ -49,6 +49,9 @@ export function isOver({ expiresAt }: Pick<Bucket, 'expiresAt'>, now: Date): boo
   return expiresAt !== null && expiresAt <= now;
 }
 
+/** A gift that comes back may be used at least so long, even if its own day has passed. */
+export const RETURNED_GIFT_DAYS = 30;
+
 /** Gifts that end soonest first, one's own money last; equal ends in the order in which they were given. */
 export function takingOrder<B extends Pick<Bucket, 'accountId' | 'expiresAt'>>(buckets: readonly B[]): B[] {
   const end = ({ expiresAt }: B): number => expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;

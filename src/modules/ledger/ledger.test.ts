@@ -6,6 +6,7 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { expireGrants } from './expire-grants.ts';
 import { holdMoney, postHold, voidHold } from './hold-money.ts';
+import { takeMoney } from './move-money.ts';
 import { listTransfers } from './read-wallet.ts';
 import { reverseTransfer } from './reverse-transfer.ts';
 import { expectLedgerConsistent, fillWallet, grantFor, newCause, spendFrom, walletNow } from './testing.ts';
@@ -301,6 +302,49 @@ test('what a manager did is undone once, by a transfer of its own, and only whil
   expect((await walletNow(world, holder)).balanceSatang).toBe(9_999);
   await expectLedgerConsistent(world);
 });
+
+test.for([
+  { when: 'while the gift lasts', days: 4, isClosed: false, left: 10_000, later: 0 },
+  { when: 'in the hour after its end', days: 5, isClosed: false, left: 4_000, later: 4_000 },
+  { when: 'when its account is closed', days: 5, isClosed: true, left: 4_000, later: 4_000 },
+])(
+  'what a manager took from a gift comes back as a gift $when',
+  async ({ days, isClosed, left, later }, { world }) => {
+    const holder = randomUUID();
+    await grantFor(world, holder, 10_000, 5);
+    await takeByHand(world, holder, 4_000);
+    const [taken] = await linesOf(world, holder);
+    world.travel(days * DAY_MS);
+    const expire = () => world.write((scope) => expireGrants(scope, holder));
+    if (isClosed) await expire();
+    await world.write((scope) => reverseTransfer(scope, { transferId: taken?.transferId ?? '', note: 'คืน' }));
+    await expire();
+    const wallet = await walletNow(world, holder);
+    expect(wallet).toMatchObject({ balanceSatang: left, freeSatang: left });
+    expect(wallet.buckets.find(({ kind }) => kind === 'paid')).toMatchObject({ balanceSatang: 0 });
+    await expectLedgerConsistent(world);
+    world.travel(29 * DAY_MS);
+    await expire();
+    expect((await walletNow(world, holder)).balanceSatang, 'after 29 days').toBe(later);
+    world.travel(DAY_MS);
+    await expire();
+    expect((await walletNow(world, holder)).balanceSatang, 'after 30 days').toBe(0);
+    await expectLedgerConsistent(world);
+  },
+);
+
+function takeByHand(world: World, holderId: string, amountSatang: number) {
+  return world.write((scope) =>
+    takeMoney(scope, {
+      ...newCause(),
+      holderId,
+      amountSatang,
+      kind: 'adjustment',
+      account: 'adjustment',
+      note: 'คิดเงินผิด',
+    }),
+  );
+}
 
 function linesOf(world: World, holderId: string) {
   return world.read((scope) => listTransfers(scope, { holderId, filter: {}, after: null, limit: 50 }));

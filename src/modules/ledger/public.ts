@@ -1,6 +1,6 @@
 /** Front door of the ledger. Lock order everywhere: payment → its target → wallet → stock. */
 export { type HoldInput, holdMoney, postHold, voidHold } from './hold-money.ts';
-export { type Bucket, reversibleKinds, type TransferKind } from './ledger-rules.ts';
+export { type Bucket, RETURNED_GIFT_DAYS, reversibleKinds, type TransferKind } from './ledger-rules.ts';
 export { grantMoney, putMoney, takeMoney } from './move-money.ts';
 export {
   listTransfers,

@@ -1,10 +1,16 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { isSystemAccountId, reversibleKinds, type TransferKind } from './ledger-rules.ts';
-import { insufficient } from './move-money.ts';
+import {
+  isOver,
+  isSystemAccountId,
+  RETURNED_GIFT_DAYS,
+  reversibleKinds,
+  type TransferKind,
+} from './ledger-rules.ts';
+import { insufficient, openGrant } from './move-money.ts';
 import { ledgerRefusals } from './refusals.ts';
-import { type Cause, hasMoved, lockWallet, writeTransfers } from './wallet-rows.ts';
+import { type Cause, hasMoved, type LockedWallet, lockWallet, writeTransfers } from './wallet-rows.ts';
 
 interface TransferRow {
   transfer_id: string;
@@ -15,9 +21,13 @@ interface TransferRow {
   kind: TransferKind;
 }
 
+const DAY_MS = 86_400_000;
+
 /**
- * Undoes what a manager did by a transfer in the other direction; nothing is ever edited. Once for each transfer.
- * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.insufficient` when the money was spent since.
+ * Undoes what a manager did by a transfer in the other direction; nothing is ever edited. Once for each transfer. What was
+ * taken from a gift that is over by now comes back as a gift of its own, as with refunds.
+ * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.wallet_full`, `ledger.insufficient` when the money
+ * was spent since.
  */
 export async function reverseTransfer(
   scope: Scope,
@@ -53,12 +63,26 @@ export async function reverseTransfer(
         reversesId: found.transfer_id,
         note: input.note,
         fromAccountId: found.to_account_id,
-        toAccountId: found.from_account_id,
+        toAccountId: await returnAccount(scope, wallet, found.from_account_id, input.note),
         amountSatang: found.amount_satang,
       },
     ],
   );
   return { holderId: found.holder_id, amountSatang: found.amount_satang };
+}
+
+/** Where money goes back to: the account it was taken from, or a new gift in place of one that is over. */
+async function returnAccount(
+  scope: Scope,
+  wallet: LockedWallet,
+  accountId: string,
+  note: string,
+): Promise<string> {
+  if (isSystemAccountId(accountId)) return accountId;
+  const bucket = wallet.buckets.find((open) => open.accountId === accountId); // without one, it was closed
+  if (bucket && !isOver(bucket, scope.now)) return accountId;
+  const expiresAt = new Date(scope.now.getTime() + RETURNED_GIFT_DAYS * DAY_MS);
+  return openGrant(scope, wallet, { label: note, expiresAt });
 }
 
 function causeOf({ transfer_id }: TransferRow): Cause {

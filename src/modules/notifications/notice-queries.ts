@@ -75,26 +75,26 @@ export async function readOwnNotices(
   return { unread: (await countUnread(scope, [personId])).get(personId) ?? 0 };
 }
 
-/** Marks what a person was told about one thing as read: they have seen it where it happened. */
+/** Marks what a person was told about one thing as read, in whatever way: they have seen it where it happened. */
 export async function settleNotices(
   scope: Scope,
   { personId, kind, link }: { personId: string; kind: string; link: string },
 ): Promise<void> {
   const changed = await scope.tx.run(sql`
     update notifications_notification set read_at = ${scope.now}
-     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and read_at is null and is_shown
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and read_at is null
        and kind = ${kind} and link = ${link}`);
   if (changed > 0) await announceLive(scope, NOTICES_TOPIC, [personId]);
 }
 
-/** Whether a person has been told of a thing and has not read it yet: once more would be noise. */
+/** Whether a person has been told of a thing, in whatever way, and has not read it yet: once more would be noise. */
 export async function isToldUnread(
   scope: Scope,
   { personId, kind, link }: { personId: string; kind: string; link: string },
 ): Promise<boolean> {
   const row = await scope.tx.first(sql`
     select 1 from notifications_notification
-     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and read_at is null and is_shown
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and read_at is null and (is_shown or email <> 'off' or line)
        and kind = ${kind} and link = ${link} limit 1`);
   return row !== null;
 }

@@ -13,9 +13,9 @@ import { describe, expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
 import { forgetOldNotices, sendDigests } from './digest.ts';
 import { KEPT_DAYS } from './notice-contract.ts';
-import { pushLine } from './send-notice.ts';
+import { pushLine, sendNoticeMail } from './send-notice.ts';
 import { noticesOf, tellByName } from './testing.ts';
-import { unsubscribeToken } from './unsubscribe.ts';
+import { DIGEST, unsubscribeToken } from './unsubscribe.ts';
 import { getOwnPreferences, savePreference, saveRhythm } from './wishes.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,6 +38,12 @@ const wish = (
   email: 'now' | 'digest' | 'off',
   line = false,
 ) => world.write((scope) => savePreference(scope, { category, onSite: true, email, line }), person);
+
+const quietNights = (world: World, person: PersonActor) =>
+  world.write(
+    (scope) => saveRhythm(scope, { isQuiet: true, quietFrom: 22 * 60, quietUntil: 7 * 60, digestHour: 8 }),
+    person,
+  );
 
 /** A job of this site, as the worker would run it. */
 function jobIn(world: World): JobRun {
@@ -92,10 +98,7 @@ test('a mail waits for the end of quiet hours, which may reach over midnight; wh
   world,
 }) => {
   const person = await world.person();
-  await world.write(
-    (scope) => saveRhythm(scope, { isQuiet: true, quietFrom: 22 * 60, quietUntil: 7 * 60, digestHour: 8 }),
-    person,
-  );
+  await quietNights(world, person);
   travelToHour(world, 23);
   await topUp(world, person);
   await world.runJobs();
@@ -161,6 +164,48 @@ describe('one click in the mail', () => {
     await topUp(world, person);
     await world.runJobs();
     expect(await mailsTo(world, person.email)).toEqual([]);
+  });
+
+  test('ends those that wait as well: for the end of quiet hours, and for the digest', async ({ world }) => {
+    const person = await world.person();
+    const press = async (category: string) => {
+      const token = await world.read(async (scope) => unsubscribeToken(scope, person.userId, category));
+      expect((await world.send(`/user/unsubscribe/${token}`, { method: 'POST', form })).status).toBe(200);
+    };
+    const held = async () => {
+      await topUp(world, person);
+      const { notifications } = await world.read(noticesOf, person);
+      return { notificationId: notifications[0]?.notificationId };
+    };
+    const leave = (notice: { notificationId: string | undefined }) =>
+      sendNoticeMail.parseAndRun(jobIn(world), notice);
+    await quietNights(world, person);
+    travelToHour(world, 23);
+
+    const first = await held();
+    await press('wallet');
+    await leave(first);
+    await wish(world, person, 'wallet', 'now');
+    const second = await held();
+    await wish(world, person, 'wallet', 'off');
+    await leave(second);
+
+    for (const token of ['wallet', DIGEST]) {
+      await wish(world, person, 'wallet', 'digest');
+      await topUp(world, person);
+      await press(token);
+      travelToHour(world, 8);
+      await sendDigests(jobIn(world));
+    }
+    await world.runJobs();
+    expect(await mailsTo(world, person.email)).toEqual([]);
+    const { notifications } = await world.read(noticesOf, person);
+    expect(notifications, 'they are still told on the site').toHaveLength(4);
+
+    travelToHour(world, 23);
+    await wish(world, person, 'wallet', 'now');
+    await leave(await held());
+    expect(await mailsTo(world, person.email), 'what comes later is mailed again').toHaveLength(1);
   });
 
   test('takes no forged link, none of another site, and none for what guards the account', async ({

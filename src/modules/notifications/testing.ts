@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { noticeKind } from '#platform/notice-kind.ts';
-import type { Scope } from '#platform/scope.ts';
+import { type EmailWay, noticeKind } from '#platform/notice-kind.ts';
+import type { PersonActor, Scope } from '#platform/scope.ts';
+import type { World } from '#platform/testing/world.ts';
 import { notify } from './notify.ts';
 import type { NoticePage } from './notice-contract.ts';
 import { listOwnNotices } from './notice-queries.ts';
+import { savePreference } from './wishes.ts';
 
 /** Tells somebody by a kind that exists in the product, whatever its words are. */
 export function tellByName(
@@ -23,6 +25,16 @@ export function tellByName(
   });
   const { link = null, params, ...rest } = notice;
   return notify(scope, kind, { ...rest, link, params: params as Record<string, z.core.util.JSONType> });
+}
+
+/** Chooses for somebody how they are told of a category. */
+export function wishFor(
+  world: World,
+  person: PersonActor,
+  category: string,
+  { onSite, email }: { readonly onSite: boolean; readonly email: EmailWay },
+): Promise<void> {
+  return world.write((scope) => savePreference(scope, { category, onSite, email, line: false }), person);
 }
 
 /** What the acting person finds in their list. */

@@ -4,7 +4,7 @@ import { categoriesOf, type NoticeCategory } from '#platform/notice-kind.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { notificationsRefusals } from './refusals.ts';
-import { keepWish, stopMails, type Wish } from './wishes.ts';
+import { dropWaitingMails, keepWish, stopMails, type Wish } from './wishes.ts';
 
 /** Names the daily summary instead of one category. */
 export const DIGEST = 'digest';
@@ -80,6 +80,7 @@ async function stopDigests(scope: Scope, personId: string): Promise<void> {
   for (const category of categoriesOf(scope.app.noticeKinds))
     if (category.email === 'digest' && !rows.some((row) => row.category === category.name))
       await stopMailsUnlessChosen(scope, personId, category);
+  await dropWaitingMails(scope, personId, sql`email = 'digest'`);
 }
 
 /** A category whose mails come in the digest until somebody chooses: only where they have not chosen otherwise. */

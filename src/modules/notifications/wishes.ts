@@ -98,7 +98,7 @@ export async function savePreference(
   await keepWish(scope, ownerOf(scope), name, wish);
 }
 
-/** Keeps a wish. */
+/** Keeps a wish. Where it ends the mails, those that wait end with it. */
 export async function keepWish(
   scope: Scope,
   personId: string,
@@ -110,6 +110,18 @@ export async function keepWish(
     values (${scope.tenant.id}, ${personId}, ${category}, ${onSite}, ${email}, ${line}, ${scope.now})
     on conflict (tenant_id, person_id, category)
     do update set on_site = excluded.on_site, email = excluded.email, line = excluded.line, changed_at = excluded.changed_at`);
+  if (email === 'off') await dropWaitingMails(scope, personId, sql`category = ${category}`);
+}
+
+/** What waits for its hour or for the digest is told without a mail. */
+export async function dropWaitingMails(
+  scope: Scope,
+  personId: string,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
+  await scope.tx.run(sql`
+    update notifications_notification set email = 'off'
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and mailed_at is null and email <> 'off' and ${which}`);
 }
 
 /** Keeps when the acting person wants quiet and when the digest. */
@@ -124,8 +136,11 @@ export async function saveRhythm(scope: Scope, input: RhythmInput): Promise<void
                   digest_hour = excluded.digest_hour, changed_at = excluded.changed_at`);
 }
 
-/** Ends the mails of a category for a person, and leaves the other ways as they are. Repeating it changes nothing. */
+/**
+ * Ends the mails of a category for a person, also those that wait, and leaves the other ways as they are. Repeating it
+ * changes nothing.
+ */
 export async function stopMails(scope: Scope, personId: string, category: NoticeCategory): Promise<void> {
   const { wish } = await wishOf(scope, personId, category);
-  if (wish.email !== 'off') await keepWish(scope, personId, category.name, { ...wish, email: 'off' });
+  await keepWish(scope, personId, category.name, { ...wish, email: 'off' });
 }

@@ -68,8 +68,8 @@ export async function grantToWallet(
 
 /**
  * Undoes what was given or taken by hand, once, by a transfer in the other direction.
- * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.insufficient`, `wallet.reason_required`, `wallet.own_wallet`,
- * `wallet.above_limit`.
+ * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.insufficient`, `ledger.wallet_full`, `wallet.reason_required`,
+ * `wallet.own_wallet`, `wallet.above_limit`.
  */
 export async function undoInWallet(
   scope: Scope,

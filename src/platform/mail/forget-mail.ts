@@ -29,6 +29,12 @@ export async function eraseText(scope: Scope, mailId: string): Promise<void> {
      where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
   const gone = await scope.tx.rows(sql<{ object_id: string }>`
     delete from platform_mail_file where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} returning object_id`);
+  if (gone.length === 0) return;
+  // Mails that carry the same file end one after the other: otherwise each of the last two sees the other still carry it.
+  await scope.tx.run(sql`
+    select from platform_object
+     where tenant_id = ${scope.tenant.id} and object_id = any(${gone.map(({ object_id }) => object_id)}::uuid[])
+     order by object_id for update`);
   for (const { object_id } of gone) {
     const other = await scope.tx.first(sql`
       select 1 from platform_mail_file where tenant_id = ${scope.tenant.id} and object_id = ${object_id} limit 1`);

@@ -6,9 +6,10 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { openPlatformApp, type PlatformApp, platformTest } from '../testing/platform-app.ts';
 import { type CutAt, openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
 import { addressOf, headerText, isMailAddress } from './address.ts';
+import { eraseText } from './forget-mail.ts';
 import { mailJobs, type MailToQueue, queueMail } from './mail.ts';
 import { getMail, listMailbox, type MailDetail, retryMail } from './mailbox.ts';
-import { storeObject } from '../storage/objects.ts';
+import { findObject, storeObject } from '../storage/objects.ts';
 import { renderMail } from './render-mail.ts';
 
 interface Post {
@@ -417,6 +418,46 @@ test('files go along, by their Thai names', async ({ post: { platform, sink } })
     .join('');
   expect(decodeURIComponent(name)).toBe('ใบเสร็จ.pdf');
 });
+
+test('a file that goes to several people is given up with the last of its mails, also when the last two end at once', async ({
+  post: { platform },
+}) => {
+  const tenant = await platform.tenant('ศาลา');
+  const { objectId, mails } = await platform.write(tenant, async (scope) => {
+    const stored = await storeObject(scope, {
+      source: Buffer.from('bytes of a file'),
+      contentType: 'application/octet-stream',
+      visibility: 'private',
+      kind: 'messages.mail_file',
+    });
+    const files = [{ filename: 'a.pdf', mimetype: 'application/pdf', objectId: stored.objectId }];
+    const queued = [];
+    for (let count = 0; count < 3; count++) queued.push(await queueMail(scope, { ...note, files }));
+    return { objectId: stored.objectId, mails: queued.map(({ mailId }) => mailId) };
+  });
+  const [first = '', second = '', third = ''] = mails;
+  const erase = (mailId: string, then?: () => Promise<void>) =>
+    platform.write(tenant, async (scope) => {
+      await eraseText(scope, mailId);
+      await then?.();
+    });
+  const isThere = () => platform.write(tenant, async (scope) => (await findObject(scope, objectId)) !== null);
+  await erase(first);
+  expect(await isThere()).toBe(true);
+  let other: Promise<void> | undefined;
+  await erase(second, async () => {
+    other = erase(third);
+    await Promise.race([other, someoneWaits(platform)]);
+  });
+  await other;
+  expect(await isThere()).toBe(false);
+});
+
+/** Until a transaction waits for another one to end. */
+async function someoneWaits({ owner }: PlatformApp): Promise<void> {
+  const waiting = `select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`;
+  await expect.poll(async () => (await owner.query(waiting)).rowCount).toBeGreaterThan(0);
+}
 
 test('what was given up can be sent again, once', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant('ศาลา');

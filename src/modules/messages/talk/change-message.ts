@@ -6,12 +6,13 @@ import { messagesRefusals } from '../refusals.ts';
 import { dropFiles } from './message-files.ts';
 import { foldedWords, wordsOf } from './send-message.ts';
 import { MESSAGES_TOPIC } from './talk-contract.ts';
-import { writerOf } from './talk-rows.ts';
+import { getOwnTalk, writerOf } from './talk-rows.ts';
 import { mayEdit } from './talk-rules.ts';
+import { requireOpen } from './who-may-write.ts';
 
 /**
- * Changes one's own words within a quarter of an hour. Refuses with `messages.message_missing` (also for another's),
- * `messages.too_late`, `messages.empty`.
+ * Changes one's own words within a quarter of an hour, where one may still write: new words are said like a new message.
+ * Refuses with `messages.message_missing` (also for another's), `messages.too_late`, `messages.not_allowed`, `messages.empty`.
  */
 export async function editMessage(
   scope: Scope,
@@ -20,6 +21,7 @@ export async function editMessage(
   const row = await lockOwnMessage(scope, message);
   if (!mayEdit({ sentAt: row.sent_at, isDeleted: row.deleted_at !== null }, scope.now))
     throw refuse(messagesRefusals, 'messages.too_late');
+  await requireOpen(scope, await getOwnTalk(scope, row.conversation_id));
   const words = wordsOf(body);
   if (words === '') throw refuse(messagesRefusals, 'messages.empty');
   await scope.tx.run(sql`

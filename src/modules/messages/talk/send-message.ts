@@ -4,7 +4,7 @@ import { announceLive } from '#platform/live/live-state.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForSearch, normalizeText } from '#platform/text/fold.ts';
-import { isToldUnread, notify } from '#modules/notifications/public.ts';
+import { isToldUnread, notify, settleNotices } from '#modules/notifications/public.ts';
 import { messageReceived } from '../notice-kinds.ts';
 import { messagesPaths } from '../paths.ts';
 import { messagesRefusals } from '../refusals.ts';
@@ -34,6 +34,12 @@ export async function sendMessage(
   const message = await write(scope, { conversation, authorId: author.userId, clientId, words });
   await attachFiles(scope, message.messageId, files);
   await setRead(scope, { conversation, personId: author.userId, seq: message.seq });
+  // Whoever answers has looked: their page asks no more for what it has behind it.
+  await settleNotices(scope, {
+    personId: author.userId,
+    kind: messageReceived.name,
+    link: messagesPaths.talk(conversation),
+  });
   if (other) {
     await tell(scope, {
       conversation,
@@ -77,8 +83,8 @@ export async function sendFor(
   await lockTalk(scope, conversation);
   const earlier = await findSent(scope, { conversation, authorId, clientId });
   if (earlier) return earlier;
+  // The author has not looked at what was written to them meanwhile: that stays unread.
   const message = await write(scope, { conversation, authorId, clientId, words: wordsOf(body) });
-  await setRead(scope, { conversation, personId: authorId, seq: message.seq });
   await tell(scope, {
     conversation,
     personId,

@@ -207,8 +207,8 @@ function useLiveTalk({ talk, lastReadSeq, messages }: Data): void {
     const timer = setInterval(() => document.hidden || refresh(), FRESH_EVERY_MS);
     return () => clearInterval(timer);
   }, [refresh]);
-  const seen = messages.at(-1)?.seq ?? 0;
   useEffect(() => {
+    const seen = messages.at(-1)?.seq ?? 0;
     const tell = (): void => {
       if (document.hidden || seen <= lastReadSeq) return;
       void fetch(messagesPaths.apiRead(conversationId), {
@@ -222,7 +222,7 @@ function useLiveTalk({ talk, lastReadSeq, messages }: Data): void {
     tell();
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
-  }, [conversationId, seen, lastReadSeq]);
+  }, [conversationId, messages, lastReadSeq]);
 }
 
 function TalkHead({ data: { talk, closed } }: { data: Data }): ReactNode {

@@ -136,13 +136,14 @@ export async function getTalkPage(
   if (!talk) throw new Error('A member has no conversation.');
   const [other] = own.withId === null ? [] : await scope.app.findReach(scope, [own.withId]);
   const oldest = messages[0]?.seq ?? 1;
+  const closed = await closedTo(scope, own, other);
   return {
     talk,
-    messages,
+    messages: closed === null ? messages : messages.map((message) => ({ ...message, canEdit: false })),
     older: oldest > 1 && after === undefined ? oldest : null,
     lastSeq: own.lastSeq,
     lastReadSeq: own.lastReadSeq,
-    closed: await closedTo(scope, own, other),
+    closed,
   };
 }
 

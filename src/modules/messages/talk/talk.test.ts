@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { mailsTo, suspendMember } from '#modules/accounts/testing.ts';
-import { noticesOf } from '#modules/notifications/testing.ts';
+import { noticesOf, wishFor } from '#modules/notifications/testing.ts';
 import { openPage } from '#platform/testing/open-page.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type Visitor, World } from '#platform/testing/world.ts';
+import { editMessage } from './change-message.ts';
 import { blockOther, muteTalk, readTalk } from './keep-apart.ts';
 import { openTalk } from './open-talk.ts';
 import { decideReport, listReports, reportMessage } from './report.ts';
@@ -183,6 +184,17 @@ test('unread is what others wrote since one looked; it is told to open pages, an
   });
 });
 
+test('an answer settles what its writer was told, and no mail of it leaves', async ({ world }) => {
+  const { member, manager, conversation } = await pair(world);
+  world.travel(-10 * 60_000);
+  await say(world, member.actor, conversation, 'ว่างไหมคะ');
+  await say(world, manager.actor, conversation, 'สวัสดีครับ');
+  expect(await world.read(noticesOf, manager.actor)).toMatchObject({ unread: 0 });
+  expect((await world.read(noticesOf, member.actor)).unread, 'the answer is told').toBe(1);
+  await world.runJobs();
+  expect(await mailsTo(world, manager.actor.email)).toEqual([]);
+});
+
 test('a muted conversation tells nobody anything', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
   await world.write((scope) => muteTalk(scope, { conversation, isMuted: true }), manager.actor);
@@ -210,6 +222,35 @@ test('words may be changed for a quarter of an hour by their author; deleting le
     { body: '', isDeleted: true, isEdited: false, seq: 1 },
   ]);
   expect(await world.read((scope) => findMessages(scope, 'ถูก'), member.actor)).toEqual([]);
+});
+
+test('words are changed by nobody who may no longer write there, and may still be deleted', async () => {
+  const world = await World.open({ messages: { memberToMember: true } });
+  const [one, two] = [await world.signedIn(), await world.signedIn()];
+  const { conversationId } = await world.write(
+    (scope) => openTalk(scope, { person: two.actor.userId }),
+    one.actor,
+  );
+  const { messageId } = await say(world, one.actor, conversationId, 'สวัสดี');
+  const send = (method: 'PATCH' | 'DELETE') =>
+    one.send(`/api/messages/${messageId}`, { method, json: method === 'PATCH' ? { body: 'คำหยาบ' } : {} });
+  const block = (isBlocked: boolean) =>
+    world.write((scope) => blockOther(scope, { conversation: conversationId, isBlocked }), two.actor);
+  const shown = (actor: PersonActor) => view(world, actor, conversationId).then(({ messages }) => messages);
+  await block(true);
+  expect((await send('PATCH')).json().code).toBe('messages.not_allowed');
+  expect(await shown(one.actor)).toMatchObject([{ body: 'สวัสดี', isEdited: false, canEdit: false }]);
+  await block(false);
+  expect(await shown(one.actor)).toMatchObject([{ canEdit: true }]);
+  const edit = (memberToMember: boolean, body: string) =>
+    world.write(({ tenant, ...scope }) => {
+      const settings = { ...tenant.settings, messages: { memberToMember } };
+      return editMessage({ ...scope, tenant: { ...tenant, settings } }, { message: messageId, body });
+    }, one.actor);
+  await expect(edit(false, 'คำหยาบ')).rejects.toMatchObject({ code: 'messages.not_allowed' });
+  await edit(true, 'สวัสดีค่ะ');
+  expect((await send('DELETE')).status).toBe(200);
+  expect(await shown(two.actor)).toMatchObject([{ body: '', isDeleted: true }]);
 });
 
 test('search finds words inside Thai text, in one’s own conversations alone', async ({ world }) => {
@@ -334,4 +375,32 @@ test('a mail says who wrote and not what, and none leaves when it was read by th
   expect(mail?.text).toContain('สมใจ');
   expect(mail?.text).not.toContain('เรื่องส่วนตัว');
   expect(mail?.text).toMatch(/\/user\/unsubscribe\/[\w-]+/);
+});
+
+test('without the list on the site, one mail stands for all that came, and none leaves when it was read by then', async ({
+  world,
+}) => {
+  const { member, manager, conversation } = await pair(world);
+  const mails = () => mailsTo(world, manager.actor.email);
+  await wishFor(world, manager.actor, 'messages', { onSite: false, email: 'now' });
+  world.travel(-10 * 60_000);
+  for (const words of ['หนึ่ง', 'สอง', 'สาม']) await say(world, member.actor, conversation, words);
+  await world.write((scope) => readTalk(scope, { conversation, seq: 3 }), manager.actor);
+  await world.runJobs();
+  expect(await mails()).toEqual([]);
+  for (const words of ['สี่', 'ห้า', 'หก']) await say(world, member.actor, conversation, words);
+  await world.runJobs();
+  expect(await mails()).toHaveLength(1);
+  expect((await world.read(noticesOf, manager.actor)).notifications).toEqual([]);
+});
+
+test('what came while somebody wanted to be told in no way is no reason to tell them nothing later', async ({
+  world,
+}) => {
+  const { member, manager, conversation } = await pair(world);
+  await wishFor(world, manager.actor, 'messages', { onSite: false, email: 'off' });
+  await say(world, member.actor, conversation, 'หนึ่ง');
+  await wishFor(world, manager.actor, 'messages', { onSite: true, email: 'off' });
+  await say(world, member.actor, conversation, 'สอง');
+  expect(await world.read(noticesOf, manager.actor)).toMatchObject({ unread: 1 });
 });
