@@ -1,9 +1,11 @@
 import { go } from './go.ts';
-import { momentOf, nextLook, type SessionClock } from './session-clock.ts';
+import { laterEnd, momentOf, nextLook, type SessionClock } from './session-clock.ts';
 
 /** What counts as activity (specification §4). */
 const ACTIVITY = ['mousemove', 'keydown', 'mousedown', 'touchstart'] as const;
 const CHANNEL = 'sala.session';
+/** The latest end that any tab was told: a tab that slept reads it before it believes its own clock. */
+const END_KEY = 'sala.session.end';
 
 export interface KeptSession {
   /** Tells the server now that the reader is there. */
@@ -13,7 +15,8 @@ export interface KeptSession {
 
 /**
  * Watches the session of this tab, which has `msLeft` milliseconds to live: tells the server of activity, shares a longer
- * life with the other tabs, calls `onWarning` when the end is near or has moved away, and leaves for `/` at the end.
+ * life with the other tabs, calls `onWarning` when the end is near or has moved away, and leaves for `/` at the end. No
+ * tab warns or leaves while another one knows of a longer life.
  */
 export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void): KeptSession {
   const begun = Date.now();
@@ -24,7 +27,10 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
 
   const look = (): void => {
     clearTimeout(timer);
-    const moment = momentOf(clock, Date.now());
+    const now = Date.now();
+    const endsAt = laterEnd(clock, toldEnd(), now);
+    if (endsAt > clock.endsAt) clock = { ...clock, endsAt };
+    const moment = momentOf(clock, now);
     if (moment === 'over') return void leave(tabs);
     onWarning(moment === 'warn');
     if (moment === 'touch') void touch();
@@ -42,7 +48,7 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
     if (left === 'ended') return leave(tabs);
     if (left === 'unknown') return;
     prolong(Date.now() + left);
-    tell(tabs, { endsAt: clock.endsAt });
+    share(tabs, clock.endsAt);
   };
   const onActivity = (): void => {
     clock = { ...clock, activeAt: Date.now() };
@@ -54,6 +60,7 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
   });
   for (const kind of ACTIVITY) addEventListener(kind, onActivity, { passive: true });
   document.addEventListener('visibilitychange', look);
+  share(tabs, clock.endsAt); // a page that was loaded made the session longer as well
   look();
   return {
     touch: () => void touch(),
@@ -69,6 +76,25 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
 
 /** What a tab says to the other tabs of its site. */
 type Told = { readonly endsAt: number } | { readonly hasEnded: true };
+
+/** Tells the tabs that listen, and writes it down for those that sleep. */
+function share(tabs: BroadcastChannel, endsAt: number): void {
+  tell(tabs, { endsAt });
+  try {
+    if (!(toldEnd() > endsAt)) localStorage.setItem(END_KEY, String(endsAt));
+  } catch {
+    return; // storage is blocked: the tabs that listen know
+  }
+}
+
+/** NaN where nobody has told anything, or storage is blocked. */
+function toldEnd(): number {
+  try {
+    return Number.parseFloat(localStorage.getItem(END_KEY) ?? '');
+  } catch {
+    return Number.NaN;
+  }
+}
 
 function tell(tabs: BroadcastChannel, told: Told): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches one origin only

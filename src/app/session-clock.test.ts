@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IDLE_LIMIT_MS } from '#platform/session/session-rules.ts';
-import { momentOf, nextLook, TICK_MS, TOUCH_EVERY_MS, WARN_MS } from './session-clock.ts';
+import { laterEnd, momentOf, nextLook, TICK_MS, TOUCH_EVERY_MS, WARN_MS } from './session-clock.ts';
 
 const fresh = { endsAt: IDLE_LIMIT_MS, touchedAt: 0, activeAt: 0 };
 
@@ -25,6 +25,14 @@ test('activity is told to the server, at most every five minutes, and at once wh
 
 test('a computer that slept past the end is over, whatever happened then', () => {
   expect(momentOf({ ...fresh, activeAt: IDLE_LIMIT_MS + 1 }, IDLE_LIMIT_MS + 1)).toBe('over');
+});
+
+test('what another tab has told moves the end away, never nearer and never beyond the limit', () => {
+  const now = IDLE_LIMIT_MS;
+  expect(laterEnd(fresh, now + 1_000, now)).toBe(now + 1_000);
+  expect(laterEnd(fresh, now + IDLE_LIMIT_MS, now)).toBe(now + IDLE_LIMIT_MS);
+  for (const told of [0, now - 1, now, now + IDLE_LIMIT_MS + 1, Number.NaN])
+    expect(laterEnd(fresh, told, now)).toBe(fresh.endsAt);
 });
 
 test('the next look comes with what is next', () => {

@@ -27,6 +27,14 @@ export function momentOf({ endsAt, touchedAt, activeAt }: SessionClock, now: num
   return isWarning ? 'warn' : 'live';
 }
 
+/**
+ * The end of the session as another tab has told it, when that is later than what this tab knows. No session lives longer
+ * than the limit from now: a later instant comes from a clock that has been set since.
+ */
+export function laterEnd({ endsAt }: SessionClock, told: number, now: number): number {
+  return told > endsAt && told <= now + IDLE_LIMIT_MS ? told : endsAt;
+}
+
 /** Milliseconds until the clock has to be looked at again. */
 export function nextLook(clock: SessionClock, now: number): number {
   const untold = clock.activeAt > clock.touchedAt ? clock.touchedAt + TOUCH_EVERY_MS - now : TICK_MS;

@@ -5,7 +5,11 @@ import type { Scope } from './scope.ts';
 /** Whose data it is. */
 export interface DataSubject {
   readonly personId: string;
-  readonly email: string;
+  /**
+   * Null until they have proved that it is theirs: whoever registered with somebody else's address neither reads nor
+   * erases what belongs to that address.
+   */
+  readonly email: string | null;
 }
 
 /** One page of what is kept about a person: plain JSON, `next` for the page after. */

@@ -4,6 +4,7 @@ import { removeFromSearch } from '#platform/search/search.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject, readObject } from '#platform/storage/objects.ts';
 import { forgetFiles } from './own-data/export-data.ts';
+import { foldEmail } from './person-queries.ts';
 import { PERSON_SEARCH } from './person-search.ts';
 
 /** The account itself. What is left of it has no name and no address: orders and the audit log point to it. */
@@ -13,7 +14,7 @@ export const accountsPersonalData: PersonalData = {
     const [person, addresses, exports, invitations, lineAccounts, passkeys, consents] = await Promise.all([
       scope.tx.one(sql<{ picture: string | null; record: object }>`
         select picture_object_id as picture, jsonb_build_object(
-                 'id', person_id, 'email', email, 'firstname', firstname, 'lastname', lastname, 'phone', phone, 'role', role,
+                 'id', person_id, 'email', email, 'title', title, 'firstname', firstname, 'lastname', lastname, 'phone', phone, 'role', role,
                  'language', locale, 'joinedAt', created_at, 'emailConfirmedAt', activated_at) as record
           from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
       scope.tx.rows(sql`
@@ -39,7 +40,7 @@ export const accountsPersonalData: PersonalData = {
     const kept = { picture, addresses, exports, invitations, lineAccounts, passkeys, consents };
     return { records: [{ ...person.record, ...kept }], next: null };
   },
-  erase: async (scope, { personId }) => {
+  erase: async (scope, { personId, email }) => {
     await forgetFiles(scope, personId);
     await erasePicture(scope, personId);
     const at = { tenant: scope.tenant.id, personId };
@@ -58,9 +59,13 @@ export const accountsPersonalData: PersonalData = {
     await scope.tx.run(
       sql`delete from accounts_passkey where tenant_id = ${at.tenant} and person_id = ${personId}`,
     );
+    // An open invitation that was sent to one address must not become anybody's: it ends with the address.
     await scope.tx.run(sql`
-      update accounts_invitation set email = null, email_folded = null
-       where tenant_id = ${at.tenant} and used_by = ${personId}`);
+      update accounts_invitation
+         set email = null, email_folded = null,
+             revoked_at = case when used_at is null then coalesce(revoked_at, ${scope.now}) end
+       where tenant_id = ${at.tenant}
+         and (used_by = ${personId} or email_folded = ${email === null ? null : foldEmail(email)})`);
     await scope.tx.run(sql`
       update accounts_data_export set state = 'failed'
        where tenant_id = ${at.tenant} and person_id = ${personId} and state = 'asked'`);
@@ -69,7 +74,7 @@ export const accountsPersonalData: PersonalData = {
     const nobody = `${personId}@erased.invalid`;
     await scope.tx.run(sql`
       update accounts_person
-         set email = ${nobody}, email_folded = ${nobody}, firstname = '–', lastname = '', password_hash = null, phone = null,
+         set email = ${nobody}, email_folded = ${nobody}, title = null, firstname = '–', lastname = '', password_hash = null, phone = null,
              locale = null, activated_at = null, role = 'user', state = 'suspended', deletion_asked_at = null, deletion_due_at = null,
              erased_at = ${scope.now}
        where tenant_id = ${at.tenant} and person_id = ${personId} and erased_at is null`);

@@ -42,6 +42,8 @@ function wordsOf(code: string): string {
       return m.accounts_challenge_expired();
     case 'accounts.second_factor_needed':
       return m.accounts_second_step_intro();
+    case 'accounts.held_back':
+      return m.accounts_factor_held_enter();
     case 'accounts.factor_on':
       return m.accounts_factor_is_on();
     case 'accounts.factor_off':

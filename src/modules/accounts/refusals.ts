@@ -24,6 +24,8 @@ export const accountsRefusals = refusals({
   /** The account has neither, and this session is not fresh enough to stand for them. */
   'accounts.export_waiting': { kind: 'conflict' },
   'accounts.export_gone': { kind: 'missing' },
+  /** A session of one factor, held back, while its person could come in by two. */
+  'accounts.held_back': { kind: 'forbidden' },
   'accounts.factor_on': { kind: 'conflict' },
   'accounts.factor_off': { kind: 'conflict' },
   /** What is shown to others waits until the address is proved. */

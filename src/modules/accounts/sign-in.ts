@@ -1,5 +1,6 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { emit, event } from '#platform/events.ts';
+import { placeOf } from '#platform/http/place.ts';
 import { refuse } from '#platform/refusal.ts';
 import { guestIdOfActor, type Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
@@ -10,6 +11,7 @@ import {
   countAttempt,
   MAX_ATTEMPTS_PER_EMAIL,
   MAX_ATTEMPTS_PER_IP,
+  takeAttemptBack,
 } from '#platform/access/attempts.ts';
 import { keepAccount } from './own-data/delete-account.ts';
 import { isPassword } from './password.ts';
@@ -39,7 +41,7 @@ export async function proveIdentity(
   visitor: Visitor,
 ): Promise<Person> {
   const emailSubject = signInSubject(input.email);
-  const ipSubject = `sign-in ip ${visitor.ip}`;
+  const ipSubject = `sign-in ip ${placeOf(visitor.ip)}`;
   const { database } = scope.app;
   const window = { windowMinutes: ATTEMPT_WINDOW_MINUTES, now: scope.now };
   const { person, byEmail, byIp } = await database.write(scope.tenant.id, async (tx) => ({
@@ -51,9 +53,9 @@ export async function proveIdentity(
     throw refuse(accountsRefusals, 'accounts.too_many_attempts');
   const isRight = await isPassword(input.password, person?.passwordHash ?? null);
   if (!isRight || !person?.isActive) throw refuse(accountsRefusals, 'accounts.wrong_credentials');
-  // The place's count stays: one's own account would otherwise buy guesses at others.
   const isTwofold = await database.write(scope.tenant.id, async (tx) => {
     await clearAttempts(tx, scope.tenant.id, emailSubject);
+    await takeAttemptBack(tx, scope.tenant.id, ipSubject);
     return hasSecondFactor({ tenant: scope.tenant, tx }, person.personId);
   });
   if (isTwofold) {

@@ -51,9 +51,10 @@ export const lessonsPersonalData: PersonalData = {
     await scope.tx.run(sql`delete from lessons_feed where ${mine}`);
     await scope.tx.run(sql`
       delete from lessons_note where tenant_id = ${scope.tenant.id} and enrolment_id in (select enrolment_id from lessons_enrolment where ${mine})`);
-    await scope.tx.run(
-      sql`delete from lessons_invitation where tenant_id = ${scope.tenant.id} and email_folded = lower(${email})`,
-    );
+    if (email !== null)
+      await scope.tx.run(
+        sql`delete from lessons_invitation where tenant_id = ${scope.tenant.id} and email_folded = lower(${email})`,
+      );
     await scope.tx.run(
       sql`update lessons_enrolment set learner_name = '–', learner_email = '', note = '' where ${mine}`,
     );

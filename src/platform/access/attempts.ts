@@ -51,6 +51,16 @@ export async function readAttempts(
   return row?.attempts ?? 0;
 }
 
+/**
+ * Takes one attempt off again, which turned out to be no guess. Only that one: clearing a place's count would let somebody
+ * with an account of their own guess at others without end.
+ */
+export async function takeAttemptBack(tx: Tx, tenantId: TenantId, subject: string): Promise<void> {
+  await tx.run(sql`
+    update platform_attempt set attempts = greatest(0, attempts - 1)
+     where tenant_id = ${tenantId} and subject = ${subject}`);
+}
+
 /** Forgets a subject's attempts: after the right password. */
 export async function clearAttempts(tx: Tx, tenantId: TenantId, subject: string): Promise<void> {
   await tx.run(sql`delete from platform_attempt where tenant_id = ${tenantId} and subject = ${subject}`);

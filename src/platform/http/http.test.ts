@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { cookieLine, readCookie } from './cookies.ts';
 import { isCrossSite } from './origin-check.ts';
+import { placeOf } from './place.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { arrivalOf } from './request-frame.ts';
 import { nonceToHashes, pageCsp } from './security-headers.ts';
@@ -57,10 +58,39 @@ describe('who stands behind a proxy', () => {
     expect(arrival('::ffff:10.1.2.3', forwarded, ['10.1.2.3'])).toMatchObject({ isSecure: true });
   });
 
+  test.each([
+    ['a proxy behind a proxy', '6.6.6.6, 203.0.113.9, 10.9.9.9', '203.0.113.9'],
+    ['what a visitor wrote like a proxy', '203.0.113.9, 10.9.9.9, 198.51.100.7', '198.51.100.7'],
+    ['nobody but proxies', '10.7.7.7, 10.9.9.9', '10.7.7.7'],
+    ['no address', '203.0.113.9, unknown', '10.1.2.3'],
+    ['nothing', '', '10.1.2.3'],
+    ['an IPv6 socket', '::ffff:203.0.113.9, ::ffff:10.9.9.9', '203.0.113.9'],
+    ['IPv6', '2001:db8::7, 10.9.9.9', '2001:db8::7'],
+  ])('the visitor is the nearest who is no proxy of ours: %s', (_what, forwardedFor, ip) => {
+    const headers = { 'x-forwarded-for': forwardedFor };
+    expect(arrival('10.1.2.3', headers, ['10.0.0.0/8'])).toMatchObject({ ip });
+  });
+
   test('anybody else is not', () => {
     expect(arrival('11.1.2.3', forwarded, ['10.0.0.0/8'])).toMatchObject({ isSecure: false, ip: '11.1.2.3' });
     expect(arrival('10.1.2.3', forwarded, [])).toMatchObject({ isSecure: false, ip: '10.1.2.3' });
   });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3:4:203.0.113.9', '2001:db8:1:2::/64'],
+  ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['', ''],
+])('limits count %s as %s', (ip, place) => {
+  expect(placeOf(ip)).toBe(place);
 });
 
 describe('cookies', () => {

@@ -51,7 +51,7 @@ export interface Arrival {
 }
 
 export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly string[]): Arrival {
-  const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const peer = bare(incoming.socket.remoteAddress ?? '');
   const isProxied = trustedProxies.length > 0 && isTrusted(peer, trustedProxies);
   const forwardedFor = isProxied ? String(incoming.headers['x-forwarded-for'] ?? '') : '';
   const authority = incoming.headers.host ?? '';
@@ -59,8 +59,28 @@ export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly st
     hostname: normalizeHostname(authority),
     authority,
     isSecure: isProxied && incoming.headers['x-forwarded-proto'] === 'https',
-    ip: forwardedFor.split(',').at(-1)?.trim() || peer,
+    ip: isProxied ? visitorBehind(peer, forwardedFor, trustedProxies) : peer,
   };
+}
+
+/**
+ * Each proxy adds on the right who came to it: the first address from there that is none of our proxies is the visitor's.
+ * What stands left of it is the visitor's own word.
+ */
+function visitorBehind(peer: string, forwardedFor: string, trustedProxies: readonly string[]): string {
+  let visitor = peer;
+  for (const hop of forwardedFor.split(',').toReversed()) {
+    const address = bare(hop.trim());
+    if (isIP(address) === 0) break;
+    visitor = address;
+    if (!isTrusted(address, trustedProxies)) break;
+  }
+  return visitor;
+}
+
+/** An IPv4 address that came by an IPv6 socket, as what it is. */
+function bare(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function isTrusted(peer: string, networks: readonly string[]): boolean {

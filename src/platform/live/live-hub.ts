@@ -153,7 +153,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the pages whose session is over, also when nobody said so. */
+  /** Ends the pages whose session is over or whose site is held back, also when nobody said so. */
   private async endOver(): Promise<void> {
     const byTenant = new Map<TenantId, Set<string>>();
     for (const [sessionId, connections] of this.bySession)

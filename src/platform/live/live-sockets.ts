@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import { arrivalOf, frameOf, tenantOfArrival } from '../http/request-frame.ts';
+import { placeOf } from '../http/place.ts';
 import type { LiveConnection, LiveEnd } from './live-hub.ts';
 
 /** Where pages listen. */
@@ -67,9 +68,9 @@ export class LiveSockets {
     if (incoming.method !== 'GET' || incoming.url?.split('?')[0] !== LIVE_PATH) return 404;
     const arrival = arrivalOf(incoming, app.config.trustedProxies);
     const now = app.clock();
-    if (!app.limiter.take(`live ${arrival.ip}`, ASKS_PER_MINUTE * 50, now.getTime())) return 429;
+    if (!app.limiter.take(`live ${placeOf(arrival.ip)}`, ASKS_PER_MINUTE * 50, now.getTime())) return 429;
     const record = await tenantOfArrival(app, arrival, incoming.headers.cookie);
-    if (!record) return 404;
+    if (record?.state !== 'open') return 404;
     const own = `${arrival.isSecure ? 'https' : 'http'}://${arrival.authority}`;
     // A page of another site may open sockets to anywhere, and the browser sends our cookies along: only Origin tells.
     if (incoming.headers.origin !== own) return 403;

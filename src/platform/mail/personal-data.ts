@@ -5,16 +5,18 @@ const MAX_MAILS = 1_000;
 /** Stands where an address was. A name that no mail can ever go to (RFC 2606 §2). */
 const NOBODY = 'erased@erased.invalid';
 
-/** Mails to a person, without their text, which lies in the person's own mailbox. */
+/** Mails to a person's proved address, without their text, which lies in the person's own mailbox. */
 export const mailPersonalData: PersonalData = {
   name: 'mails',
   collect: async (scope, { email }) => {
+    if (email === null) return { records: [], next: null };
     const records = await scope.tx.rows(sql`
       select kind, subject, recipient as "to", state, created_at as "queuedAt", sent_at as "sentAt" from platform_mail
        where tenant_id = ${scope.tenant.id} and recipient = ${email} order by mail_id desc limit ${MAX_MAILS}`);
     return { records, next: null };
   },
   erase: async (scope, { email }) => {
+    if (email === null) return;
     await scope.tx.run(sql`
       update platform_mail set recipient = ${NOBODY}, subject = '-', body_text = '-', body_html = null
        where tenant_id = ${scope.tenant.id} and recipient = ${email} and state = any('{sent,failed,kept}')`);

@@ -176,7 +176,7 @@ export class Sessions {
     if (ended > 0) this.drop(sessionId);
   }
 
-  /** Which of these sessions are open right now. */
+  /** Which of these sessions are open right now: none where the site is held back or removed. */
   async openAmong(
     tenantId: TenantId,
     sessionIds: readonly string[],
@@ -187,7 +187,8 @@ export class Sessions {
       tx.rows(sql<{ session_id: string }>`
         select session_id from platform_session
          where tenant_id = ${tenantId} and session_id = any(${sessionIds as string[]}::uuid[])
-           and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`),
+           and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}
+           and exists (select from sites_tenant_by_id(${tenantId}) as site where site.state = 'open')`),
     );
     return new Set(rows.map(({ session_id }) => session_id));
   }

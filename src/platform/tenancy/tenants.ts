@@ -14,6 +14,8 @@ export type TenantRecord = Omit<Tenant, 'host' | 'origin'> & {
 const FRESH_MS = 60_000;
 const FRESH_UNKNOWN_MS = 5_000;
 const STALE_IF_ERROR_MS = 600_000;
+/** Reads of a tenant that changes meanwhile; what the last one found is answered once and not kept. */
+const MAX_READS = 3;
 
 interface Entry {
   readonly record: TenantRecord | null;
@@ -42,6 +44,8 @@ export class Tenants {
     max: 2_000,
   });
   private readonly loading = new Map<string, Promise<Entry>>();
+  /** Counts what was dropped: a row that was read across a drop may be the former one. */
+  private generation = 0;
 
   constructor(database: Database, clock: () => number) {
     this.database = database;
@@ -77,8 +81,9 @@ export class Tenants {
   async isOpen(tenantId: string): Promise<boolean> {
     const known = this.openById.get(tenantId);
     if (known && this.clock() - known.loadedAt < FRESH_MS) return known.isOpen;
-    const isOpen = (await this.byId(tenantId))?.state === 'open';
-    this.openById.set(tenantId, { isOpen, loadedAt: this.clock() });
+    const { read, isCurrent } = await this.readUndropped(() => this.byId(tenantId));
+    const isOpen = read?.state === 'open';
+    if (isCurrent) this.openById.set(tenantId, { isOpen, loadedAt: this.clock() });
     return isOpen;
   }
 
@@ -91,6 +96,7 @@ export class Tenants {
 
   /** Forgets what is cached of a tenant (and every "unknown host"). */
   drop(tenantId: string): void {
+    this.generation += 1;
     this.openById.delete(tenantId);
     for (const [hostname, entry] of this.byHost.entries()) {
       if (entry.record === null || entry.record.id === tenantId) this.byHost.delete(hostname);
@@ -110,12 +116,27 @@ export class Tenants {
   }
 
   private async fetch(hostname: string): Promise<Entry> {
-    const [row] = await this.database.platformRows(
-      sql<TenantRow>`select * from sites_tenant_of_host(${hostname})`,
-    );
-    const entry = { record: row ? recordOf(row) : null, loadedAt: this.clock() };
-    this.byHost.set(hostname, entry);
+    const { read, isCurrent } = await this.readUndropped(async () => {
+      const [row] = await this.database.platformRows(
+        sql<TenantRow>`select * from sites_tenant_of_host(${hostname})`,
+      );
+      return row ? recordOf(row) : null;
+    });
+    const entry = { record: read, loadedAt: this.clock() };
+    if (isCurrent) this.byHost.set(hostname, entry);
     return entry;
+  }
+
+  /** Reads again when something was dropped meanwhile; what was read is only kept when nothing was. */
+  private async readUndropped<Read>(
+    readOnce: () => Promise<Read>,
+  ): Promise<{ read: Read; isCurrent: boolean }> {
+    for (let reads = 1; ; reads++) {
+      const { generation } = this;
+      const read = await readOnce();
+      const isCurrent = generation === this.generation;
+      if (isCurrent || reads === MAX_READS) return { read, isCurrent };
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import { action as stopAction } from './acting-page.tsx';
 import { changeRole, suspendMember } from './change-member.ts';
+import { findInvitation, makeInvitation } from './invitations.ts';
+import { action as inviteAction } from './invite-page.tsx';
 import { action } from './member-page.tsx';
 import { action as dataAction } from '../own-data/own-data-page.tsx';
 import { action as profileAction } from '../profile/profile-page.tsx';
@@ -122,6 +124,26 @@ test('stopping what was not begun changes nothing', async ({ world }) => {
   const user = await world.signedIn();
   await stop(world, user);
   expect(await session(user)).toMatchObject({ session: true, role: 'user' });
+});
+
+test('an invitation does not turn acting for somebody into a session of theirs', async ({ world }) => {
+  const [admin, user] = await adminActingFor(world, 'user');
+  const { url } = await world.write(
+    (scope) => makeInvitation(scope, { email: '', role: 'manager', locale: 'th' }),
+    await world.person('admin'),
+  );
+  const token = url.split('/').at(-1) as string;
+  const path = `/user/invite/${token}`;
+  expect(
+    await callPage(world, inviteAction, {
+      path,
+      params: { token },
+      form: { intent: 'join' },
+      visitor: admin,
+    }),
+  ).toMatchObject(refusedWith('platform.in_person'));
+  expect(await session(admin)).toMatchObject({ role: 'user', user: { id: user.userId } });
+  expect(await world.read((scope) => findInvitation(scope, token))).toMatchObject({ state: 'open' });
 });
 
 test('in another’s name nobody orders, pays, or touches the account; the answer says so', async ({

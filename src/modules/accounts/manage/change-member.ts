@@ -3,6 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findPerson } from '../person-queries.ts';
+import { dropPasskeys } from '../passkeys/own-passkeys.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { dropFactor } from '../second-factor/factor-rows.ts';
 import { tellPerson } from '../tell-person.ts';
@@ -82,13 +83,14 @@ export async function endMemberSessions(scope: Scope, personId: string): Promise
 }
 
 /**
- * Takes a member's second factor and its recovery codes away, for whoever has lost both; ends all their sessions and
- * tells them by mail, with the reason. The password stays. Where there is no factor nothing happens.
+ * Takes a member's second factor with its recovery codes and their passkeys away, for whoever has lost them; ends all
+ * their sessions and tells them by mail, with the reason. The password stays. Where there is neither nothing happens.
  * Refuses with `accounts.member_missing`, `accounts.member_forbidden`.
  */
 export async function resetFactor(scope: Scope, personId: string, reason: string): Promise<void> {
   await lockForChange(scope, personId, 'reset_factor');
-  if (!(await dropFactor(scope, personId))) return;
+  const [hadFactor, hadPasskeys] = [await dropFactor(scope, personId), await dropPasskeys(scope, personId)];
+  if (!hadFactor && !hadPasskeys) return;
   await endAll(scope, personId, 'second factor reset');
   await recordAudit(scope, {
     action: 'accounts.reset_factor',

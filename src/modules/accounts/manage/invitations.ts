@@ -1,4 +1,5 @@
 import * as m from '#messages';
+import { requireInPerson } from '#platform/access/access.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
@@ -188,7 +189,7 @@ export async function registerInvited(
 
 /**
  * Gives the signed-in person the invitation's role, and a new session for it. Who has the role already, or a stronger
- * one, uses nothing up. Refuses with `accounts.invitation_gone`, `accounts.invitation_other_email`.
+ * one, uses nothing up; nobody does it in another's name. Refuses with `accounts.invitation_gone`, `accounts.invitation_other_email`.
  */
 export async function joinByInvitation(
   scope: Scope,
@@ -197,6 +198,7 @@ export async function joinByInvitation(
 ): Promise<OpenSession | null> {
   const { userId } = personOf(scope) ?? {};
   if (userId === undefined) throw refuse(platformRefusals, 'platform.signed_out');
+  requireInPerson(scope);
   const person = await scope.tx.one(sql<{ role: MemberRole; email_folded: string }>`
     select role, email_folded from accounts_person
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} for no key update`);

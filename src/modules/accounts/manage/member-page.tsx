@@ -4,6 +4,7 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import type { Scope } from '#platform/scope.ts';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,6 +14,7 @@ import { listConsents } from '../registration/register-visitor.ts';
 import { ConsentLines } from './consent-lines.tsx';
 import { seeMembers } from '../permissions.ts';
 import { sessionCookie } from '../session-cookie.ts';
+import { hasPasskey } from '../passkeys/own-passkeys.ts';
 import { hasSecondFactor } from '../second-factor/factor-rows.ts';
 import { actFor } from './act-for.ts';
 import { changeRole, endMemberSessions, resetFactor, restoreMember, suspendMember } from './change-member.ts';
@@ -40,7 +42,7 @@ export const loader = pageLoader({
     const [sessions, events, hasFactor, consents] = await Promise.all([
       isAdmin ? listMemberSessions(scope, params.person) : null,
       listMemberEvents(scope, params.person),
-      isAdmin && hasSecondFactor(scope, params.person),
+      isAdmin && hasFactorOrPasskey(scope, params.person),
       isAdmin ? listConsents(scope, params.person) : [],
     ]);
     return {
@@ -191,6 +193,10 @@ export default function MemberPage(): ReactNode {
       </div>
     </>
   );
+}
+
+async function hasFactorOrPasskey(scope: Scope, personId: string): Promise<boolean> {
+  return (await hasSecondFactor(scope, personId)) || (await hasPasskey(scope, personId));
 }
 
 function doneText(done: Outcome): string {

@@ -73,8 +73,8 @@ export const erasePerson = job({
         await keepAccount(scope, { personId, role: 'admin' });
         return;
       }
-      const due = await scope.tx.first(sql<{ email: string }>`
-        select email from accounts_person
+      const due = await scope.tx.first(sql<{ email: string | null }>`
+        select case when activated_at is not null then email end as email from accounts_person
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} and deletion_due_at <= ${scope.now} for update`);
       if (!due) return;
       const person = await findPerson(scope, personId);

@@ -116,8 +116,9 @@ async function forget(scope: Scope, rows: readonly { object_id: string }[]): Pro
 }
 
 async function subjectOf(scope: Scope, exportId: string): Promise<DataSubject | null> {
-  return scope.tx.first(sql<{ personId: string; email: string }>`
-    select p.person_id as "personId", p.email from accounts_data_export e
+  return scope.tx.first(sql<{ personId: string; email: string | null }>`
+    select p.person_id as "personId", case when p.activated_at is not null then p.email end as email
+      from accounts_data_export e
       join accounts_person p on p.tenant_id = e.tenant_id and p.person_id = e.person_id
      where e.tenant_id = ${scope.tenant.id} and e.export_id = ${exportId} and e.state = 'asked' and p.erased_at is null`);
 }

@@ -4,12 +4,14 @@ import { withClient } from '#platform/db/with-client.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import { searchItems } from '#platform/search/search.ts';
 import { sessionRows } from '#platform/testing/session-rows.ts';
 import { PERSON_SEARCH } from '../person-search.ts';
 import { readObject } from '#platform/storage/objects.ts';
 import { changeRole } from '../manage/change-member.ts';
 import { listMembers } from '../manage/member-queries.ts';
+import { action as invitationsAction } from '../manage/invitations-page.tsx';
 import { lastMailTo, mailsTo } from '../testing.ts';
 import { saveDetails } from '../profile/save-profile.ts';
 import { confirmFactor, startFactor } from '../second-factor/set-up-factor.ts';
@@ -42,14 +44,7 @@ test('the file holds the account, what was logged, and nobody else; a mail tells
   await world.runJobs();
   expect((await lastMailTo(world, user.actor.email)).kind).toBe('accounts.export_ready');
   expect((await lastMailTo(world, user.actor.email)).text).toContain('/user/profile/data');
-  const { object_id } = await world.read((scope) =>
-    scope.tx.one(
-      sql<{
-        object_id: string;
-      }>`select object_id from accounts_data_export where tenant_id = ${scope.tenant.id}`,
-    ),
-  );
-  const text = (await world.read((scope) => readObject(scope, object_id))).bytes.toString();
+  const text = await fileText(world);
   const file = JSON.parse(text);
   expect(file.account).toHaveLength(1);
   expect(file.account[0]).toMatchObject({ email: user.actor.email, role: 'user' });
@@ -62,6 +57,30 @@ test('the file holds the account, what was logged, and nobody else; a mail tells
   expect(await send(world, other, { intent: 'fetch' })).toMatchObject(refused('accounts.export_gone'));
   const link = await send(world, user, { intent: 'fetch' });
   expect(link).toMatchObject({ data: { ok: true, result: { url: expect.stringContaining('/o/') } } });
+});
+
+test('whoever has not proved an address takes nothing of its mails away and erases none of them', async ({
+  world,
+}) => {
+  const squatter = await world.signedIn();
+  const { email, userId } = squatter.actor;
+  await world.write(async (scope) => {
+    await scope.tx.run(sql`
+      update accounts_person set activated_at = null where tenant_id = ${scope.tenant.id} and person_id = ${userId}`);
+    await queueMail(scope, { to: email, subject: 'ใบเสร็จของผู้อื่น', text: 'x', kind: 'orders.placed' });
+  });
+  await world.runJobs();
+  await send(world, squatter, withProof('export'));
+  await world.runJobs();
+  const text = await fileText(world);
+  expect(JSON.parse(text).mails).toEqual([]);
+  expect(text).not.toContain('ใบเสร็จของผู้อื่น');
+  await send(world, squatter, withProof('delete'));
+  await world.runJobs();
+  world.travel(14 * DAY_MS + 60_000);
+  await runLateJobs(world);
+  expect((await ofPerson(world, userId)).erased_at).not.toBeNull();
+  expect((await mailsTo(world, email)).map(({ kind }) => kind)).toContain('orders.placed');
 });
 
 test('the file goes after a week', async ({ world }) => {
@@ -124,20 +143,24 @@ test('a deletion waits a fortnight, ends the other sessions, and is told by mail
 test('when its time is over nothing of the person is left but the end of what points to them', async ({
   world,
 }) => {
-  const user = await world.signedIn();
+  const [user, admin] = [await world.signedIn(), await world.person('admin')];
+  const form = { intent: 'invite', email: user.actor.email, role: 'manager', locale: 'th' };
+  await callPage(world, invitationsAction, { path: '/user/manage/invitations', form, actor: admin });
   await world.write(
-    (scope) => saveDetails(scope, { title: '', firstname: 'มานะ', lastname: 'อดทน', phone: '0812345678' }),
+    (scope) =>
+      saveDetails(scope, { title: 'คุณหญิง', firstname: 'มานะ', lastname: 'อดทน', phone: '0812345678' }),
     user.actor,
   );
   await send(world, user, withProof('export'));
   await world.runJobs();
+  expect(await fileText(world)).toContain('คุณหญิง');
   await send(world, user, withProof('delete'));
   await world.runJobs();
   world.travel(14 * DAY_MS + 60_000);
   await runLateJobs(world);
   const { row, erased_at } = await ofPerson(world, user.actor.userId);
   expect(erased_at).not.toBeNull();
-  for (const personal of [user.actor.email, 'มานะ', 'อดทน', '0812345678', '$argon2id'])
+  for (const personal of [user.actor.email, 'คุณหญิง', 'มานะ', 'อดทน', '0812345678', '$argon2id'])
     expect(row).not.toContain(personal);
   const rest = await world.read((scope) =>
     scope.tx.one(sql<{ files: number; found: number }>`
@@ -145,11 +168,14 @@ test('when its time is over nothing of the person is left but the end of what po
              (select count(*)::int from ${searchItems(PERSON_SEARCH, 'มานะ', 10)}) as found`),
   );
   expect(rest).toEqual({ files: 0, found: 0 });
+  expect(await invitationsOf(world)).toEqual([{ email: null, email_folded: null, isRevoked: true }]);
   for (const { device, place } of await sessionRows(world)) expect(device + place).toBe('');
   const login = { email: user.actor.email, password: TEST_PASSWORD };
   expect((await world.visitor().post('/api/account/login', login)).status).toBe(401);
   expect((await mailsTo(world, user.actor.email)).map(({ kind }) => kind)).toEqual(['accounts.erased']);
-  expect((await world.read((scope) => listMembers(scope, { q: '' }))).members).toEqual([]);
+  expect((await world.read((scope) => listMembers(scope, { q: '' }))).members).toMatchObject([
+    { personId: admin.userId },
+  ]);
   await expect(world.write((scope) => changeRole(scope, user.actor.userId, 'admin'))).rejects.toMatchObject({
     code: 'accounts.member_missing',
   });
@@ -208,6 +234,25 @@ test('an account with neither password nor second factor is proved by a fresh si
   world.travel(16 * 60_000);
   expect(await send(world, user, withProof('delete', ''))).toMatchObject(refused('accounts.sign_in_again'));
 });
+
+/** The text of the one file that was made. */
+async function fileText(world: World): Promise<string> {
+  const { object_id } = await world.read((scope) =>
+    scope.tx.one(
+      sql<{
+        object_id: string;
+      }>`select object_id from accounts_data_export where tenant_id = ${scope.tenant.id}`,
+    ),
+  );
+  return (await world.read((scope) => readObject(scope, object_id))).bytes.toString();
+}
+
+const invitationsOf = (world: World) =>
+  world.read((scope) =>
+    scope.tx.rows(sql`
+      select email, email_folded, revoked_at is not null as "isRevoked" from accounts_invitation
+       where tenant_id = ${scope.tenant.id}`),
+  );
 
 /** The queue goes by the database's clock; what is due by the world's clock is made due there too. */
 async function runLateJobs(world: World): Promise<void> {

@@ -13,6 +13,7 @@ import { type Carried, spend } from '../carried.ts';
 import { findPerson } from '../person-queries.ts';
 import { requirePerson } from '../profile/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
+import { requireNotHeldBack } from '../second-factor/held-session.ts';
 import { tellPerson } from '../tell-person.ts';
 import { challengeFor } from './passkey-challenge.ts';
 import { type AddPasskeyInput, MAX_PASSKEYS } from './passkey-contract.ts';
@@ -22,10 +23,11 @@ const ALGORITHMS = [-8, -7, -257];
 
 /**
  * What the browser needs to make a passkey for the acting person on this host: one that it finds by itself and that asks
- * for finger, face or PIN (WebAuthn Level 3). Refuses with `accounts.too_many_passkeys`.
+ * for finger, face or PIN (WebAuthn Level 3). Refuses with `accounts.too_many_passkeys`, `accounts.held_back`.
  */
 export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { userId, email, firstname, lastname } = requirePerson(scope);
+  await requireNotHeldBack(scope);
   const known = await scope.tx.rows(sql<{ credential_id: string; transports: string[] }>`
     select credential_id, transports from accounts_passkey
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} limit ${MAX_PASSKEYS}`);
@@ -73,7 +75,7 @@ export async function verifyNewPasskey(
 
 /**
  * Keeps a new passkey of the acting person and tells them by mail. Its challenge counts once.
- * Refuses with `accounts.passkey_unusable`, `accounts.passkey_known`, `accounts.too_many_passkeys`.
+ * Refuses with `accounts.passkey_unusable`, `accounts.passkey_known`, `accounts.too_many_passkeys`, `accounts.held_back`.
  */
 export async function addPasskey(
   scope: Scope,
@@ -81,6 +83,7 @@ export async function addPasskey(
   { carried, made }: MadePasskey,
 ): Promise<{ passkeyId: string }> {
   const { userId } = requirePerson(scope);
+  await requireNotHeldBack(scope);
   if (!(await spend(scope, carried))) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
   const person = await findPerson(scope, userId);
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.passkey_unusable');

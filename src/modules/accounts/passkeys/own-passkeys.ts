@@ -4,6 +4,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { findPerson } from '../person-queries.ts';
 import { requirePerson } from '../profile/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
+import { requireNotHeldBack } from '../second-factor/held-session.ts';
 import { tellPerson } from '../tell-person.ts';
 import { requireAnotherWayIn } from '../ways-in.ts';
 import {
@@ -38,10 +39,12 @@ export async function renamePasskey(scope: Scope, { passkey, name }: NamePasskey
 
 /**
  * Takes one of the acting person's passkeys away and tells them by mail.
- * Refuses with `accounts.passkey_missing`, and with `accounts.only_way_in` when nothing else would let them in.
+ * Refuses with `accounts.passkey_missing`, `accounts.held_back`, and with `accounts.only_way_in` when nothing else would
+ * let them in.
  */
 export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInput): Promise<void> {
   const { userId } = requirePerson(scope);
+  await requireNotHeldBack(scope);
   await requireAnotherWayIn(scope, userId, { passkeyId: passkey });
   const row = await scope.tx.first(sql<{ name: string }>`
     delete from accounts_passkey
@@ -50,4 +53,19 @@ export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInpu
   if (!row) throw refuse(accountsRefusals, 'accounts.passkey_missing');
   const person = await findPerson(scope, userId);
   if (person) await tellPerson(scope, person, { kind: 'passkey_removed', what: row.name });
+}
+
+/** Whether a person has a passkey at all. */
+export async function hasPasskey(scope: Pick<Scope, 'tenant' | 'tx'>, personId: string): Promise<boolean> {
+  const row = await scope.tx.first(sql<{ has: boolean }>`
+    select true as has from accounts_passkey
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} limit 1`);
+  return row !== null;
+}
+
+/** Takes all passkeys of a person away; returns whether there were any. */
+export async function dropPasskeys(scope: Pick<Scope, 'tenant' | 'tx'>, personId: string): Promise<boolean> {
+  const removed = await scope.tx.run(sql`
+    delete from accounts_passkey where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+  return removed > 0;
 }

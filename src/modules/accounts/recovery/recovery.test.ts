@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { findLink } from '../mail-link.ts';
-import { lastMailTo, mailsTo, secretIn, setFactor } from '../testing.ts';
+import { lastMailTo, linkLine, mailsTo, secretIn, setFactor } from '../testing.ts';
 import {
   countRecovery,
   MAX_RECOVERIES_PER_EMAIL,
@@ -153,6 +155,23 @@ test('the database has no secret of a link, and the mail leads to the stored hos
   expect((await lastMailTo(world, email)).text).toContain(`http://${world.tenant.host}:`);
 });
 
+test('what somebody else set up before the address was proved does not outlive its owner’s recovery', async ({
+  world,
+}) => {
+  const [squatted, proved] = [await world.person(), await world.person()];
+  for (const actor of [squatted, proved]) await setWaysIn(world, actor);
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update accounts_person set activated_at = null
+       where tenant_id = ${scope.tenant.id} and person_id = ${squatted.userId}`),
+  );
+  for (const { email } of [squatted, proved]) await reset(world, await linkFor(world, email));
+  expect(await waysInOf(world, squatted)).toEqual({ passkeys: 0, lines: 0, factors: 0, codes: 0 });
+  expect(await waysInOf(world, proved)).toEqual({ passkeys: 1, lines: 1, factors: 1, codes: 10 });
+  const login = { email: squatted.email, password: PASSWORD };
+  expect((await world.visitor().post('/api/account/login', login)).status).toBe(200);
+});
+
 test('recovery does not go past the second factor', async ({ world }) => {
   const actor = await world.person();
   await setFactor(world, actor);
@@ -161,3 +180,25 @@ test('recovery does not go past the second factor', async ({ world }) => {
   const login = await world.visitor().post('/api/account/login', { email: actor.email, password: PASSWORD });
   expect([login.status, login.json().code]).toEqual([401, 'accounts.second_factor_needed']);
 });
+
+/** A second factor, a LINE account and a passkey. */
+async function setWaysIn(world: World, actor: PersonActor): Promise<void> {
+  await setFactor(world, actor);
+  const subject = `U${randomBytes(16).toString('hex')}`;
+  await world.write(async (scope) => {
+    await linkLine(scope, actor.userId, { channelId: '1', subject, name: 'x' });
+    await scope.tx.run(sql`
+      insert into accounts_passkey (tenant_id, person_id, rp_id, credential_id, public_key, counter, name, made_at)
+      values (${scope.tenant.id}, ${actor.userId}, 'x', ${subject}, ${randomBytes(16)}, 0, 'n', ${scope.now})`);
+  });
+}
+
+const waysInOf = (world: World, { userId }: PersonActor) =>
+  world.read((scope) => {
+    const theirs = sql`tenant_id = ${scope.tenant.id} and person_id = ${userId}`;
+    return scope.tx.one(sql`
+      select (select count(*)::int from accounts_passkey where ${theirs}) as passkeys,
+             (select count(*)::int from accounts_line_link where ${theirs}) as lines,
+             (select count(*)::int from accounts_second_factor where ${theirs}) as factors,
+             (select count(*)::int from accounts_recovery_code where ${theirs}) as codes`);
+  });

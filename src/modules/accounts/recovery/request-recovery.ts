@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countAttempt } from '#platform/access/attempts.ts';
+import { placeOf } from '#platform/http/place.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -42,7 +43,10 @@ export async function countRecovery(
   const emailSubject = `recovery email ${foldEmail(input.email)}`.slice(0, 200);
   const counts = await scope.app.database.write(scope.tenant.id, async (tx) => ({
     byEmail: await countAttempt(tx, scope.tenant.id, { ...window, subject: emailSubject }),
-    byIp: await countAttempt(tx, scope.tenant.id, { ...window, subject: `recovery ip ${visitor.ip}` }),
+    byIp: await countAttempt(tx, scope.tenant.id, {
+      ...window,
+      subject: `recovery ip ${placeOf(visitor.ip)}`,
+    }),
   }));
   if (counts.byEmail > MAX_RECOVERIES_PER_EMAIL || counts.byIp > MAX_RECOVERIES_PER_IP)
     throw refuse(accountsRefusals, 'accounts.too_many_attempts');

@@ -26,7 +26,8 @@ export async function prepareReset(
 
 /**
  * Sets the new password by a recovery link, once: the link and its siblings end, all sessions of the person end, the
- * address counts as proved. Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
+ * address counts as proved. Where it had not been proved before, the account may have been made by somebody else: no way
+ * in and no factor of theirs outlives the proof. Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
  */
 export async function resetPassword(
   scope: Scope,
@@ -34,6 +35,7 @@ export async function resetPassword(
 ): Promise<{ personId: string }> {
   const { personId } = await spendLink(scope, 'recovery', token);
   await voidLinks(scope, 'recovery', personId);
+  await dropWaysOfUnproved(scope, personId);
   await scope.tx.run(sql`
     update accounts_person set password_hash = ${passwordHash}, activated_at = coalesce(activated_at, ${scope.now})
      where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
@@ -43,4 +45,16 @@ export async function resetPassword(
   await clearAttempts(scope.tx, scope.tenant.id, signInSubject(person.email));
   await tellPerson(scope, person, { kind: 'password_changed' });
   return { personId };
+}
+
+/** Takes away passkeys, LINE accounts and the second factor of a person whose address nobody has proved yet. */
+async function dropWaysOfUnproved(scope: Scope, personId: string): Promise<void> {
+  const unproved = await scope.tx.first(sql<{ person_id: string }>`
+    select person_id from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and activated_at is null for no key update`);
+  if (!unproved) return;
+  const theirs = sql`tenant_id = ${scope.tenant.id} and person_id = ${personId}`;
+  await scope.tx.run(sql`delete from accounts_passkey where ${theirs}`);
+  await scope.tx.run(sql`delete from accounts_line_link where ${theirs}`);
+  await scope.tx.run(sql`delete from accounts_second_factor where ${theirs}`);
 }

@@ -19,6 +19,7 @@ import { ProofField, proofLabel } from '../proof-field.tsx';
 import { ownProofs, proveSelf } from '../prove-self.ts';
 import { FactorState } from './factor-card.tsx';
 import { ConfirmFactorInput, type FactorSetUp } from './factor-contract.ts';
+import { hasTwofoldWay } from './held-session.ts';
 import {
   confirmFactor,
   getOwnFactor,
@@ -31,8 +32,9 @@ export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
     const [factor, proofs] = await Promise.all([getOwnFactor(scope), ownProofs(scope)]);
-    const isHeld = requirePerson(scope).heldRole !== undefined;
-    return { factor, proofs, isHeld };
+    const { userId, heldRole } = requirePerson(scope);
+    const isHeld = heldRole !== undefined;
+    return { factor, proofs, isHeld, mustReenter: isHeld && (await hasTwofoldWay(scope, userId)) };
   },
 });
 
@@ -61,7 +63,7 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.accounts_factor_title() }];
 
 export default function SecondFactorPage(): ReactNode {
-  const { factor, isHeld } = useLoaderData<typeof loader>();
+  const { factor, isHeld, mustReenter } = useLoaderData<typeof loader>();
   const confirm = useCardForm('confirm');
   return (
     <PageFrame background="canvas" maxWidth="3xl">
@@ -77,11 +79,15 @@ export default function SecondFactorPage(): ReactNode {
       <div className="flex flex-col gap-6">
         {isHeld && (
           <Notice tone="warning" title={m.accounts_factor_held_title()}>
-            {factor.isOn ? m.accounts_factor_held_enter() : m.accounts_factor_held_set_up()}
+            {mustReenter ? m.accounts_factor_held_enter() : m.accounts_factor_held_set_up()}
           </Notice>
         )}
         <FactorState factor={factor} />
-        {factor.isOn ? <Manage firstCodes={codesIn(confirm.result)} /> : <SetUp confirm={confirm} />}
+        {mustReenter ? null : factor.isOn ? (
+          <Manage firstCodes={codesIn(confirm.result)} />
+        ) : (
+          <SetUp confirm={confirm} />
+        )}
       </div>
     </PageFrame>
   );

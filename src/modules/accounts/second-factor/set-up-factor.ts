@@ -11,6 +11,7 @@ import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../tell-person.ts';
 import type { FactorSetUp, FactorView } from './factor-contract.ts';
 import { dropFactor, getFactor, hasSecondFactor, replaceRecoveryCodes, takeTimeCode } from './factor-rows.ts';
+import { requireNotHeldBack } from './held-session.ts';
 import { seal } from './seal.ts';
 import { newTimeSecret, timeCodeUri } from './time-code.ts';
 
@@ -21,10 +22,11 @@ export function getOwnFactor(scope: Scope): Promise<FactorView> {
 
 /**
  * Makes a new secret for the acting person, who has just shown that it is them. It protects nothing until a code of it
- * was shown. Refuses with `accounts.factor_on` when there is one in force.
+ * was shown. Refuses with `accounts.factor_on` when there is one in force, and with `accounts.held_back`.
  */
 export async function startFactor(scope: Scope): Promise<FactorSetUp> {
   const { userId, email } = requirePerson(scope);
+  await requireNotHeldBack(scope);
   const secret = newTimeSecret();
   const sealed = seal(scope.app, { tenantId: scope.tenant.id, personId: userId }, secret);
   const made = await scope.tx.run(sql`
@@ -40,10 +42,11 @@ export async function startFactor(scope: Scope): Promise<FactorSetUp> {
 
 /**
  * Puts the factor in force by its first code; returns the recovery codes, this once. Other sessions end: they were
- * opened without it. Refuses with `accounts.wrong_code`.
+ * opened without it. Refuses with `accounts.wrong_code`, `accounts.held_back`.
  */
 export async function confirmFactor(scope: Scope, { code }: { code: string }): Promise<{ codes: string[] }> {
   const { userId, sessionId } = requirePerson(scope);
+  await requireNotHeldBack(scope);
   if (!(await takeTimeCode(scope, { personId: userId, code, isConfirmed: false })))
     throw refuse(accountsRefusals, 'accounts.wrong_code');
   const codes = await replaceRecoveryCodes(scope, userId);
@@ -54,9 +57,10 @@ export async function confirmFactor(scope: Scope, { code }: { code: string }): P
   return { codes };
 }
 
-/** New recovery codes; the former ones end. Refuses with `accounts.factor_off`. */
+/** New recovery codes; the former ones end. Refuses with `accounts.factor_off`, `accounts.held_back`. */
 export async function renewRecoveryCodes(scope: Scope): Promise<{ codes: string[] }> {
   const { userId } = requirePerson(scope);
+  await requireNotHeldBack(scope);
   if (!(await hasSecondFactor(scope, userId))) throw refuse(accountsRefusals, 'accounts.factor_off');
   return { codes: await replaceRecoveryCodes(scope, userId) };
 }

@@ -30,6 +30,14 @@ export interface Beats {
 }
 
 /**
+ * A film that plays has a reader, whose hands are still: tells the page's clock, which would cover the film with its
+ * warning and sign the reader out.
+ */
+export function showReaderIsThere(isPlaying: boolean): void {
+  if (isPlaying) dispatchEvent(new MouseEvent('mousemove'));
+}
+
+/**
  * Tells the server every ten seconds what was played and that somebody is there, and once more when the page is left.
  * What could not be told waits here and is told with the next beat.
  */
@@ -47,6 +55,7 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
   const tell = useCallback(
     (isLast = false): void => {
       const { current } = state;
+      showReaderIsThere(current.isPlaying);
       if (!isCounted || current.session === '') return;
       const segments = union(current.segments).slice(0, MAX_WAITING);
       current.segments = [];

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
+import { Tenants } from './tenants.ts';
+
+/** Tenants whose rows take their time: `between` runs when the database has answered and nobody has heard it yet. */
+function slowTenants({ app }: PlatformApp, between: () => Promise<void>): Tenants {
+  const database = {
+    platformRows: async (query: Parameters<Database['platformRows']>[0]) => {
+      const rows = await app.database.platformRows(query);
+      await between();
+      return rows;
+    },
+  } as Database;
+  return new Tenants(database, () => app.clock().getTime());
+}
+
+test('a site that changes while it is read is not kept as it was', async ({ platform }) => {
+  const { id } = await platform.tenant();
+  const host = `${id}.localhost`;
+  let changes = 1;
+  const tenants = slowTenants(platform, async () => {
+    if (changes-- <= 0) return;
+    await platform.owner.query(`update sites_tenant set state = 'suspended' where tenant_id = $1`, [id]);
+    tenants.drop(id);
+  });
+  expect((await tenants.ofHost(host))?.state).toBe('suspended');
+  expect(tenants.peek(host)?.state).toBe('suspended');
+
+  await platform.owner.query(`update sites_tenant set state = 'open' where tenant_id = $1`, [id]);
+  tenants.drop(id);
+  changes = 1;
+  expect(await tenants.isOpen(id)).toBe(false);
+  expect(await tenants.isOpen(id)).toBe(false);
+});
+
+test('a site that never stops changing is answered, and not kept', async ({ platform }) => {
+  const { id } = await platform.tenant('ศาลา');
+  const host = `${id}.localhost`;
+  const tenants = slowTenants(platform, async () => tenants.drop(id));
+  expect((await tenants.ofHost(host))?.name).toBe('ศาลา');
+  expect(tenants.peek(host)).toBeUndefined();
+});
