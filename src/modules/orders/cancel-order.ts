@@ -24,7 +24,7 @@ export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<voi
 }
 
 /**
- * A manager ends an order that has not been sent, and says why. Its goods go back on sale; money that is there is kept and listed to be
+ * A manager ends an order that has not been sent, or of which nothing is sent, and says why. Its goods go back on sale; money that is there is kept and listed to be
  * given back. Refuses with `orders.order_missing`, `orders.not_possible`.
  */
 export async function cancelOrder(scope: Scope, orderId: string, reason: string): Promise<void> {
@@ -43,7 +43,8 @@ async function lockWithPayment(scope: Scope, orderId: string): Promise<Order> {
 async function endOrder(scope: Scope, order: Order, reason: string): Promise<void> {
   const hasMoney = order.paidSatang > 0;
   if (order.status === 'placed') await releaseReservation(scope, ownerOf(order), 'released');
-  if (order.status === 'confirmed') await undoSale(scope, ownerOf(order), reason);
+  if (order.status === 'confirmed' || order.status === 'completed')
+    await undoSale(scope, ownerOf(order), reason);
   const cancelled = await changeOrder(scope, order, {
     status: 'cancelled',
     cancelReason: reason,

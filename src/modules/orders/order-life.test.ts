@@ -273,6 +273,28 @@ describe('cancelling', () => {
     expect((await giveBack(receipt.grandTotalSatang - 1_000)).status).toBe(201);
     expect(await orderOf(world, receipt)).toMatchObject({ paidSatang: 0, attention: null });
   });
+
+  test('what needs no sending is cancelled when it is complete, and its money given back', async ({
+    world,
+  }) => {
+    const manager = await world.signedIn('manager');
+    const receipt = await place(world, [orderLine()], { shipAddress: null, delivery: null });
+    await pay(world, manager, receipt);
+    expect(await orderOf(world, receipt)).toMatchObject({ status: 'completed' });
+    const payment = await world.read((scope) => findPaymentOf(scope, targetOf(receipt.orderId)));
+    await world.write((scope) => cancelOrder(scope, receipt.orderId, 'ลูกค้าขอคืนเงิน'));
+    expect(await orderOf(world, receipt)).toMatchObject({ status: 'cancelled', attention: 'refund_due' });
+    const reply = await manager.post(`/api/billing/manage/payments/${payment?.paymentId}/returns`, {
+      amountSatang: receipt.grandTotalSatang,
+      way: 'refund',
+      reference: 'KBANK 0123',
+    });
+    expect(reply.status).toBe(201);
+    expect(await orderOf(world, receipt)).toMatchObject({ paidSatang: 0, attention: null });
+    await expect(world.write((scope) => cancelOrder(scope, receipt.orderId, 'อีกครั้ง'))).rejects.toMatchObject({
+      code: 'orders.not_possible',
+    });
+  });
 });
 
 describe('the way of the goods', () => {

@@ -166,6 +166,8 @@ export async function changeOrder(scope: Scope, order: Order, change: OrderChang
   );
   const reachedAt = change.status ? REACHED_AT[change.status] : null;
   if (reachedAt) sets.push(sql`${sql.ref(reachedAt)} = ${scope.now}`);
+  if (order.status === 'completed' && change.status && change.status !== 'completed')
+    sets.push(sql`${sql.ref('completed_at')} = ${null}`);
   const { version } = await scope.tx.one(sql<{ version: number }>`
     update orders_order set ${sql.join([sql`version = version + 1`, ...sets])}
      where tenant_id = ${scope.tenant.id} and order_id = ${order.orderId} returning version`);

@@ -6,11 +6,14 @@ import type { VatClass } from '#platform/money/vat-rate.ts';
 export const ORDER_STATUSES = ['placed', 'confirmed', 'completed', 'expired', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Where an order may go. An expired one comes back only by verified money that finds its stock. */
+/**
+ * Where an order may go. An expired one comes back only by verified money that finds its stock; a complete one is cancelled
+ * only where nothing was handed over (`deskActions`).
+ */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   placed: ['confirmed', 'expired', 'cancelled'],
   confirmed: ['completed', 'cancelled'],
-  completed: [],
+  completed: ['cancelled'],
   expired: ['confirmed', 'cancelled'],
   cancelled: [],
 };
@@ -142,11 +145,14 @@ export type DeskAction = (typeof DESK_ACTIONS)[number];
 
 const STATE_OF_ACTION = { pack: 'packed', ship: 'shipped', deliver: 'delivered' } as const;
 
-/** What a manager may do now. A slip that waits is decided first; goods that have left are not cancelled. */
+/** What a manager may do now. A slip that waits is decided first; goods that have left are not cancelled, what was never handed over is. */
 export function deskActions(order: OrderFacts): DeskAction[] {
   const reachable =
     order.status === 'confirmed' ? fulfilmentTransitions[order.deliveryKind][order.fulfilment] : [];
-  const isGone = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
+  const isGone =
+    order.fulfilment === 'shipped' ||
+    order.fulfilment === 'delivered' ||
+    (order.status === 'completed' && order.deliveryKind !== 'none');
   return DESK_ACTIONS.filter((action) => {
     if (action !== 'cancel') return reachable.includes(STATE_OF_ACTION[action]);
     return orderTransitions[order.status].includes('cancelled') && !isGone && !order.isSlipWaiting;

@@ -1,6 +1,12 @@
+import { addDays } from '#platform/dates/calendar-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { withClient } from '#platform/db/with-client.ts';
+import { enqueue } from '#platform/jobs/job.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { closeRoundJob } from '../enrol/close-round.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { saveRound } from '../manage/rounds.ts';
+import { lessonsContent } from '../paths.ts';
 import { by, lesson } from '../testing.ts';
 import { icalendarOf } from './icalendar-rules.ts';
 import { listFeed, listYear, renewFeed } from './year-calendar.ts';
@@ -98,4 +104,30 @@ test('a feed folds its lines by octets without cutting a letter, escapes, and en
   expect(unfolded).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101');
   expect(unfolded).toContain('DTSTAMP:20261121T030405Z');
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+});
+
+test('a round leaves the kept page of guests when its time to enrol is over', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope));
+  const today = zonedDay(world.now, world.tenant.zone);
+  const { roundId } = await world.write((scope) =>
+    saveRound(scope, {
+      ...ROUND,
+      lesson: made.slug,
+      name: 'รุ่นสุดท้าย',
+      startsOn: addDays(today, 5),
+      endsOn: addDays(today, 6),
+      enrolUntilOn: today,
+    }),
+  );
+  const { rows } = await withClient(world.database.owner, (client) =>
+    client.query('select run_at from graphile_worker.jobs where key like $1', [
+      `%lessons.close_round ${roundId}`,
+    ]),
+  );
+  expect(rows.map(({ run_at }) => zonedDay(run_at, world.tenant.zone))).toEqual([addDays(today, 1)]);
+  const version = () => world.app.content.versionOf(world.tenant.id, lessonsContent.lesson(made.slug));
+  const before = version();
+  await world.write((scope) => enqueue(scope, closeRoundJob, { roundId }));
+  await world.runJobs();
+  await expect.poll(version).toBeGreaterThan(before);
 });

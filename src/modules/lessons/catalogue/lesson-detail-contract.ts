@@ -58,6 +58,8 @@ export const LessonDetail = LessonCard.extend({
   prerequisites: z.array(z.object({ slug: z.string(), title: z.string() })),
   sections: z.array(OutlineSection),
   rounds: z.array(RoundView),
+  /** Rounds are ahead, and none takes learners any more. */
+  isClosed: z.boolean(),
   reviews: z.array(ReviewView),
 });
 export type LessonDetail = z.infer<typeof LessonDetail>;
@@ -71,6 +73,10 @@ export const OwnPlace = z.object({
   beginsAt: z.iso.datetime().nullable(),
   /** Name of one's round when it was cancelled and is not over. */
   cancelledRound: z.string().nullable(),
+  /** Whether one's round is cancelled or over: an offer of it cannot be taken. */
+  isRoundClosed: z.boolean(),
+  /** Whether the seat that is offered was asked for by an invitation: it costs nothing. */
+  isInvited: z.boolean(),
   percent: z.int(),
   /** Where to begin or go on; null when there is nothing to play. */
   resumeSlug: z.string().nullable(),

@@ -4,9 +4,9 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from '#modules/orders/public.ts';
-import { factsOf, unmetPrerequisites } from '../enrol/enrol.ts';
-import { isExpired, isRoundOpen, mayLearn, SEATED } from '../enrol/enrolment-rules.ts';
-import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
+import { factsOf, hasInvitedOffer, unmetPrerequisites } from '../enrol/enrol.ts';
+import { isExpired, isRoundAhead, isRoundOpen, mayLearn } from '../enrol/enrolment-rules.ts';
+import { findOwnEnrolment, takesSeat } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { PartKind } from '../tree/lesson-contract.ts';
 import { findLesson, type LessonRow, teachingOf } from '../tree/lesson-rows.ts';
@@ -18,8 +18,8 @@ const MAX_REVIEWS = 20;
 const MAX_ROUNDS = 30;
 
 /**
- * A lesson with its outline, as whoever asks may see it: drafts only by those who teach it, private ones by those whom they
- * concern. Refuses with `lessons.lesson_missing`.
+ * A lesson with its outline, as whoever asks may see it: what is not published, and private ones, by those who teach it or
+ * have a place in it. Refuses with `lessons.lesson_missing`.
  */
 export async function getLessonDetail(scope: Scope, slug: string): Promise<LessonDetail> {
   return detailOf(scope, await getVisibleLesson(scope, slug));
@@ -35,12 +35,11 @@ export async function getVisibleLesson(scope: Scope, slug: string): Promise<Less
 async function maySee(scope: Scope, lesson: LessonRow): Promise<boolean> {
   if (lesson.status === 'published' && lesson.visibility !== 'private') return true;
   if ((await teachingOf(scope, lesson.lesson_id)) !== null) return true;
-  if (lesson.status === 'draft') return false;
   return (await findOwnEnrolment(scope, lesson.lesson_id)) !== null;
 }
 
 export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonDetail> {
-  const [category, staff, prerequisites, sections, rounds, reviews, left] = await Promise.all([
+  const [category, staff, prerequisites, sections, { rounds, isClosed }, reviews, left] = await Promise.all([
     lesson.category_id === null
       ? null
       : scope.tx.first(sql<{ code: string; title_th: string; title_en: string }>`
@@ -53,7 +52,7 @@ export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonD
         join lessons_lesson as needed on needed.tenant_id = ${scope.tenant.id} and needed.lesson_id = link.required_lesson_id
        where link.tenant_id = ${scope.tenant.id} and link.lesson_id = ${lesson.lesson_id} order by needed.title_th`),
     lesson.published_version === 0 ? draftOutline(scope, lesson) : publishedOutline(scope, lesson),
-    openRounds(scope, lesson.lesson_id),
+    roundsAhead(scope, lesson.lesson_id),
     listReviews(scope, lesson.lesson_id),
     seatsOfLesson(scope, lesson),
   ]);
@@ -80,6 +79,7 @@ export async function detailOf(scope: Scope, lesson: LessonRow): Promise<LessonD
     prerequisites,
     sections,
     rounds,
+    isClosed,
     reviews,
   };
 }
@@ -140,13 +140,16 @@ async function draftOutline(scope: Scope, lesson: LessonRow): Promise<LessonDeta
 async function seatsOfLesson(scope: Scope, lesson: LessonRow): Promise<number | null> {
   if (lesson.capacity === null) return null;
   const { taken } = await scope.tx.one(sql<{ taken: number }>`
-    select count(*)::integer as taken from lessons_enrolment
-     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id is null and state = any(${SEATED})`);
+    select count(*)::integer as taken from lessons_enrolment as seat
+     where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lesson.lesson_id} and seat.round_id is null and ${takesSeat(scope)}`);
   return Math.max(0, lesson.capacity - taken);
 }
 
-/** Rounds that take learners, the next one first. */
-export async function openRounds(scope: Scope, lessonId: string): Promise<RoundView[]> {
+/** Rounds that take learners, the next one first; and whether there are rounds ahead of which none does any more. */
+async function roundsAhead(
+  scope: Scope,
+  lessonId: string,
+): Promise<{ rounds: RoundView[]; isClosed: boolean }> {
   const today = zonedDay(scope.now, scope.tenant.zone);
   const rows = await scope.tx.rows(sql<{
     round_id: string;
@@ -162,11 +165,11 @@ export async function openRounds(scope: Scope, lessonId: string): Promise<RoundV
   }>`
     select round_id, name, starts_on::text as starts_on, ends_on::text as ends_on, enrol_until_on::text as enrol_until_on, place, teacher, status, capacity,
            (select count(*)::integer from lessons_enrolment as seat
-             where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id and seat.state = any(${SEATED})) as taken
+             where seat.tenant_id = ${scope.tenant.id} and seat.lesson_id = ${lessonId} and seat.round_id = round.round_id and ${takesSeat(scope)}) as taken
       from lessons_round as round
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and ends_on >= ${today}::date and status = 'open'
      order by starts_on, round_id limit ${MAX_ROUNDS}`);
-  return rows
+  const rounds = rows
     .filter((row) =>
       isRoundOpen({ status: row.status, endsOn: row.ends_on, enrolUntilOn: row.enrol_until_on }, today),
     )
@@ -180,6 +183,7 @@ export async function openRounds(scope: Scope, lessonId: string): Promise<RoundV
       teacher: row.teacher,
       seatsLeft: row.capacity === null ? null : Math.max(0, row.capacity - row.taken),
     }));
+  return { rounds, isClosed: rows.length > 0 && rounds.length === 0 };
 }
 
 async function listReviews(scope: Scope, lessonId: string): Promise<ReviewView[]> {
@@ -210,6 +214,8 @@ const NOBODY: OwnPlace = {
   mayLearn: false,
   beginsAt: null,
   cancelledRound: null,
+  isRoundClosed: false,
+  isInvited: false,
   percent: 0,
   resumeSlug: null,
   resumeTitle: null,
@@ -245,7 +251,8 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
     isExpired: enrolment !== null && isExpired(factsOf(enrolment), scope.now),
     mayLearn: enrolment !== null && mayLearn(factsOf(enrolment), scope.now),
     beginsAt: beginsAt?.toISOString() ?? null,
-    cancelledRound: enrolment?.round_id ? await cancelledRound(scope, enrolment.round_id) : null,
+    ...(enrolment?.round_id ? await ownRound(scope, enrolment.round_id) : {}),
+    isInvited: hasInvitedOffer(enrolment),
     percent: enrolment?.progress_percent ?? 0,
     resumeSlug: resume?.slug ?? null,
     resumeTitle: resume?.title ?? null,
@@ -262,11 +269,17 @@ export async function ownPlaceOf(scope: Scope, lesson: LessonRow): Promise<OwnPl
   };
 }
 
-async function cancelledRound(scope: Scope, roundId: string): Promise<string | null> {
-  const row = await scope.tx.first(sql<{ name: string }>`
-    select name from lessons_round
-     where tenant_id = ${scope.tenant.id} and round_id = ${roundId} and status = 'cancelled' and ends_on >= ${zonedDay(scope.now, scope.tenant.zone)}::date`);
-  return row?.name ?? null;
+async function ownRound(
+  scope: Scope,
+  roundId: string,
+): Promise<Pick<OwnPlace, 'cancelledRound' | 'isRoundClosed'>> {
+  const today = zonedDay(scope.now, scope.tenant.zone);
+  const round = await scope.tx.one(sql<{ name: string; status: string; endsOn: string }>`
+    select name, status, ends_on::text as "endsOn" from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
+  return {
+    cancelledRound: round.status === 'cancelled' && round.endsOn >= today ? round.name : null,
+    isRoundClosed: !isRoundAhead(round, today),
+  };
 }
 
 async function placeInQueue(

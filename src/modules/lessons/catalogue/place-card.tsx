@@ -145,7 +145,9 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
         )}
       </>
     );
-  const isOpen = lesson.status === 'published';
+  const hasPlace = own.state === 'requested' || own.state === 'waitlisted' || own.state === 'pending_payment';
+  const isClosed = own.state === 'offered' ? own.isRoundClosed : lesson.isClosed && !hasPlace;
+  const isOpen = lesson.status === 'published' && !isClosed;
   return (
     <>
       {own.state && (
@@ -157,6 +159,9 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
             </span>
           )}
         </p>
+      )}
+      {isClosed && lesson.status === 'published' && (
+        <Notice tone="warning">{m.lessons_enrolment_closed()}</Notice>
       )}
       {isOpen && (
         <LinkButton to={lessonsPaths.enrol(lesson.slug)} variant="primary" size="lg" full>

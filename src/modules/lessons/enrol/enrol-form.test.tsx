@@ -15,11 +15,12 @@ const shown = (
   lesson: Partial<Parameters<typeof EnrolForm>[0]['lesson']>,
   query: { invitation?: string } = {},
   state: Parameters<typeof EnrolForm>[0]['own']['state'] = null,
+  own: Partial<Parameters<typeof EnrolForm>[0]['own']> = {},
 ) =>
   renderHtml(
     <EnrolForm
-      lesson={{ enrolMode: 'open', priceSatang: 0, seatsLeft: null, rounds: [], ...lesson }}
-      own={{ state, unmetPrerequisites: [] }}
+      lesson={{ enrolMode: 'open', priceSatang: 0, seatsLeft: null, rounds: [], isClosed: false, ...lesson }}
+      own={{ state, unmetPrerequisites: [], isRoundClosed: false, isInvited: false, ...own }}
       query={query}
     />,
   );
@@ -38,4 +39,17 @@ test('the button says where it leads: into the lesson, to the money, to the teac
 test('who was not invited to a lesson for invited people reads so, and finds nothing to press', () => {
   expect(shown({ enrolMode: 'invite' })).not.toContain('<button');
   expect(shown({ enrolMode: 'invite' }, { invitation: 'secret' })).toContain('<button');
+});
+
+test('where no round takes learners any more, or that of an offer is over, nothing is there to press', () => {
+  expect(shown({ isClosed: true })).toContain('Enrolment is closed');
+  expect(shown({ isClosed: true })).not.toContain('<button');
+  expect(shown({ isClosed: true }, {}, 'offered')).toContain('<button');
+  expect(shown({}, {}, 'offered', { isRoundClosed: true })).not.toContain('<button');
+});
+
+test('who waited by an invitation takes the offered seat without paying', () => {
+  const priced = { enrolMode: 'invite', priceSatang: 59_000 } as const;
+  expect(shown(priced, {}, 'offered')).toContain('Enrol and pay');
+  expect(shown(priced, {}, 'offered', { isInvited: true })).toContain('Enrol now');
 });

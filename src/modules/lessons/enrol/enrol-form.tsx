@@ -22,8 +22,8 @@ export function EnrolForm({
   own,
   query,
 }: {
-  lesson: Pick<LessonDetail, 'enrolMode' | 'priceSatang' | 'seatsLeft' | 'rounds'>;
-  own: Pick<OwnPlace, 'state' | 'unmetPrerequisites'>;
+  lesson: Pick<LessonDetail, 'enrolMode' | 'priceSatang' | 'seatsLeft' | 'rounds' | 'isClosed'>;
+  own: Pick<OwnPlace, 'state' | 'unmetPrerequisites' | 'isRoundClosed' | 'isInvited'>;
   query: { readonly round?: string | undefined; readonly invitation?: string | undefined };
 }): ReactNode {
   const reply = useActionData<ActionReply>();
@@ -31,7 +31,7 @@ export function EnrolForm({
   const problem = problemOf(reply, 'default');
   const [roundId, setRoundId] = useState(query.round ?? lesson.rounds[0]?.roundId ?? '');
   const round = lesson.rounds.find((one) => one.roundId === roundId);
-  const isInvited = query.invitation !== undefined;
+  const isInvited = query.invitation !== undefined || own.isInvited;
   const isOffered = own.state === 'offered';
   const leadsTo = nextStateOf({
     mode: lesson.enrolMode,
@@ -46,6 +46,12 @@ export function EnrolForm({
         <Notice tone="warning">{m.lessons_problem_invitation_needed()}</Notice>
       </Card>
     );
+  if (isOffered ? own.isRoundClosed : lesson.isClosed)
+    return (
+      <Card title={m.lessons_enrol()}>
+        <Notice tone="warning">{m.lessons_enrolment_closed()}</Notice>
+      </Card>
+    );
   return (
     <Form method="post" noValidate>
       <Card title={m.lessons_enrol()}>
@@ -54,7 +60,9 @@ export function EnrolForm({
             problem={problem}
             labels={{ round: m.lessons_rounds(), code: m.lessons_code(), note: m.lessons_note_to_teacher() }}
           />
-          {isInvited && <input type="hidden" name="invitation" value={query.invitation} />}
+          {query.invitation !== undefined && (
+            <input type="hidden" name="invitation" value={query.invitation} />
+          )}
           {own.unmetPrerequisites.length > 0 && (
             <Notice tone="warning">
               {m.lessons_problem_prerequisites({ titles: own.unmetPrerequisites.join(', ') })}

@@ -15,13 +15,15 @@ import { codeHashOf } from '../tree/save-lesson.ts';
 import {
   type EnrolmentState,
   isExpired,
+  isRoundAhead,
   isRoundOpen,
   mayFollow,
   mayLearn,
   nextStateOf,
+  SEATED,
 } from './enrolment-rules.ts';
 import { type EnrolmentRow, findEnrolment, lockEnrolment, setEnrolmentState } from './enrolment-rows.ts';
-import { letIn, offerSeats, seatsLeft } from './seats.ts';
+import { isRoundOfferable, letIn, offerSeats, refreshSeats, seatsLeft } from './seats.ts';
 import { tellLearner } from './tell-learner.ts';
 
 /** Contact that orders ask for, where a person has told no number. */
@@ -45,7 +47,7 @@ export interface Enrolled {
  * Enrols the acting person: at once where the lesson is free, with an order where it has a price, as a request where a
  * teacher decides, on the waiting list where it is full. Repeating it changes nothing.
  *
- * Seats are counted while the lesson's row is held, so that the last one goes once.
+ * Seats are counted while the lesson's row is held, so that the last one goes once; whoever waits already comes first.
  * Refuses with `lessons.lesson_missing`, `lessons.code_wrong`, `lessons.invitation_needed`, `lessons.invitation_over`,
  * `lessons.round_needed`, `lessons.round_closed`, `lessons.prerequisites_unmet`, `lessons.not_possible`.
  */
@@ -67,20 +69,22 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
   if (existing?.state === 'pending_payment' && invitation === null)
     return waitingForMoney(scope, lesson, existing, person);
 
-  if (invitation === null && existing?.state !== 'offered') requireWayIn(scope, lesson, input);
+  if (invitation !== null && invitation.accepted_at !== null && !hasInvitedOffer(existing))
+    throw refuse(lessonsRefusals, 'lessons.invitation_over');
+  const isInvited = invitation !== null || hasInvitedOffer(existing);
+
+  if (!isInvited && existing?.state !== 'offered') requireWayIn(scope, lesson, input);
   await requirePrerequisites(scope, lesson, person.userId);
-  const roundId =
-    existing?.state === 'offered' || existing?.state === 'pending_payment'
-      ? existing.round_id
-      : await roundOf(scope, lesson, invitation?.round_id ?? input.round);
+  const roundId = await seatIn(scope, lesson, existing, invitation?.round_id ?? input.round);
+  await offerSeats(scope, lesson, roundId);
   const next = nextStateOf({
     mode: lesson.enrol_mode,
     priceSatang: lesson.price_satang,
     seatsLeft: await seatsLeft(scope, lesson, roundId),
-    isInvited: invitation !== null,
+    isInvited,
     state: existing?.state ?? null,
   });
-  const source = invitation
+  const source = isInvited
     ? 'invite'
     : next === 'pending_payment'
       ? 'paid'
@@ -96,11 +100,22 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
     source,
     note: input.note ?? '',
   });
-  if (invitation) await acceptInvitation(scope, invitation.invitation_id);
-  if (next === 'active') await letIn(scope, lesson, enrolment);
-  return next === 'pending_payment'
-    ? waitingForMoney(scope, lesson, enrolment, person)
-    : { state: next, paymentSlug: null };
+  if (next === 'active') {
+    if (isInvited) await acceptInvitation(scope, lesson, person);
+    await letIn(scope, lesson, enrolment);
+    return { state: next, paymentSlug: null };
+  }
+  const enrolled: Enrolled =
+    next === 'pending_payment'
+      ? await waitingForMoney(scope, lesson, enrolment, person)
+      : { state: next, paymentSlug: null };
+  await refreshSeats(scope, lesson);
+  return enrolled;
+}
+
+/** Whether somebody waited for a seat by an invitation, and has it offered: it costs them nothing. */
+export function hasInvitedOffer(existing: Pick<EnrolmentRow, 'state' | 'source'> | null): boolean {
+  return existing?.state === 'offered' && existing.source === 'invite';
 }
 
 export function factsOf(row: Pick<EnrolmentRow, 'state' | 'expires_at'>) {
@@ -147,6 +162,20 @@ export async function unmetPrerequisites(
      order by needed.title_th`);
 }
 
+/** The round of a seat that is theirs already, while it is ahead; else the round that was chosen. */
+async function seatIn(
+  scope: Scope,
+  lesson: LessonRow,
+  existing: EnrolmentRow | null,
+  wanted: string | null | undefined,
+): Promise<string | null> {
+  if (existing?.state !== 'offered' && existing?.state !== 'pending_payment')
+    return roundOf(scope, lesson, wanted);
+  if (existing.round_id !== null && !(await isRoundOfferable(scope, existing.round_id)))
+    throw refuse(lessonsRefusals, 'lessons.round_closed');
+  return existing.round_id;
+}
+
 /** The round that was chosen, open today; null for a lesson without rounds to come. */
 async function roundOf(
   scope: Scope,
@@ -170,6 +199,8 @@ async function roundOf(
     return round.round_id;
   }
   if (rounds.some(isOpen)) throw refuse(lessonsRefusals, 'lessons.round_needed');
+  if (rounds.some((round) => isRoundAhead({ status: round.status, endsOn: round.ends_on }, today)))
+    throw refuse(lessonsRefusals, 'lessons.round_closed');
   return null;
 }
 
@@ -180,7 +211,11 @@ async function writeEnrolment(
   entry: { person: PersonActor; roundId: string | null; next: EnrolmentState; source: string; note: string },
 ): Promise<EnrolmentRow> {
   const { person, roundId, next, source, note } = entry;
-  const isAgain = existing !== null && isExpired(factsOf(existing), scope.now);
+  // What was completed and taken away stays as it was: it could not be completed once more.
+  const isAgain =
+    existing !== null &&
+    (isExpired(factsOf(existing), scope.now) ||
+      (existing.state === 'revoked' && existing.completed_at !== null));
   if (existing && !isAgain) {
     if (!mayFollow(existing.state, next))
       throw refuse(lessonsRefusals, 'lessons.not_possible', { state: existing.state });
@@ -308,8 +343,7 @@ export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promi
   await scope.tx.run(sql`
     update lessons_enrolment set order_id = ${orderId}, source = 'paid'
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
-  const left =
-    waits || enrolment.state === 'offered' ? 1 : await seatsLeft(scope, lesson, enrolment.round_id);
+  const left = SEATED.includes(enrolment.state) ? 1 : await seatsLeft(scope, lesson, enrolment.round_id);
   if (left === null || left > 0) {
     const { beginsAt } = await letIn(scope, lesson, enrolment);
     await tellLearner(scope, lesson, enrolment, { kind: 'enrolled', beginsAt });
@@ -317,10 +351,20 @@ export async function receiveOrder(scope: Scope, { orderId }: OrderEvent): Promi
     await scope.tx.run(sql`
       update lessons_enrolment set state = 'waitlisted', offered_until = null, queued_at = ${FIRST_IN_QUEUE}, updated_at = ${scope.now}
        where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+    await tellLearner(scope, lesson, enrolment, { kind: 'paid_waits' });
   }
 }
 
 const FIRST_IN_QUEUE = new Date(0);
+
+/** What becomes of a place whose order ends; every other state has nothing of it. */
+const LOST: Readonly<Partial<Record<EnrolmentState, EnrolmentState>>> = {
+  pending_payment: 'lapsed',
+  active: 'revoked',
+  completed: 'revoked',
+  suspended: 'revoked',
+  waitlisted: 'withdrawn',
+};
 
 /** An order expired or was cancelled: the place that waited for its money, or had it, is free again. */
 export async function loseOrder(scope: Scope, { orderId }: OrderEvent): Promise<void> {
@@ -329,15 +373,11 @@ export async function loseOrder(scope: Scope, { orderId }: OrderEvent): Promise<
   const lesson = await lockLessonById(scope, ordered.lesson_id);
   const enrolment = await lockEnrolment(scope, ordered.lesson_id, ordered.enrolment_id);
   if (!enrolment || enrolment.order_id !== orderId) return;
-  const next =
-    enrolment.state === 'pending_payment'
-      ? 'lapsed'
-      : enrolment.state === 'active' || enrolment.state === 'completed'
-        ? 'revoked'
-        : null;
-  if (next === null) return;
+  const next = LOST[enrolment.state];
+  if (next === undefined) return;
   await setEnrolmentState(scope, enrolment, next);
   await offerSeats(scope, lesson, enrolment.round_id);
+  await refreshSeats(scope, lesson);
 }
 
 /**
@@ -353,11 +393,11 @@ export async function withdraw(scope: Scope, input: { lesson: string }): Promise
     throw refuse(lessonsRefusals, 'lessons.not_possible', { state: enrolment.state });
   await setEnrolmentState(scope, enrolment, 'withdrawn');
   await offerSeats(scope, lesson, enrolment.round_id);
+  await refreshSeats(scope, lesson);
   return { state: 'withdrawn' };
 }
 
 interface InvitationRow {
-  invitation_id: string;
   round_id: string | null;
   email_folded: string;
   expires_at: Date;
@@ -372,7 +412,7 @@ async function findInvitation(
   secret: string,
 ): Promise<InvitationRow> {
   const row = await scope.tx.first(sql<InvitationRow>`
-    select invitation_id, round_id, email_folded, expires_at, accepted_at from lessons_invitation
+    select round_id, email_folded, expires_at, accepted_at from lessons_invitation
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and token_hash = ${secretHash(secret)} for update`);
   if (!row || row.email_folded !== foldForUnique(person.email) || !person.isActivated)
     throw refuse(lessonsRefusals, 'lessons.invitation_needed');
@@ -380,8 +420,9 @@ async function findInvitation(
   return row;
 }
 
-async function acceptInvitation(scope: Scope, invitationId: string): Promise<void> {
+/** Whoever was invited is in. One who only waits may use the link again, after leaving the queue. */
+async function acceptInvitation(scope: Scope, lesson: LessonRow, person: PersonActor): Promise<void> {
   await scope.tx.run(sql`
     update lessons_invitation set accepted_at = coalesce(accepted_at, ${scope.now})
-     where tenant_id = ${scope.tenant.id} and invitation_id = ${invitationId}`);
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and email_folded = ${foldForUnique(person.email)}`);
 }

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import type { EnrolmentState } from './enrolment-rules.ts';
+import { type EnrolmentState, SEATED } from './enrolment-rules.ts';
 
 export interface EnrolmentRow {
   enrolment_id: string;
@@ -54,6 +54,19 @@ export async function findOwnEnrolment(
 ): Promise<EnrolmentRow | null> {
   const person = personOf(scope);
   return person ? findEnrolment(scope, lessonId, person.userId, options) : null;
+}
+
+/** Whether the row `seat` takes a seat: one whose access has ended takes none. */
+export function takesSeat(scope: Pick<Scope, 'now'>): ReturnType<typeof sql> {
+  return sql`(seat.state = any(${SEATED}) and (seat.expires_at is null or seat.expires_at > ${scope.now}))`;
+}
+
+/** Whether the row `enrolment` is the latest of its person in the lesson: who takes it again is one learner. */
+export function isLatest(scope: Pick<Scope, 'tenant'>): ReturnType<typeof sql> {
+  return sql`not exists (
+    select from lessons_enrolment as later
+     where later.tenant_id = ${scope.tenant.id} and later.lesson_id = enrolment.lesson_id and later.user_id = enrolment.user_id
+       and later.cycle > enrolment.cycle)`;
 }
 
 /** An enrolment of a lesson, held; null where there is none. */

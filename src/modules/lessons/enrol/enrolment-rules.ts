@@ -26,7 +26,7 @@ export const ENROLMENT_STEPS: Readonly<Record<EnrolmentState, readonly Enrolment
   active: ['completed', 'withdrawn', 'suspended', 'revoked'],
   completed: ['suspended', 'revoked'],
   withdrawn: ['requested', 'pending_payment', 'waitlisted', 'active'],
-  suspended: ['active', 'completed'],
+  suspended: ['active', 'completed', 'revoked'],
   revoked: ['pending_payment', 'waitlisted', 'requested', 'active'],
 };
 
@@ -78,12 +78,17 @@ export function nextStateOf(
   return priceSatang > 0 && !isInvited ? 'pending_payment' : 'active';
 }
 
+/** Whether a round is still to be held, or is being held: what is left of its seats is worth having. */
+export function isRoundAhead(round: { status: string; endsOn: string }, today: string): boolean {
+  return round.status === 'open' && today <= round.endsOn;
+}
+
 /** Whether a round takes learners on a day of the site. */
 export function isRoundOpen(
   round: { status: string; endsOn: string; enrolUntilOn: string | null },
   today: string,
 ): boolean {
-  return round.status === 'open' && today <= (round.enrolUntilOn ?? round.endsOn);
+  return isRoundAhead(round, today) && today <= (round.enrolUntilOn ?? round.endsOn);
 }
 
 /** The instant at which access ends; null where it has no end. */

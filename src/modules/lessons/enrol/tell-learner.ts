@@ -21,7 +21,7 @@ type News =
   | { readonly kind: 'round'; readonly round: RoundNews }
   | { readonly kind: 'offered'; readonly until: Date }
   | { readonly kind: 'approved' | 'enrolled'; readonly beginsAt: Date }
-  | { readonly kind: 'rejected' | 'work_marked' | 'work_returned' };
+  | { readonly kind: 'rejected' | 'paid_waits' | 'work_marked' | 'work_returned' };
 
 /** Mails a learner what became of their place. */
 export async function tellLearner(
@@ -73,6 +73,12 @@ function wordsOf(scope: Scope, title: string, news: News): Words {
       return {
         subject: m.lessons_mail_rejected_subject({ title }, say),
         paragraph: m.lessons_mail_rejected_text({ title }, say),
+        label: seeLesson,
+      };
+    case 'paid_waits':
+      return {
+        subject: m.lessons_mail_paid_waits_subject({ title }, say),
+        paragraph: m.lessons_mail_paid_waits_text({ title }, say),
         label: seeLesson,
       };
     case 'work_marked':

@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
+import { isLatest } from '../enrol/enrolment-rows.ts';
 import { lessonScore } from '../exam/score-rules.ts';
 import { decodeCursor, encodeCursor } from '../list-cursor.ts';
 import type { ExamPurpose } from '../tree/lesson-contract.ts';
@@ -59,8 +60,9 @@ export async function readGradebook(
       progress_percent: number;
       created_at: Date;
     }>`
-      select enrolment_id, learner_name, learner_email, progress_percent, created_at from lessons_enrolment
+      select enrolment_id, learner_name, learner_email, progress_percent, created_at from lessons_enrolment as enrolment
        where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed', 'suspended')
+         and ${isLatest(scope)}
          and (${cursor?.key ?? null}::timestamptz is null
               or (created_at, enrolment_id) < (${cursor?.key ?? null}::timestamptz, ${cursor?.id ?? null}::uuid))
        order by created_at desc, enrolment_id desc limit ${size + 1}`),

@@ -1,5 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
+import { isLatest } from '../enrol/enrolment-rows.ts';
 import type { LessonRow } from '../tree/lesson-rows.ts';
 import type { PartKind } from '../tree/lesson-contract.ts';
 
@@ -51,12 +52,16 @@ const SHORT_MS = 10_000;
 /** Of very large lessons, those who played last. */
 const MAX_VIEWERS = 5_000;
 
-/** Numbers of a lesson. Those who teach it and look at it are in none of them: only enrolments count. */
+/**
+ * Numbers of a lesson. Those who teach it and look at it are in none of them: only enrolments count. Who
+ * took it again is one learner; the weeks tell each time that somebody began or completed.
+ */
 export async function lessonNumbers(
   scope: Scope,
   lesson: Pick<LessonRow, 'lesson_id'>,
 ): Promise<LessonNumbers> {
-  const counted = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed', 'suspended')`;
+  const taken = sql`tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and state in ('active', 'completed', 'suspended')`;
+  const counted = sql`${taken} and ${isLatest(scope)}`;
   const [total, parts, weeks, films] = await Promise.all([
     scope.tx.one(sql<{
       learners: number;
@@ -67,14 +72,14 @@ export async function lessonNumbers(
     }>`
       select count(*)::integer as learners, count(last_seen_at)::integer as begun, count(completed_at)::integer as completed,
              coalesce(floor(avg(progress_percent)), 0)::integer as percent, coalesce(round(avg(study_seconds) / 60), 0)::integer as minutes
-        from lessons_enrolment where ${counted}`),
+        from lessons_enrolment as enrolment where ${counted}`),
     scope.tx.rows(sql<PartNumbers>`
       select part.slug, part.title, part.kind, part.is_required as "isRequired",
              count(progress.enrolment_id)::integer as started, count(progress.completed_at)::integer as done,
              coalesce(round(avg(progress.active_seconds) / 60.0), 0)::integer as "averageMinutes"
         from lessons_published_part as part
         left join lessons_part_progress as progress on progress.tenant_id = ${scope.tenant.id} and progress.part_id = part.part_id
-             and progress.enrolment_id in (select enrolment_id from lessons_enrolment where ${counted})
+             and progress.enrolment_id in (select enrolment_id from lessons_enrolment as enrolment where ${counted})
        where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id}
        group by part.tenant_id, part.lesson_id, part.part_id order by part.position`),
     scope.tx.rows(sql<{ week_on: string; enrolled: number; completed: number }>`
@@ -83,7 +88,7 @@ export async function lessonNumbers(
              count(*) filter (where enrolment.completed_at >= week.starts and enrolment.completed_at < week.starts + interval '7 days')::integer as completed
         from (select date_trunc('week', ${scope.now}::timestamptz, ${scope.tenant.zone}) - step * interval '7 days' as starts
                 from generate_series(0, ${WEEKS - 1}) as step) as week
-        left join (select created_at, completed_at from lessons_enrolment where ${counted}) as enrolment
+        left join (select created_at, completed_at from lessons_enrolment where ${taken}) as enrolment
                on enrolment.created_at >= week.starts or enrolment.completed_at >= week.starts
        group by week.starts order by week.starts`),
     filmNumbers(scope, lesson, counted),
@@ -129,7 +134,7 @@ async function filmNumbers(
        cross join lateral (
          select each.watched from lessons_part_progress as each
           where each.tenant_id = ${scope.tenant.id} and each.part_id = film.part_id and each.asset_version = film.asset_version and each.watched_ms > 0
-            and each.enrolment_id in (select enrolment_id from lessons_enrolment where ${counted})
+            and each.enrolment_id in (select enrolment_id from lessons_enrolment as enrolment where ${counted})
           order by each.last_at desc limit ${MAX_VIEWERS}) as progress)
     select film.slug, film.title, film.step_ms, film.duration_ms,
            (select count(*)::integer from viewer where viewer.part_id = film.part_id) as viewers,

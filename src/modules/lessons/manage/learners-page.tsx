@@ -293,7 +293,7 @@ function actsFor(
     case 'completed':
       return [grave('suspend', m.lessons_act_suspend()), grave('revoke', m.lessons_act_revoke())];
     case 'suspended':
-      return [calm('return', m.lessons_act_return())];
+      return [calm('return', m.lessons_act_return()), grave('revoke', m.lessons_act_revoke())];
     case 'lapsed':
     case 'offered':
     case 'pending_payment':

@@ -11,7 +11,7 @@ import { foldForUnique } from '#platform/text/fold.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { ENROLMENT_STATES, type EnrolmentState, mayFollow } from '../enrol/enrolment-rules.ts';
 import { lockEnrolment, setEnrolmentState } from '../enrol/enrolment-rows.ts';
-import { letIn, offerSeats, seatsLeft } from '../enrol/seats.ts';
+import { letIn, offerSeats, refreshSeats, seatsLeft } from '../enrol/seats.ts';
 import { tellLearner } from '../enrol/tell-learner.ts';
 import { decodeCursor, encodeCursor } from '../list-cursor.ts';
 import { lessonsPaths } from '../paths.ts';
@@ -163,6 +163,7 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
   }
   if (input.act === 'approve') {
     if (enrolment.state !== 'requested') throw impossible();
+    await offerSeats(scope, lesson, enrolment.round_id);
     const left = await seatsLeft(scope, lesson, enrolment.round_id);
     const next: EnrolmentState =
       left !== null && left <= 0 ? 'waitlisted' : lesson.price_satang > 0 ? 'offered' : 'active';
@@ -176,8 +177,10 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
       await setEnrolmentState(scope, enrolment, 'waitlisted', { queuedAt: new Date(0) });
       await offerSeats(scope, lesson, enrolment.round_id);
     }
-    await audit(next);
-    return { state: next };
+    await refreshSeats(scope, lesson);
+    const settled = (await lockEnrolment(scope, lesson.lesson_id, enrolment.enrolment_id))?.state ?? next;
+    await audit(settled);
+    return { state: settled };
   }
   const next = {
     reject: 'rejected',
@@ -191,6 +194,7 @@ export async function actOnLearner(scope: Scope, input: LearnerActInput): Promis
   });
   if (next === 'rejected') await tellLearner(scope, lesson, enrolment, { kind: 'rejected' });
   if (next === 'revoked') await offerSeats(scope, lesson, enrolment.round_id);
+  await refreshSeats(scope, lesson);
   await audit(next);
   return { state: next };
 }
@@ -222,7 +226,8 @@ export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteI
       values (${scope.tenant.id}, ${lesson.lesson_id}, ${input.round === '' ? null : input.round}::uuid, ${email}, ${foldForUnique(email)}, ${secretHash(secret)},
               ${personOf(scope)?.userId ?? null}, ${expiresAt}, ${scope.now})
       on conflict (tenant_id, lesson_id, email_folded) do update
-         set token_hash = excluded.token_hash, expires_at = excluded.expires_at, round_id = excluded.round_id, invited_by = excluded.invited_by`);
+         set token_hash = excluded.token_hash, expires_at = excluded.expires_at, round_id = excluded.round_id, invited_by = excluded.invited_by,
+             accepted_at = null`);
     await mailInvitation(scope, lesson, email, secret);
   }
   await recordAudit(scope, {

@@ -7,7 +7,8 @@ import type { Scope } from '#platform/scope.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { SEATED } from '../enrol/enrolment-rules.ts';
+import { takesSeat } from '../enrol/enrolment-rows.ts';
+import { planRoundClosing } from '../enrol/close-round.ts';
 import { moveBeginning, offerSeats } from '../enrol/seats.ts';
 import { TOLD, tellRoundJob } from '../enrol/tell-round.ts';
 import { lessonsRefusals } from '../refusals.ts';
@@ -58,7 +59,7 @@ export async function listRounds(scope: Scope, lessonId: string): Promise<Manage
   return scope.tx.rows(sql<ManagedRound>`
     select round.round_id as "roundId", round.name, round.starts_on::text as "startsOn", round.ends_on::text as "endsOn",
            round.enrol_until_on::text as "enrolUntilOn", round.capacity, round.teacher, round.place, round.status,
-           count(seat.enrolment_id) filter (where seat.state = any(${SEATED}))::integer as taken,
+           count(seat.enrolment_id) filter (where ${takesSeat(scope)})::integer as taken,
            count(seat.enrolment_id) filter (where seat.state = 'waitlisted')::integer as waiting,
            count(seat.enrolment_id) filter (where seat.state = any(${TOLD}))::integer as told
       from lessons_round as round
@@ -95,7 +96,8 @@ export async function saveRound(scope: Scope, input: RoundInput): Promise<{ roun
   );
   if (!row) throw refuse(lessonsRefusals, 'lessons.round_missing');
   await moveBeginning(scope, lesson, { roundId: row.round_id, startsOn: input.startsOn });
-  if (input.status === 'open') await offerSeats(scope, lesson, row.round_id);
+  await offerSeats(scope, lesson, row.round_id);
+  await planRoundClosing(scope, { roundId: row.round_id, lastDay: until ?? input.endsOn });
   const before = rounds.find(({ roundId }) => roundId === row.round_id);
   if (input.tells === 'yes' && before && isNews(scope, before, input))
     await enqueue(scope, tellRoundJob, { roundId: row.round_id, sequence: row.sequence });

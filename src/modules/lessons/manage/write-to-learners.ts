@@ -6,6 +6,7 @@ import { enqueue, job } from '#platform/jobs/job.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { sendFor } from '#modules/messages/public.ts';
+import { isLatest } from '../enrol/enrolment-rows.ts';
 import { lessonsPaths } from '../paths.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
@@ -55,7 +56,7 @@ function audienceOf(
   return sql`
     lessons_enrolment as enrolment
      where enrolment.tenant_id = ${scope.tenant.id} and enrolment.lesson_id = ${lesson.lesson_id} and enrolment.state in ('active', 'completed')
-       and enrolment.user_id is distinct from ${personOf(scope)?.userId ?? null}::uuid and ${conditions[audience]}`;
+       and ${isLatest(scope)} and enrolment.user_id is distinct from ${personOf(scope)?.userId ?? null}::uuid and ${conditions[audience]}`;
 }
 
 /** How many each audience has now. */

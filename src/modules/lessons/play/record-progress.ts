@@ -6,6 +6,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { type EnrolmentRow, findOwnEnrolment } from '../enrol/enrolment-rows.ts';
 import { mayLearn } from '../enrol/enrolment-rules.ts';
 import { factsOf } from '../enrol/enrol.ts';
+import { freeSeat } from '../enrol/seats.ts';
 import { lessonScore } from '../exam/score-rules.ts';
 import { lessonCompleted } from '../lesson-events.ts';
 import { lessonsRefusals } from '../refusals.ts';
@@ -241,6 +242,7 @@ export async function settleCompletion(
     update lessons_enrolment set progress_percent = ${completion.percent}
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and progress_percent <> ${completion.percent}`);
   if (!done) return;
+  if (done.state === 'completed') await freeSeat(scope, lesson, done);
   await emit(scope, lessonCompleted, {
     enrolmentId: done.enrolment_id,
     lessonId: lesson.lesson_id,

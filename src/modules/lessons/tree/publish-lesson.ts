@@ -2,6 +2,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { offerAllSeats } from '../enrol/seats.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { ManagedSection } from './lesson-contract.ts';
 import { type LessonRow, touchLesson } from './lesson-rows.ts';
@@ -42,6 +43,7 @@ export async function publishLesson(
      where lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = ${lesson.lesson_id}`);
   await refreshSearch(scope, lesson.lesson_id);
   await touchLesson(scope, lesson);
+  if (lesson.status !== 'published') await offerAllSeats(scope, { ...lesson, status: 'published' });
   await recordAudit(scope, {
     action: 'lessons.publish',
     entityKind: 'lessons.lesson',

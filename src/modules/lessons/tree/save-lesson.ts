@@ -7,10 +7,11 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { indexForSearch, removeFromSearch } from '#platform/search/search.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
+import { offerAllSeats, offerSeats } from '../enrol/seats.ts';
 import { findSlugProblem, freeSlug, wantedSlug } from '../lesson-slug-rules.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import type { LessonInput, LessonStatus, SaveLessonInput } from './lesson-contract.ts';
-import { getTaughtLesson, type LessonRow, touchLesson } from './lesson-rows.ts';
+import { getTaughtLesson, type LessonRow, lockLessonById, touchLesson } from './lesson-rows.ts';
 
 /** Kind of the search entries of lessons that the catalogue lists. */
 export const SEARCH_KIND = 'lessons.lesson';
@@ -51,7 +52,7 @@ async function newSlug(scope: Scope, title: string, lessonId: string): Promise<s
 }
 
 /**
- * Saves what is set for a lesson. A new address leaves the old one leading here.
+ * Saves what is set for a lesson. A new address leaves the old one leading here; more seats are offered to those who wait.
  * Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.slug_taken`, `lessons.slug_reserved`,
  * `lessons.category_missing`, `lessons.prerequisite_cycle`.
  */
@@ -96,6 +97,8 @@ export async function saveLesson(
   await savePrerequisites(scope, lesson.lesson_id, input.prerequisites);
   await refreshSearch(scope, lesson.lesson_id);
   await touchLesson(scope, { ...lesson, slug });
+  const hasMore = lesson.capacity !== null && (input.capacity === null || input.capacity > lesson.capacity);
+  if (hasMore) await offerSeats(scope, await lockLessonById(scope, lesson.lesson_id), null);
   await recordAudit(scope, {
     action: 'lessons.save',
     entityKind: LESSON_ENTITY,
@@ -157,7 +160,8 @@ async function savePrerequisites(
 }
 
 /**
- * Takes a lesson out of the catalogue, puts it back, or into the archive. Learners keep what they have begun.
+ * Takes a lesson out of the catalogue, puts it back, or into the archive. Learners keep what they have begun; seats that
+ * became free meanwhile are offered when it is back.
  * Refuses with `lessons.lesson_missing`, `lessons.not_published` (what was never published cannot be put back).
  */
 export async function setLessonStatus(
@@ -173,6 +177,7 @@ export async function setLessonStatus(
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
   await refreshSearch(scope, lesson.lesson_id);
   await touchLesson(scope, lesson);
+  if (input.status === 'published') await offerAllSeats(scope, { ...lesson, status: 'published' });
   await recordAudit(scope, {
     action: 'lessons.set_status',
     entityKind: LESSON_ENTITY,

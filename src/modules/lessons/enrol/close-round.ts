@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { addDays } from '#platform/dates/calendar-date.ts';
+import { zonedInstant } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import { enqueue, job } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { lockLessonById, touchLesson } from '../tree/lesson-rows.ts';
+
+/** Takes a round whose time to enrol is over off the pages that are kept for guests. */
+export const closeRoundJob = job({
+  name: 'lessons.close_round',
+  payload: z.object({ roundId: z.uuid() }),
+  run: (run, { roundId }) =>
+    run.transaction(async (scope) => {
+      const round = await scope.tx.first(sql<{ lesson_id: string }>`
+        select lesson_id from lessons_round where tenant_id = ${scope.tenant.id} and round_id = ${roundId}`);
+      if (round) await touchLesson(scope, await lockLessonById(scope, round.lesson_id));
+    }),
+});
+
+/** Plans it for the end of the last day, in the site's zone; a day that is changed takes the plan along. */
+export async function planRoundClosing(
+  scope: Scope,
+  { roundId, lastDay }: { roundId: string; lastDay: string },
+): Promise<void> {
+  const runAt = zonedInstant(addDays(lastDay, 1), '00:00', scope.tenant.zone);
+  if (runAt > scope.now)
+    await enqueue(scope, closeRoundJob, { roundId }, { runAt, key: `lessons.close_round ${roundId}` });
+}

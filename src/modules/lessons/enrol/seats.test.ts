@@ -1,0 +1,404 @@
+import { sql } from '#platform/db/query.ts';
+import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
+import type { PersonActor } from '#platform/scope.ts';
+import { describe, expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { cancelOrder } from '#modules/orders/public.ts';
+import { orderOf as orderNow, pay } from '#modules/orders/testing.ts';
+import { getLessonDetail, getVisibleLesson, ownPlaceOf } from '../catalogue/lesson-detail.ts';
+import { readGradebook } from '../gradebook/gradebook.ts';
+import { lessonNumbers } from '../manage/analytics.ts';
+import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
+import { listRounds, type RoundInput, saveRound } from '../manage/rounds.ts';
+import { countAudiences } from '../manage/write-to-learners.ts';
+import { lessonsContent } from '../paths.ts';
+import { markDone } from '../play/record-progress.ts';
+import { by, later, lesson, type TestLesson } from '../testing.ts';
+import { type LessonInput, SaveLessonInput } from '../tree/lesson-contract.ts';
+import { getLesson } from '../tree/lesson-rows.ts';
+import { saveLesson, setLessonStatus } from '../tree/save-lesson.ts';
+import { type EnrolInput, enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
+import { findEnrolment } from './enrolment-rows.ts';
+import { endOffer, lookForSeats } from './seats.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const join = (world: World, made: TestLesson, person: PersonActor, more: Partial<EnrolInput> = {}) =>
+  world.write((scope) => enrol(by(scope, person), { lesson: made.slug, ...more }));
+const leave = (world: World, made: TestLesson, person: PersonActor) =>
+  world.write((scope) => withdraw(by(scope, person), { lesson: made.slug }));
+const complete = async (world: World, made: TestLesson, person: PersonActor) => {
+  for (const part of made.parts)
+    await world.write((scope) => markDone(by(scope, person), { lesson: made.slug, part }));
+};
+const detail = (world: World, made: TestLesson) => world.read((scope) => getLessonDetail(scope, made.slug));
+
+async function standing(world: World, made: TestLesson, person: PersonActor) {
+  const row = await world.read((scope) => findEnrolment(scope, made.lessonId, person.userId));
+  if (!row) throw new Error('They have no place.');
+  return row;
+}
+
+const stateOf = async (world: World, made: TestLesson, person: PersonActor) =>
+  (await standing(world, made, person)).state;
+
+const orderOf = (row: { order_id: string | null; order_number: string }) => ({
+  orderId: row.order_id ?? '',
+  number: row.order_number,
+});
+
+const ownPlace = (world: World, made: TestLesson, person: PersonActor) =>
+  world.read(async (scope) => ownPlaceOf(by(scope, person), await getLesson(scope, made.slug)));
+
+async function act(world: World, made: TestLesson, person: PersonActor, name: 'revoke' | 'suspend') {
+  const manager = await world.person('manager');
+  const { enrolment_id: learner } = await standing(world, made, person);
+  await world.write((scope) => actOnLearner(by(scope, manager), { lesson: made.slug, learner, act: name }));
+}
+
+const save = (world: World, made: TestLesson, more: Partial<LessonInput>) =>
+  world.write(async (scope) => {
+    const { title_th: titleTh, version } = await getLesson(scope, made.slug);
+    const { slug } = made;
+    await saveLesson(scope, SaveLessonInput.parse({ titleTh, lesson: slug, slug, version, ...more }));
+  });
+
+const round = (world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> =>
+  world.write(async (scope) => {
+    const { roundId } = await saveRound(scope, {
+      lesson: made.slug,
+      roundId: '',
+      name: 'รุ่น 1',
+      startsOn: '2099-01-10',
+      endsOn: '2099-01-11',
+      enrolUntilOn: '',
+      capacity: 1,
+      teacher: '',
+      place: '',
+      status: 'open',
+      ...more,
+    });
+    return roundId;
+  });
+
+/** One has the only seat, another waits for it, a third has not come yet. */
+async function fullLesson(world: World, settings: Partial<LessonInput> = {}) {
+  const made = await world.write((scope) => lesson(scope, { capacity: 1, ...settings }));
+  const [seated, waiting, newcomer] = [await world.person(), await world.person(), await world.person()];
+  await join(world, made, seated);
+  expect((await join(world, made, waiting)).state).toBe('waitlisted');
+  return { made, seated, waiting, newcomer };
+}
+
+/** As `fullLesson`, in a round. */
+async function fullRound(world: World) {
+  const made = await world.write((scope) => lesson(scope));
+  const roundId = await round(world, made);
+  const [seated, waiting] = [await world.person(), await world.person()];
+  await join(world, made, seated, { round: roundId });
+  expect((await join(world, made, waiting, { round: roundId })).state).toBe('waitlisted');
+  return { made, roundId, seated, waiting };
+}
+
+/** The link of an invitation that was just mailed. */
+async function invite(world: World, made: TestLesson, person: PersonActor): Promise<string> {
+  await world.write((scope) => inviteLearners(scope, { lesson: made.slug, emails: person.email, round: '' }));
+  await world.runJobs();
+  const { mails } = await world.read((scope) => listMailbox(scope));
+  const mail = mails.find(({ recipient }) => recipient === person.email);
+  const text = JSON.stringify(await world.read((scope) => getMail(scope, mail?.mailId ?? '')));
+  return /invitation=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+describe('seats that are not to be had', () => {
+  test('of a round that is cancelled or over nothing is offered', async ({ world }) => {
+    for (const change of [
+      { status: 'cancelled' },
+      { startsOn: '2020-01-10', endsOn: '2020-01-11' },
+    ] as const) {
+      const { made, roundId, seated, waiting } = await fullRound(world);
+      await round(world, made, { roundId, ...change });
+      await leave(world, made, seated);
+      expect(await stateOf(world, made, waiting)).toBe('waitlisted');
+    }
+  });
+
+  test('an offer of a round that was cancelled meanwhile cannot be taken', async ({ world }) => {
+    const { made, roundId, seated, waiting } = await fullRound(world);
+    await leave(world, made, seated);
+    expect(await stateOf(world, made, waiting)).toBe('offered');
+    await round(world, made, { roundId, status: 'cancelled' });
+    await expect(join(world, made, waiting)).rejects.toMatchObject({ code: 'lessons.round_closed' });
+    expect(await ownPlace(world, made, waiting)).toMatchObject({ isRoundClosed: true });
+  });
+
+  test('of a lesson that is not published nothing is offered until it is again', async ({ world }) => {
+    const { made, seated, waiting } = await fullLesson(world);
+    await world.write((scope) => setLessonStatus(scope, { lesson: made.slug, status: 'archived' }));
+    await leave(world, made, seated);
+    expect(await stateOf(world, made, waiting)).toBe('waitlisted');
+    await world.write((scope) => setLessonStatus(scope, { lesson: made.slug, status: 'published' }));
+    expect(await stateOf(world, made, waiting)).toBe('offered');
+  });
+
+  test('after the last day to enrol nobody gets in without a round', async ({ world }) => {
+    const made = await world.write((scope) => lesson(scope));
+    const person = await world.person();
+    const roundId = await round(world, made, { enrolUntilOn: '2020-01-01' });
+    await expect(join(world, made, person)).rejects.toMatchObject({ code: 'lessons.round_closed' });
+    expect(await detail(world, made)).toMatchObject({ rounds: [], isClosed: true });
+    await round(world, made, { roundId, startsOn: '2020-01-10', endsOn: '2020-01-11' });
+    expect(await detail(world, made)).toMatchObject({ rounds: [], isClosed: false });
+    expect((await join(world, made, person)).state).toBe('active');
+  });
+});
+
+describe('seats that become free', () => {
+  test('more seats are offered to those who wait', async ({ world }) => {
+    const { made, waiting, newcomer } = await fullLesson(world);
+    await join(world, made, newcomer);
+    await save(world, made, { capacity: 2 });
+    expect(await stateOf(world, made, waiting)).toBe('offered');
+    expect(await stateOf(world, made, newcomer)).toBe('waitlisted');
+    await save(world, made, { capacity: null });
+    expect(await stateOf(world, made, newcomer)).toBe('offered');
+  });
+
+  test('who completes gives the seat to whoever waits', async ({ world }) => {
+    const { made, seated, waiting } = await fullLesson(world);
+    await complete(world, made, seated);
+    await world.runJobs();
+    expect(await stateOf(world, made, waiting)).toBe('offered');
+  });
+
+  test('a newcomer overtakes nobody', async ({ world }) => {
+    const { made, seated, waiting, newcomer } = await fullLesson(world);
+    await complete(world, made, seated);
+    expect((await join(world, made, newcomer)).state).toBe('waitlisted');
+    expect(await stateOf(world, made, waiting)).toBe('offered');
+  });
+
+  test('an offer that passes with nobody else in the queue leaves the seat to whoever comes', async ({
+    world,
+  }) => {
+    const { made, seated, waiting, newcomer } = await fullLesson(world);
+    await leave(world, made, seated);
+    const { enrolment_id } = await standing(world, made, waiting);
+    await world.write((scope) => endOffer(later(scope, 49 * HOUR), enrolment_id));
+    expect(await stateOf(world, made, waiting)).toBe('withdrawn');
+    expect((await join(world, made, newcomer)).state).toBe('active');
+    expect((await join(world, made, waiting)).state).toBe('waitlisted');
+  });
+
+  test('a place whose access has ended holds no seat', async ({ world }) => {
+    const { made, seated, waiting, newcomer } = await fullLesson(world, { accessDays: 30 });
+    await world.write((scope) =>
+      scope.tx.run(sql`
+        update lessons_enrolment set started_at = '2020-01-01', expires_at = '2020-01-31'
+         where tenant_id = ${scope.tenant.id} and lesson_id = ${made.lessonId} and user_id = ${seated.userId}`),
+    );
+    expect((await detail(world, made)).seatsLeft).toBe(1);
+    await world.write(lookForSeats);
+    await world.runJobs();
+    expect(await stateOf(world, made, waiting)).toBe('offered');
+    expect((await detail(world, made)).seatsLeft).toBe(0);
+    expect((await join(world, made, newcomer)).state).toBe('waitlisted');
+  });
+
+  test('nor in a round', async ({ world }) => {
+    const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
+    const roundId = await round(world, made, { startsOn: '2020-01-10' });
+    const [early, late] = [await world.person(), await world.person()];
+    await join(world, made, early, { round: roundId });
+    const taken = (ms: number) =>
+      world.read(async (scope) => (await listRounds(later(scope, ms), made.lessonId))[0]?.taken);
+    expect([await taken(0), await taken(31 * DAY)]).toEqual([1, 0]);
+    const got = await world.write((scope) =>
+      enrol(by(later(scope, 31 * DAY), late), { lesson: made.slug, round: roundId }),
+    );
+    expect(got.state).toBe('active');
+  });
+});
+
+describe('money', () => {
+  test('who pays the first order late, while a second one waits, keeps the own seat; the second is too much', async ({
+    world,
+  }) => {
+    const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+    const person = await world.person();
+    await join(world, made, person);
+    const first = orderOf(await standing(world, made, person));
+    await world.write((scope) => loseOrder(scope, first));
+    await join(world, made, person);
+    const second = orderOf(await standing(world, made, person));
+    expect(second.orderId).not.toBe(first.orderId);
+    await world.write((scope) => receiveOrder(scope, first));
+    expect(await stateOf(world, made, person)).toBe('active');
+    await world.write((scope) => receiveOrder(scope, second));
+    const { items } = await world.read((scope) => listLearners(scope, { lesson_id: made.lessonId }, {}));
+    expect(items).toMatchObject([{ state: 'active', isPaidTwice: true }]);
+  });
+
+  test('who paid when no seat was left is told so', async ({ world }) => {
+    const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+    const [late, quick] = [await world.person(), await world.person()];
+    await join(world, made, late);
+    const order = orderOf(await standing(world, made, late));
+    await world.write((scope) => loseOrder(scope, order));
+    await join(world, made, quick);
+    await world.write((scope) => receiveOrder(scope, order));
+    expect(await stateOf(world, made, late)).toBe('waitlisted');
+    const { mails } = await world.read((scope) => listMailbox(scope));
+    expect(mails.filter(({ recipient }) => recipient === late.email)).toMatchObject([
+      { subject: expect.stringContaining('ได้รับเงินแล้ว') },
+    ]);
+  });
+});
+
+describe('an order that is cancelled after its money came', () => {
+  const cancel = (world: World, order: { orderId: string }) =>
+    world.write((scope) => cancelOrder(scope, order.orderId, 'ลูกค้าขอคืนเงิน'));
+
+  test('takes the place back, also a suspended one, and lists the money', async ({ world }) => {
+    const manager = await world.signedIn('manager');
+    for (const isSuspended of [false, true]) {
+      const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+      const [person, waiting] = [await world.person(), await world.person()];
+      const { paymentSlug } = await join(world, made, person);
+      const order = orderOf(await standing(world, made, person));
+      await pay(world, manager, {
+        ...order,
+        accessToken: '',
+        grandTotalSatang: 10_000,
+        paymentSlug,
+        expiresAt: null,
+      });
+      if (isSuspended) await act(world, made, person, 'suspend');
+      await join(world, made, waiting);
+      await cancel(world, order);
+      expect(await stateOf(world, made, person)).toBe('revoked');
+      expect(await stateOf(world, made, waiting)).toBe('offered');
+      expect(await orderNow(world, order)).toMatchObject({ status: 'cancelled', attention: 'refund_due' });
+    }
+  });
+
+  test('takes whoever paid and waits out of the queue', async ({ world }) => {
+    const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+    const [late, quick] = [await world.person(), await world.person()];
+    await join(world, made, late);
+    const order = orderOf(await standing(world, made, late));
+    await world.write((scope) => loseOrder(scope, order));
+    await join(world, made, quick);
+    await world.write((scope) => receiveOrder(scope, order));
+    expect(await stateOf(world, made, late)).toBe('waitlisted');
+    await cancel(world, order);
+    expect(await stateOf(world, made, late)).toBe('withdrawn');
+  });
+});
+
+describe('invitations', () => {
+  test('who was invited and had to wait takes the offered seat without paying', async ({ world }) => {
+    const made = await world.write((scope) =>
+      lesson(scope, { regularPriceSatang: 10_000, capacity: 1, enrolMode: 'invite' }),
+    );
+    const [seated, waiting] = [await world.person(), await world.person()];
+    await join(world, made, seated, { invitation: await invite(world, made, seated) });
+    const invitation = await invite(world, made, waiting);
+    await join(world, made, waiting, { invitation });
+    await leave(world, made, waiting);
+    expect((await join(world, made, waiting, { invitation })).state).toBe('waitlisted');
+    await leave(world, made, seated);
+    expect(await ownPlace(world, made, waiting)).toMatchObject({ state: 'offered', isInvited: true });
+    expect(await join(world, made, waiting)).toEqual({ state: 'active', paymentSlug: null });
+    expect((await standing(world, made, waiting)).source).toBe('invite');
+    await act(world, made, waiting, 'revoke');
+    await expect(join(world, made, waiting, { invitation })).rejects.toMatchObject({
+      code: 'lessons.invitation_over',
+    });
+  });
+
+  test('a link that was used opens nothing again; inviting anew does', async ({ world }) => {
+    const made = await world.write((scope) => lesson(scope, { enrolMode: 'invite' }));
+    const person = await world.person();
+    const invitation = await invite(world, made, person);
+    await join(world, made, person, { invitation });
+    expect((await join(world, made, person, { invitation })).state).toBe('active');
+    await act(world, made, person, 'revoke');
+    await expect(join(world, made, person, { invitation })).rejects.toMatchObject({
+      code: 'lessons.invitation_over',
+    });
+    const anew = await invite(world, made, person);
+    expect((await join(world, made, person, { invitation: anew })).state).toBe('active');
+  });
+});
+
+test('who completed, lost the place and takes the lesson again can complete it again', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope));
+  const person = await world.person();
+  await join(world, made, person);
+  await complete(world, made, person);
+  await act(world, made, person, 'revoke');
+  await join(world, made, person);
+  expect(await standing(world, made, person)).toMatchObject({ state: 'active', cycle: 2 });
+  await complete(world, made, person);
+  expect(await standing(world, made, person)).toMatchObject({ state: 'completed', cycle: 2 });
+});
+
+test('who learns keeps the page of a lesson that is a draft again; others do not see it', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope));
+  const [learner, other] = [await world.person(), await world.person()];
+  await join(world, made, learner);
+  await world.write((scope) => setLessonStatus(scope, { lesson: made.slug, status: 'draft' }));
+  const see = (person: PersonActor) => world.read((scope) => getVisibleLesson(by(scope, person), made.slug));
+  expect((await see(learner)).slug).toBe(made.slug);
+  await expect(see(other)).rejects.toMatchObject({ code: 'lessons.lesson_missing' });
+});
+
+test('who takes a lesson a second time is one learner', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope, { accessDays: 30 }));
+  const person = await world.person();
+  await join(world, made, person);
+  await world.write((scope) => enrol(by(later(scope, 31 * DAY), person), { lesson: made.slug }));
+  expect(await standing(world, made, person)).toMatchObject({ cycle: 2 });
+  const seen = await world.read(async (scope) => {
+    const row = await getLesson(scope, made.slug);
+    return [
+      (await countAudiences(scope, row)).not_started,
+      (await readGradebook(scope, row, {})).lines.length,
+      (await lessonNumbers(scope, row)).learners,
+    ];
+  });
+  expect(seen).toEqual([1, 1, 1]);
+});
+
+test('a lesson tells how many learn it, also after somebody has left', async ({ world }) => {
+  const made = await world.write((scope) => lesson(scope, { capacity: 2 }));
+  const [first, second] = [await world.person(), await world.person()];
+  await join(world, made, first);
+  await join(world, made, second);
+  expect(await detail(world, made)).toMatchObject({ learnerCount: 2, seatsLeft: 0 });
+  await leave(world, made, first);
+  expect((await detail(world, made)).learnerCount).toBe(1);
+  await act(world, made, second, 'suspend');
+  expect((await detail(world, made)).learnerCount).toBe(0);
+});
+
+test('the page that guests read is made anew when somebody takes a seat to pay for it, and when they lose it', async ({
+  world,
+}) => {
+  const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+  const person = await world.person();
+  const version = async () => {
+    await world.app.content.poll(world.app.database, world.now);
+    return world.app.content.versionOf(world.tenant.id, lessonsContent.lesson(made.slug));
+  };
+  const before = await version();
+  await join(world, made, person);
+  const waiting = await version();
+  expect(waiting).toBeGreaterThan(before);
+  const order = orderOf(await standing(world, made, person));
+  await world.write((scope) => loseOrder(scope, order));
+  expect(await version()).toBeGreaterThan(waiting);
+});
