@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
-import { by, lesson, type TestLesson } from '#modules/lessons/testing.ts';
+import { by, lesson, type PartOptions, type TestLesson } from '#modules/lessons/testing.ts';
 import { emit } from '#platform/events.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { openObject } from '#platform/storage/objects.ts';
@@ -15,11 +15,21 @@ import { listOwn } from './own/own-certificates.ts';
 /** A lesson of one part that gives a certificate by itself. */
 export async function certifiedLesson(
   world: World,
-  options: { title?: string; validMonths?: number | null; isAutomatic?: boolean } = {},
+  options: {
+    title?: string;
+    validMonths?: number | null;
+    isAutomatic?: boolean;
+    parts?: readonly PartOptions[];
+  } = {},
 ): Promise<TestLesson & { templateId: string }> {
-  const { title = 'หลักสูตรการจัดการความปลอดภัยอาหาร', validMonths = null, isAutomatic = true } = options;
+  const {
+    title = 'หลักสูตรการจัดการความปลอดภัยอาหาร',
+    validMonths = null,
+    isAutomatic = true,
+    parts = [{ title: 'ส่วนเดียว' }],
+  } = options;
   return world.write(async (scope) => {
-    const made = await lesson(scope, { title, hours: 6, parts: [{ title: 'ส่วนเดียว' }] });
+    const made = await lesson(scope, { title, hours: 6, parts });
     const { templateId } = await createTemplate(scope, { name: 'แบบทางการ', starter: 'classic' });
     await chooseForLesson(scope, { lesson: made.slug, template: templateId, isAutomatic, validMonths });
     return { ...made, templateId };

@@ -15,6 +15,8 @@ const AskedSlot = z.object({
   question: AskedQuestion,
   response: Response.nullable(),
   seq: z.number(),
+  /** When the server kept it last; null before anything was. */
+  savedAt: z.string().nullable(),
   isFlagged: z.boolean(),
 });
 export type AskedSlot = z.output<typeof AskedSlot>;

@@ -19,7 +19,7 @@ import { percentOf } from './weight-rules.ts';
  */
 export async function getReview(scope: Scope, attemptId: string): Promise<AttemptReview> {
   const attempt = await getOwnAttempt(scope, attemptId);
-  if (attempt.state === 'in_progress') throw refuse(examsRefusals, 'exams.review_not_yet');
+  if (attempt.submittedAt === null) throw refuse(examsRefusals, 'exams.review_not_yet');
   const exam = await getExam(scope, attempt.examId);
   const { closesAt } = windowOf(exam.settings, await findOverride(scope, exam.examId, attempt.personId));
   const shows = attempt.isTest

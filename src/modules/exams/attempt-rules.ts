@@ -85,12 +85,12 @@ export function isOver(deadlineAt: Date | null, now: Date): boolean {
   return deadlineAt !== null && now.getTime() >= deadlineAt.getTime() + GRACE_MS;
 }
 
-/** What of a review may be seen now, by the policy as it stands today. */
+/** What of a review may be seen now, by the policy as it stands today. Where nothing closes, "after closing" never comes. */
 export function reviewShows(
   policy: ReviewPolicy,
   { isSubmitted, closesAt, now }: { isSubmitted: boolean; closesAt: Date | null; now: Date },
 ): Record<keyof ReviewPolicy, boolean> {
-  const isClosed = closesAt === null || now >= closesAt;
+  const isClosed = closesAt !== null && now >= closesAt; // what never closes is never closed
   const shows = (when: ReviewPolicy[keyof ReviewPolicy]) =>
     isSubmitted && (when === 'submitted' || (when === 'closed' && isClosed));
   return {
@@ -107,9 +107,14 @@ export interface FinishedAttempt {
   readonly maxMilli: number;
 }
 
+/** The attempts that a grade may be made of, oldest first. */
+function countedOf<Finished extends FinishedAttempt>(attempts: readonly Finished[]): Finished[] {
+  return attempts.filter(({ maxMilli }) => maxMilli > 0).toSorted((a, b) => a.number - b.number);
+}
+
 /** The grade out of several attempts: the one that counts, or the mean of all as a percentage with two decimals. */
 export function gradeOf(attempts: readonly FinishedAttempt[], method: GradeMethod): number | null {
-  const counted = attempts.filter(({ maxMilli }) => maxMilli > 0).toSorted((a, b) => a.number - b.number);
+  const counted = countedOf(attempts);
   if (counted.length === 0) return null;
   const percents = counted.map(
     ({ scoreMilli, maxMilli }) => Math.floor((Math.max(0, scoreMilli) * 10_000) / maxMilli) / 100,
@@ -123,5 +128,36 @@ export function gradeOf(attempts: readonly FinishedAttempt[], method: GradeMetho
       return percents.at(-1) ?? null;
     case 'average':
       return Math.floor((percents.reduce((sum, percent) => sum + percent, 0) / percents.length) * 100) / 100;
+  }
+}
+
+export interface JudgedAttempt extends FinishedAttempt {
+  readonly passed: boolean | null;
+  readonly passPercentBp: number;
+}
+
+/**
+ * Whether several attempts pass together: by the one that counts, or by the exact mean of all against the mark that the last
+ * of them began with. Where nothing is counted, having handed in is enough.
+ */
+export function passedOf(attempts: readonly JudgedAttempt[], method: GradeMethod): boolean {
+  const counted = countedOf(attempts);
+  const last = counted.at(-1);
+  if (!last) return attempts.length > 0;
+  switch (method) {
+    case 'highest':
+      return attempts.some(({ passed, maxMilli }) => passed === true || maxMilli === 0);
+    case 'first':
+      return counted[0]?.passed === true;
+    case 'last':
+      return last.passed === true;
+    case 'average': {
+      let [n, d] = [0n, 1n];
+      for (const { scoreMilli, maxMilli } of counted) {
+        n = n * BigInt(maxMilli) + BigInt(Math.max(0, scoreMilli)) * d;
+        d *= BigInt(maxMilli);
+      }
+      return n * 10_000n >= BigInt(last.passPercentBp) * BigInt(counted.length) * d;
+    }
   }
 }

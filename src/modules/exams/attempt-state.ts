@@ -50,9 +50,10 @@ async function listAsked(scope: Scope, attemptId: string): Promise<AskedSlot[]> 
     content: unknown;
     response: unknown;
     seq: number;
+    saved_at: Date | null;
     is_flagged: boolean;
   }>`
-    select a.slot_no, a.section_title, a.points_milli, a.shown_order, v.content, a.response, a.seq, a.is_flagged
+    select a.slot_no, a.section_title, a.points_milli, a.shown_order, v.content, a.response, a.seq, a.saved_at, a.is_flagged
       from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} order by a.slot_no`);
   return rows.map((row) => ({
@@ -62,6 +63,7 @@ async function listAsked(scope: Scope, attemptId: string): Promise<AskedSlot[]> 
     question: askedOf(QuestionContent.parse(row.content), ShownOrder.parse(row.shown_order)),
     response: row.response === null ? null : Response.parse(row.response),
     seq: row.seq,
+    savedAt: row.saved_at?.toISOString() ?? null,
     isFlagged: row.is_flagged,
   }));
 }

@@ -1,7 +1,15 @@
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { AttemptStateName } from './attempt-contract.ts';
 import { type Attempt, listAttemptsIn } from './attempt-rows.ts';
-import { findStartProblem, gradeOf, isOver, type StartProblem, windowOf } from './attempt-rules.ts';
+import {
+  findStartProblem,
+  gradeOf,
+  isOver,
+  passedOf,
+  reviewShows,
+  type StartProblem,
+  windowOf,
+} from './attempt-rules.ts';
 import type { GradeMethod } from './exam-contract.ts';
 import { getExam } from './exam-queries.ts';
 import { findOverride } from './overrides.ts';
@@ -50,9 +58,11 @@ export async function attemptState(
     findOverride(scope, exam.examId, personId),
   ]);
   const { opensAt, closesAt } = windowOf(exam.settings, override);
-  const isScoreShown =
-    exam.settings.review.score === 'submitted' ||
-    (exam.settings.review.score === 'closed' && (closesAt === null || scope.now >= closesAt));
+  const { score: isScoreShown } = reviewShows(exam.settings.review, {
+    isSubmitted: true,
+    closesAt,
+    now: scope.now,
+  });
   const counted = attempts.filter(({ state }) => state !== 'voided');
   const open = counted.find(
     ({ state, deadlineAt }) => state === 'in_progress' && !isOver(deadlineAt, scope.now),
@@ -86,6 +96,13 @@ export async function attemptState(
   };
 }
 
+export interface ExamGrade {
+  readonly percent: number | null;
+  readonly passed: boolean;
+  /** What became of the last attempt that was handed in and still stands; null where there is none. */
+  readonly lastState: 'graded' | 'awaiting_marking' | null;
+}
+
 /**
  * What somebody's attempts in a context are worth together, by the exam's way of grading, whatever its review shows: for
  * whoever keeps marks. Null before anything is graded, and where nothing is counted.
@@ -98,10 +115,14 @@ export async function examGrade(
     readonly contextId: string;
     readonly personId: string;
   },
-): Promise<{ readonly percent: number | null; readonly passed: boolean }> {
+): Promise<ExamGrade> {
   const exam = await getExam(scope, input.examId);
   const attempts = await listAttemptsIn(scope, { ...input, isTest: false });
-  return standingOf(attempts, exam.settings.gradeMethod);
+  const last = attempts.findLast(({ state }) => state === 'graded' || state === 'awaiting_marking');
+  return {
+    ...standingOf(attempts, exam.settings.gradeMethod),
+    lastState: last ? (last.state === 'graded' ? 'graded' : 'awaiting_marking') : null,
+  };
 }
 
 function standingOf(
@@ -109,13 +130,12 @@ function standingOf(
   method: GradeMethod,
 ): { percent: number | null; passed: boolean } {
   const graded = attempts.filter(({ state }) => state === 'graded');
-  const finished = graded.map(({ number, scoreMilli, maxMilli }) => ({
+  const finished = graded.map(({ number, scoreMilli, maxMilli, passed, rules }) => ({
     number,
     scoreMilli: scoreMilli ?? 0,
     maxMilli: maxMilli ?? 0,
+    passed,
+    passPercentBp: rules.passPercentBp,
   }));
-  return {
-    percent: gradeOf(finished, method),
-    passed: graded.some(({ passed, maxMilli }) => passed === true || maxMilli === 0),
-  };
+  return { percent: gradeOf(finished, method), passed: passedOf(finished, method) };
 }

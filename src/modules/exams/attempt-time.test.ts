@@ -1,9 +1,12 @@
 import { describe } from 'vitest';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { MINUTE_MS } from './attempt-rules.ts';
 import { getExam, listSections } from './exam-queries.ts';
+import { action as attemptsAction, loader as attemptsLoader } from './manage/attempts-page.tsx';
 import { saveOverride } from './overrides.ts';
+import { examsPaths } from './paths.ts';
 import { archiveQuestions, getQuestion, saveQuestion } from './question-bank.ts';
 import { saveExam, setExamState } from './save-exam.ts';
 import { submitOverdue } from './submit-overdue.ts';
@@ -52,6 +55,58 @@ describe('time', () => {
     expect(Date.parse(now.deadlineAt ?? '') - Date.parse(begun.startedAt)).toBe(15 * MINUTE_MS);
     world.travel(11 * MINUTE_MS);
     expect((await learner.save(1, { option: 'opta1' })).status).toBe(200);
+  });
+
+  test('more attempts for one person on an exam without limit give no deadline to what runs', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single'], { maxAttempts: 1 });
+    const learner = await taker(world, exam);
+    await learner.open();
+    const given = { examId: exam.examId, personId: learner.visitor.actor.userId, opensAt: null, reason: '' };
+    const override = (more: { extraAttempts: number; closesAt: Date | null }) =>
+      world.write((scope) => saveOverride(scope, { ...given, extraPercent: 0, ...more }));
+    await override({ extraAttempts: 1, closesAt: null });
+    expect((await learner.open()).deadlineAt).toBeNull();
+    world.travel(20 * MINUTE_MS);
+    expect((await learner.save(1, { option: 'opta1' })).status).toBe(200);
+    const past = new Date(world.now.getTime() - 60 * MINUTE_MS);
+    await override({ extraAttempts: 1, closesAt: past });
+    const { deadlineAt, startedAt } = await learner.open();
+    expect(deadlineAt).toBe(startedAt); // never before the start
+  });
+
+  test('a manager gives one learner more time and attempts on the page of attempts', async ({ world }) => {
+    const exam = await testExam(world, ['single'], { timeLimitMinutes: 10, maxAttempts: 1 });
+    const learner = await taker(world, exam);
+    const { startedAt } = await learner.open();
+    const manager = await world.person('manager');
+    const { email } = learner.visitor.actor;
+    const params = { exam: exam.examId };
+    const path = examsPaths.manageAttempts(exam.examId);
+    const send = (form: Record<string, string>, actor = manager) =>
+      callPage(world, attemptsAction, {
+        path,
+        params,
+        actor,
+        form: { intent: 'give-more', email, extraPercent: '50', extraAttempts: '1', ...form },
+      });
+    expect(await send({ email: 'nobody@example.com' })).toMatchObject({
+      data: { ok: false, problem: { code: 'exams.person_missing' } },
+    });
+    expect(await send({ reason: 'ตามคำขอ' })).toMatchObject({ data: { ok: true } });
+    const shown = async () =>
+      (await callPage(world, attemptsLoader, { path, params, actor: manager })).given.map(
+        ({ extraPercent, extraAttempts, reason }) => [extraPercent, extraAttempts, reason],
+      );
+    expect(await shown()).toEqual([[50, 1, 'ตามคำขอ']]);
+    const { deadlineAt } = await learner.open();
+    expect(Date.parse(deadlineAt ?? '') - Date.parse(startedAt)).toBe(15 * MINUTE_MS);
+    await learner.submit();
+    expect(await learner.open()).toMatchObject({ number: 2 });
+    await send({ extraPercent: '0', extraAttempts: '0' });
+    expect(await shown()).toEqual([]);
+    await expect(send({}, learner.visitor.actor)).rejects.toMatchObject({ init: { status: 403 } });
   });
 
   test('the server was down over the deadline: the first worker after its start hands in', async ({

@@ -3,7 +3,10 @@ import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { attemptState } from './attempt-summary.ts';
 import { MINUTE_MS } from './attempt-rules.ts';
-import { openAttempt } from './open-attempt.ts';
+import { ReviewPolicy } from './exam-contract.ts';
+import { OPEN_CONTEXT, openAttempt } from './open-attempt.ts';
+import type { PendingAnswer } from './player/pending-answers.tsx';
+import { pendingToBring } from './player/pending-rules.ts';
 import { cleanTyped } from './question-contract.ts';
 import { RIGHT_ANSWERS, type SampleKind, SAMPLE_CONTENTS, Taker, taker, testExam } from './testing.ts';
 
@@ -117,6 +120,92 @@ describe('an attempt', () => {
     await first.open();
     world.travel(61_000);
     expect(await new Taker(world, first.visitor, exam.slug).open()).toMatchObject({ isMine: true });
+  });
+
+  test('a tab that only looks does not take the seat of a silent device by its sign of life', async ({
+    world,
+  }) => {
+    const exam = await testExam(world);
+    const first = await taker(world, exam);
+    await first.open();
+    const second = new Taker(world, first.visitor, exam.slug);
+    expect(await second.open()).toMatchObject({ isMine: false });
+    world.travel(61_000);
+    expect((await second.lease()).json()).toMatchObject({ isMine: false });
+    expect((await first.save(1, { option: 'opta1' })).status).toBe(200);
+  });
+
+  test('answers of an earlier life of a browser yield to what was kept after they were typed', async ({
+    world,
+  }) => {
+    const exam = await testExam(world);
+    const learner = await taker(world, exam);
+    const { attemptId, slots: fresh } = await learner.open();
+    expect(fresh[0]).toMatchObject({ savedAt: null });
+    const typed = (slotNo: number, seq: number, seconds: number): PendingAnswer => ({
+      attemptId,
+      slotNo,
+      seq,
+      response: { text: 'ค้าง' },
+      isFlagged: false,
+      typedAt: new Date(world.now.getTime() + seconds * 1_000).toISOString(),
+      follows: null,
+    });
+    const pending = [typed(1, 9, -5), typed(2, 9, -5), typed(3, 1, 5), typed(4, 7, 0)];
+    // Meanwhile another device gave answers: to the first, with a lower number, and twice to the third.
+    await learner.save(1, { option: 'opta1' }, { seq: 1 });
+    await learner.save(3, { options: ['mula1'] }, { seq: 2 });
+    await learner.save(4, null, { seq: 1 });
+    const { slots } = await learner.open();
+    expect(Date.parse(slots[0]?.savedAt ?? '')).toBeGreaterThan(Date.parse(pending[0]?.typedAt ?? ''));
+    expect(pendingToBring(slots, pending).map(({ slotNo, seq }) => [slotNo, seq])).toEqual([
+      [2, 1],
+      [3, 3],
+    ]);
+    expect(pendingToBring(slots, [typed(99, 1, 5)])).toEqual([]);
+    // What was on its way while the next was typed arrived after that, and is older all the same.
+    const follows = { seq: 1, response: { option: 'opta1' } };
+    expect(pendingToBring(slots, [{ ...typed(1, 2, -5), follows }])).toMatchObject([{ slotNo: 1, seq: 2 }]);
+    const other = { seq: 1, response: { option: 'optb2' } };
+    expect(pendingToBring(slots, [{ ...typed(1, 2, -5), follows: other }])).toEqual([]);
+  });
+
+  test('a key for after closing is never shown where nothing closes; the score is shown at once', async ({
+    world,
+  }) => {
+    const closesAt = new Date(world.now.getTime() + 600_000).toISOString();
+    const [endless, closing, secret] = [
+      await testExam(world, ['single']),
+      await testExam(world, ['single'], { closesAt }),
+      await testExam(world, ['single'], { review: { ...ReviewPolicy.parse({}), score: 'closed' } }),
+    ];
+    const visitor = await world.signedIn();
+    const keys = [];
+    for (const exam of [endless, closing]) {
+      const learner = new Taker(world, visitor, exam.slug);
+      await learner.open();
+      await learner.save(1, { option: 'opta1' });
+      await learner.submit();
+      const keyNow = async () => {
+        const review = (await learner.review()).json();
+        expect(review.result).toMatchObject({ percent: 100, passed: true });
+        return review.slots[0].key ?? null;
+      };
+      keys.push(await keyNow());
+      world.travel(600_000);
+      keys.push(await keyNow());
+      world.travel(-600_000);
+    }
+    expect(keys).toEqual([null, null, null, { option: 'opta1' }]);
+    const learner = new Taker(world, visitor, secret.slug);
+    await learner.open();
+    await learner.save(1, { option: 'opta1' });
+    await learner.submit();
+    const summary = await world.read(
+      (scope) => attemptState(scope, { examId: secret.examId, ...OPEN_CONTEXT }),
+      visitor.actor,
+    );
+    expect(summary).toMatchObject({ percent: null, passed: false, attempts: [{ percent: null }] });
   });
 
   test('an attempt of somebody else, of another tenant, and of nobody are all missing', async ({ world }) => {

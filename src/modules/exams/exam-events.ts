@@ -23,3 +23,12 @@ export const attemptAwaiting = event<{
   readonly attemptId: string;
   readonly personId: string;
 }>('exams.attempt_awaiting');
+
+/** An attempt that was handed in was taken out of everything; what is left may be asked of `examGrade`. Tries of managers are not told. */
+export const attemptVoided = event<{
+  readonly contextKind: string;
+  readonly contextId: string;
+  readonly examId: string;
+  readonly attemptId: string;
+  readonly personId: string;
+}>('exams.attempt_voided');

@@ -12,6 +12,8 @@ interface JudgedRow {
   readonly question_id: string;
   readonly version_id: string;
   readonly key_version_id: string;
+  readonly kept_key_version_id: string | null;
+  readonly kept_void_way: 'full' | 'drop' | null;
   readonly content: unknown;
   readonly key_content: unknown;
   readonly response: unknown;
@@ -35,6 +37,8 @@ export interface Judgement {
   readonly scoreMilli: number;
   readonly maxMilli: number;
   readonly isAwaiting: boolean;
+  /** Whether any answer is judged by another key, points or void than what is kept with it. */
+  readonly isNewForAnswers: boolean;
 }
 
 /**
@@ -43,7 +47,7 @@ export interface Judgement {
  */
 export async function judgeAttempt(scope: Scope, attempt: Attempt): Promise<Judgement> {
   const rows = await scope.tx.rows(sql<JudgedRow>`
-    select a.slot_no, v.question_id, a.version_id, k.version_id as key_version_id, v.content, k.content as key_content, a.response,
+    select a.slot_no, v.question_id, a.version_id, k.version_id as key_version_id, a.key_version_id as kept_key_version_id, a.void_way as kept_void_way, v.content, k.content as key_content, a.response,
            a.points_milli, a.auto_milli, a.manual_milli, w.way as void_way, a.marked_at
       from exams_answer a
       join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
@@ -53,23 +57,27 @@ export async function judgeAttempt(scope: Scope, attempt: Attempt): Promise<Judg
      where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId}
      order by a.slot_no`);
   const answers: Judged[] = [];
-  let [scoreMilli, maxMilli, isAwaiting] = [0, 0, false];
+  let [scoreMilli, maxMilli, isAwaiting, isNewForAnswers] = [0, 0, false, false];
   for (const row of rows) {
     const judged = judge(attempt, row);
     answers.push(judged);
+    isNewForAnswers ||=
+      judged.keyVersionId !== row.kept_key_version_id ||
+      judged.autoMilli !== row.auto_milli ||
+      judged.voidWay !== row.kept_void_way;
     if (judged.voidWay === 'drop') continue;
     maxMilli += row.points_milli;
     scoreMilli += judged.voidWay === 'full' ? row.points_milli : (row.manual_milli ?? judged.autoMilli ?? 0);
     isAwaiting ||= judged.needsMarking && row.marked_at === null;
   }
-  return { answers, scoreMilli: Math.max(0, scoreMilli), maxMilli, isAwaiting };
+  return { answers, scoreMilli: Math.max(0, scoreMilli), maxMilli, isAwaiting, isNewForAnswers };
 }
 
 function judge(attempt: Attempt, row: JudgedRow): Judged {
   const asked = QuestionContent.parse(row.content);
   const corrected = QuestionContent.parse(row.key_content);
-  const isSameKind = asked.kind === corrected.kind; // a question that became another kind is judged as it was asked
-  const content = isSameKind ? corrected : asked;
+  const isSameQuestion = partsOf(asked) === partsOf(corrected); // one that is built anew is judged as it was asked
+  const content = isSameQuestion ? corrected : asked;
   const response = row.response === null ? null : Response.parse(row.response);
   const worth = worthOf(content, response, {
     isNegative: attempt.rules.isNegative,
@@ -77,11 +85,38 @@ function judge(attempt: Attempt, row: JudgedRow): Judged {
   });
   return {
     slotNo: row.slot_no,
-    keyVersionId: isSameKind ? row.key_version_id : row.version_id,
+    keyVersionId: isSameQuestion ? row.key_version_id : row.version_id,
     autoMilli: worth.by === 'rule' ? milliOf(row.points_milli, worth.fraction) : null,
     needsMarking: worth.by === 'marker' && row.void_way === null,
     voidWay: row.void_way,
   };
+}
+
+/** What a question is made of, whatever its order and its key: answers name these parts. */
+function partsOf(content: QuestionContent): string {
+  const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id).toSorted();
+  switch (content.kind) {
+    case 'single':
+    case 'multiple':
+    case 'survey':
+      return JSON.stringify([content.kind, ids(content.options)]);
+    case 'matching':
+      return JSON.stringify([content.kind, ids(content.lefts), ids(content.rights)]);
+    case 'ordering':
+      return JSON.stringify([content.kind, ids(content.items)]);
+    case 'gaps':
+      return JSON.stringify([
+        content.kind,
+        content.gaps
+          .map((gap) => [gap.id, gap.kind, ...(gap.kind === 'choice' ? ids(gap.options) : [])].join(' '))
+          .toSorted(),
+      ]);
+    case 'truefalse':
+    case 'short':
+    case 'numeric':
+    case 'essay':
+      return content.kind;
+  }
 }
 
 /** Keeps a judgement, and tells others when the result stands. The attempt's row must be held by the caller. */
@@ -96,18 +131,7 @@ export async function keepJudgement(
     judgement.maxMilli === 0
       ? null
       : isPass(judgement.scoreMilli, judgement.maxMilli, attempt.rules.passPercentBp);
-  const answers = judgement.answers.map((answer) => ({
-    slot_no: answer.slotNo,
-    key_version_id: answer.keyVersionId,
-    auto_milli: answer.autoMilli,
-    needs_marking: answer.needsMarking,
-    void_way: answer.voidWay,
-  }));
-  await scope.tx.run(sql`
-    update exams_answer a set auto_milli = x.auto_milli, key_version_id = x.key_version_id, void_way = x.void_way,
-           needs_marking = x.needs_marking and a.marked_at is null
-      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as x (slot_no int, key_version_id uuid, auto_milli int, needs_marking boolean, void_way text)
-     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId} and a.slot_no = x.slot_no`);
+  await keepAnswers(scope, attempt, judgement);
   await scope.tx.run(sql`
     update exams_attempt set state = ${state}, submitted_at = ${end.submittedAt}, submit_reason = ${end.reason},
            graded_at = ${state === 'graded' ? scope.now : null}, score_milli = ${judgement.scoreMilli}, max_milli = ${judgement.maxMilli},
@@ -124,6 +148,22 @@ export async function keepJudgement(
       percent: percentOf(judgement.scoreMilli, judgement.maxMilli),
     });
   return state;
+}
+
+/** Keeps by which key each answer is judged and what it is worth; the attempt's result is not touched. */
+export async function keepAnswers(scope: Scope, attempt: Attempt, judgement: Judgement): Promise<void> {
+  const answers = judgement.answers.map((answer) => ({
+    slot_no: answer.slotNo,
+    key_version_id: answer.keyVersionId,
+    auto_milli: answer.autoMilli,
+    needs_marking: answer.needsMarking,
+    void_way: answer.voidWay,
+  }));
+  await scope.tx.run(sql`
+    update exams_answer a set auto_milli = x.auto_milli, key_version_id = x.key_version_id, void_way = x.void_way,
+           needs_marking = x.needs_marking and a.marked_at is null
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as x (slot_no int, key_version_id uuid, auto_milli int, needs_marking boolean, void_way text)
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId} and a.slot_no = x.slot_no`);
 }
 
 /** Ends an attempt that runs and gives it what it is worth. The attempt's row must be held by the caller. */

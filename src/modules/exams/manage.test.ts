@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { describe } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { ExamDraft } from './exam-contract.ts';
+import { ExamDraft, ReviewPolicy } from './exam-contract.ts';
 import { getExamStatistics } from './exam-statistics.ts';
 import { getExam } from './exam-queries.ts';
-import { gradeOf } from './attempt-rules.ts';
+import { gradeOf, passedOf } from './attempt-rules.ts';
+import { exportReport } from './interchange/exchange-questions.ts';
 import { listMarking, listMarkings, MarkInput, markAnswer } from './mark-answer.ts';
 import { openAttempt } from './open-attempt.ts';
 import { createQuestions, getQuestion, saveQuestion } from './question-bank.ts';
+import { QuestionContent } from './question-contract.ts';
 import { regradeExam, voidAttempt, voidQuestion } from './regrade.ts';
 import { createExam, saveExam, setExamState } from './save-exam.ts';
 import { correlation, itemStatistics, spreadOf } from './statistics-rules.ts';
@@ -27,6 +29,17 @@ async function taken(
     await learner.save(exam.slotOf(kind as SampleKind), response);
   await learner.submit();
   return learner;
+}
+
+const REVIEW = ReviewPolicy.parse({});
+
+/** Writes another version of a question of the bank. */
+async function rewrite(world: World, questionId: string, content: object): Promise<void> {
+  await world.write(async (scope) => {
+    const question = await getQuestion(scope, questionId);
+    const changed = { ...question, content: QuestionContent.parse({ ...question.content, ...content }) };
+    await saveQuestion(scope, { questionId, version: question.version, draft: changed });
+  });
 }
 
 const draft = (given: object) =>
@@ -116,6 +129,27 @@ describe('exams', () => {
   });
 });
 
+test('an export says of a bank that is larger than a file how many stay behind', async ({ world }) => {
+  const fill = (count: number) =>
+    world.write((scope) =>
+      createQuestions(
+        scope,
+        Array.from({ length: count }, (_, at) =>
+          draftOf(
+            { ...SAMPLE_CONTENTS.truefalse, stem: `ข้อ ${at}` },
+            { category: count < 5 ? 'น้อย' : 'มาก' },
+          ),
+        ),
+      ),
+    );
+  await fill(999);
+  await fill(3);
+  const report = (category: string | null) =>
+    world.read((scope) => exportReport(scope, { format: 'csv', category }));
+  expect(await report(null)).toEqual({ count: 1_002, beyond: 2, left: [] });
+  expect(await report('น้อย')).toEqual({ count: 3, beyond: 0, left: [] });
+});
+
 describe('marking', () => {
   test('by points or by rubric; the last mark makes it graded, and a second look may change it', async ({
     world,
@@ -163,7 +197,10 @@ describe('counting again', () => {
   test('a corrected key: the dry run says who changes, the real one changes them, a third one nobody', async ({
     world,
   }) => {
-    const exam = await testExam(world, ['single', 'truefalse'], { passPercentBp: 5_000 });
+    const exam = await testExam(world, ['single', 'truefalse'], {
+      passPercentBp: 5_000,
+      review: { ...REVIEW, key: 'submitted' },
+    });
     const wasRight = await taken(world, exam, { single: { option: 'opta1' } });
     const wasWrong = await taken(world, exam, { single: { option: 'optb2' } });
     await world.write(async (scope) => {
@@ -197,6 +234,58 @@ describe('counting again', () => {
     expect((await regrade(false)).changed).toEqual([]);
   });
 
+  test('a question that was built anew takes nothing from those who were asked the one before', async ({
+    world,
+  }) => {
+    const kinds = ['single', 'matching', 'gaps'] as const;
+    const exam = await testExam(world, kinds, { review: { ...REVIEW, key: 'submitted' } });
+    const learner = await taken(
+      world,
+      exam,
+      Object.fromEntries(kinds.map((kind) => [kind, RIGHT_ANSWERS[kind]])),
+    );
+    const [single = '', matching = '', gaps = ''] = exam.questionIds;
+    await rewrite(world, single, {
+      options: SAMPLE_CONTENTS.single.options.map((option, at) => ({ ...option, id: `again${at}` })),
+    });
+    await rewrite(world, matching, {
+      lefts: [...SAMPLE_CONTENTS.matching.lefts, { id: 'leftc', text: 'ระยอง', rightId: 'rightc' }],
+    });
+    await rewrite(world, gaps, {
+      gaps: SAMPLE_CONTENTS.gaps.gaps.map((gap) =>
+        gap.kind === 'choice'
+          ? { ...gap, options: gap.options.map((option) => ({ ...option, id: `${option.id}x` })) }
+          : gap,
+      ),
+    });
+    const again = await world.write((scope) => regradeExam(scope, { examId: exam.examId, isDry: false }));
+    expect(again).toMatchObject({ looked: 1, changed: [] });
+    const review = (await learner.review()).json();
+    expect(review.result).toMatchObject({ percent: 100 });
+    expect(review.slots[0].key).toEqual(RIGHT_ANSWERS.single);
+  });
+
+  test('a corrected key that moves no points is the one that the review shows, and nothing is told', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single'], { review: { ...REVIEW, key: 'submitted' } });
+    const learner = await taken(world, exam, { single: { option: 'optc3' } });
+    await rewrite(world, exam.questionIds[0] ?? '', {
+      options: SAMPLE_CONTENTS.single.options.map((option) => ({
+        ...option,
+        weight: option.id === 'optb2' ? WHOLE : 0,
+      })),
+    });
+    const regrade = (isDry: boolean) =>
+      world.write((scope) => regradeExam(scope, { examId: exam.examId, isDry }));
+    const keyShown = async () => (await learner.review()).json().slots[0].key;
+    expect((await regrade(true)).changed).toEqual([]);
+    expect(await keyShown()).toEqual({ option: 'opta1' });
+    expect((await regrade(false)).changed).toEqual([]);
+    expect(await keyShown()).toEqual({ option: 'optb2' });
+    expect((await learner.review()).json().recounted).toBeNull();
+  });
+
   test('a question that was wrong counts whole for everybody, or for nobody', async ({ world }) => {
     const exam = await testExam(world, ['single', 'truefalse']);
     const learner = await taken(world, exam, { truefalse: { option: 'true' } });
@@ -222,6 +311,14 @@ describe('counting again', () => {
     expect(await learner.open()).toMatchObject({ number: 2 });
     expect((await world.read((scope) => getExamStatistics(scope, exam.examId))).attemptCount).toBe(0);
   });
+
+  test('an attempt that was voided while it ran shows nothing of its questions’ keys', async ({ world }) => {
+    const exam = await testExam(world, ['single'], { review: { ...REVIEW, key: 'submitted' } });
+    const learner = await taker(world, exam);
+    await learner.open();
+    await world.write((scope) => voidAttempt(scope, { attempt: learner.attemptId, reason: 'ไฟดับ' }));
+    expect((await learner.review()).json()).toMatchObject({ code: 'exams.review_not_yet' });
+  });
 });
 
 describe('grades and statistics', () => {
@@ -238,6 +335,37 @@ describe('grades and statistics', () => {
     }));
     expect(gradeOf(attempts.toReversed(), method)).toBe(grade);
     expect(gradeOf([], method)).toBeNull();
+  });
+
+  const judged = (number: number, scoreMilli: number, maxMilli: number, passPercentBp = 6_000) => ({
+    number,
+    scoreMilli,
+    maxMilli,
+    passPercentBp,
+    passed: maxMilli === 0 ? null : scoreMilli * 10_000 >= passPercentBp * maxMilli,
+  });
+  test.for([
+    ['highest', [20, 80, 50], true],
+    ['first', [20, 80, 50], false],
+    ['first', [60, 20], true],
+    ['last', [20, 80, 50], false],
+    ['last', [20, 80], true],
+    ['average', [20, 80, 50], false],
+    ['average', [20, 100], true],
+  ] as const)('by %s, %j passes 60 percent: %s', ([method, percents, isPassed]) => {
+    const attempts = percents.map((percent, at) => judged(at + 1, percent * 10, 1_000));
+    expect(passedOf(attempts.toReversed(), method)).toBe(isPassed);
+  });
+
+  test('a mean passes by exact fractions, and by the mark that the last attempt began with', () => {
+    // 1/3, 2/3 and 4/5 are 60 percent to the hair; each cut off alone they would be 59.99.
+    const thirds = [judged(1, 1_000, 3_000), judged(2, 2_000, 3_000), judged(3, 4_000, 5_000)];
+    expect(passedOf(thirds, 'average')).toBe(true);
+    expect(passedOf([judged(1, 59_999, 100_000)], 'average')).toBe(false);
+    expect(passedOf([judged(1, 500, 1_000, 9_000), judged(2, 500, 1_000, 5_000)], 'average')).toBe(true);
+    expect(passedOf([judged(1, 500, 1_000, 5_000), judged(2, 500, 1_000, 9_000)], 'average')).toBe(false);
+    expect(passedOf([judged(1, 0, 0)], 'average')).toBe(true);
+    expect(passedOf([], 'average')).toBe(false);
   });
 
   test('a question that good learners get right separates, one that all get right says nothing', () => {

@@ -15,6 +15,8 @@ export function examProblemText(body: unknown, at: { zone?: string; locale?: Loc
     case 'exams.attempt_missing':
     case 'exams.question_missing':
       return m.exams_problem_missing();
+    case 'exams.person_missing':
+      return m.exams_problem_person_missing();
     case 'exams.not_published':
       return m.exams_problem_not_published();
     case 'exams.not_open_yet':

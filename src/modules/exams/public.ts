@@ -3,7 +3,7 @@ export { AttemptState, DeviceId } from './attempt-contract.ts';
 export { getReview } from './attempt-review.ts';
 export { examGrade } from './attempt-summary.ts';
 export { ExamDraft, type ExamHead } from './exam-contract.ts';
-export { attemptAwaiting, attemptGraded } from './exam-events.ts';
+export { attemptAwaiting, attemptGraded, attemptVoided } from './exam-events.ts';
 export { examIntro, type ExamIntroView } from './exam-facts.ts';
 export { findExam, findExamBySlug, listExams } from './exam-queries.ts';
 export { openAttempt, type OpenAttemptInput } from './open-attempt.ts';

@@ -195,6 +195,17 @@ export async function listCategories(scope: Scope): Promise<string[]> {
   return rows.map(({ category }) => category);
 }
 
+/** How many questions the bank, or a category of it, holds. */
+export async function countQuestions(
+  scope: Scope,
+  { category }: { readonly category: string | null },
+): Promise<number> {
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from exams_question
+     where tenant_id = ${scope.tenant.id} and archived_at is null and (${category}::text is null or category = ${category})`);
+  return count;
+}
+
 const MAX_EXPORT = 1_000;
 
 /** Whole questions for a file or an exam's page: those named, or those of a category; at most 1,000. */

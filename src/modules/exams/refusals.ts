@@ -5,6 +5,8 @@ import { refusals } from '#platform/refusal.ts';
 export const examsRefusals = refusals({
   'exams.exam_missing': { kind: 'missing' },
   'exams.question_missing': { kind: 'missing' },
+  /** No member has that address. */
+  'exams.person_missing': { kind: 'missing' },
   /** Also another person's attempt. */
   'exams.attempt_missing': { kind: 'missing' },
   'exams.slug_taken': { kind: 'conflict' },

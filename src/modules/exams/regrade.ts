@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type Attempt, lockAttempt, recordAttemptEvent } from './attempt-rows.ts';
+import { attemptVoided } from './exam-events.ts';
 import { getExam } from './exam-queries.ts';
-import { judgeAttempt, keepJudgement } from './grade-attempt.ts';
+import { judgeAttempt, keepAnswers, keepJudgement } from './grade-attempt.ts';
 import { examsRefusals } from './refusals.ts';
 import { isPass, percentOf } from './weight-rules.ts';
 
@@ -71,7 +73,10 @@ async function regradeOne(scope: Scope, attempt: Attempt, isDry: boolean): Promi
     scoreMilli === attempt.scoreMilli &&
     maxMilli === attempt.maxMilli &&
     judgement.isAwaiting === (attempt.state === 'awaiting_marking');
-  if (isSame) return null;
+  if (isSame) {
+    if (!isDry && judgement.isNewForAnswers) await keepAnswers(scope, attempt, judgement); // its review shows today's key
+    return null;
+  }
   if (!isDry) {
     await recordAttemptEvent(scope, attempt.attemptId, 'regraded', {
       from: attempt.scoreMilli,
@@ -133,6 +138,9 @@ export async function voidAttempt(
   await scope.tx.run(sql`
     update exams_attempt set state = 'voided' where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId}`);
   await recordAttemptEvent(scope, attemptId, 'voided');
+  const { contextKind, contextId, examId, personId } = attempt;
+  if (attempt.submittedAt !== null && !attempt.isTest)
+    await emit(scope, attemptVoided, { contextKind, contextId, examId, attemptId, personId });
   await recordAudit(scope, {
     action: 'exams.void_attempt',
     entityKind: 'exams.attempt',

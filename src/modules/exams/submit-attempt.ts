@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { FocusInput, Lease, LeaseInput, SubmitInput, Submitted } from './attempt-contract.ts';
 import { type Attempt, lockOwnAttempt, recordAttemptEvent } from './attempt-rows.ts';
-import { isOver, LEASE_MS } from './attempt-rules.ts';
+import { isOver } from './attempt-rules.ts';
 import { finishAttempt } from './grade-attempt.ts';
 import { takeSeat } from './open-attempt.ts';
 import { examsRefusals } from './refusals.ts';
@@ -63,8 +63,7 @@ export async function renewLease(
     const end = { submittedAt: attempt.deadlineAt ?? scope.now, reason: 'deadline' } as const;
     return { ...told, isMine: false, state: await finishAttempt(scope, attempt, end) };
   }
-  const isAlive = scope.now.getTime() - attempt.leaseAt.getTime() < LEASE_MS;
-  const isMine = attempt.leaseDevice === device || takeOver || !isAlive;
+  const isMine = attempt.leaseDevice === device || takeOver; // who only watches never takes an idle seat by its beat
   if (isMine) await takeSeat(scope, attempt, device);
   return { ...told, isMine, state: 'in_progress' };
 }

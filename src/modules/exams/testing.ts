@@ -3,6 +3,7 @@ import type { Visitor, World } from '#platform/testing/world.ts';
 import type { AttemptState } from './attempt-contract.ts';
 import { ExamDraft, ExamSettings } from './exam-contract.ts';
 import { createQuestions, QuestionDraft } from './question-bank.ts';
+export { voidAttempt } from './regrade.ts';
 import { createExam, setExamState } from './save-exam.ts';
 import { WHOLE } from './weight-rules.ts';
 

@@ -1,8 +1,8 @@
 import { on, type Subscription } from '#platform/events.ts';
-import { attemptAwaiting, attemptGraded } from '#modules/exams/public.ts';
+import { attemptAwaiting, attemptGraded, attemptVoided } from '#modules/exams/public.ts';
 import { orderConfirmed, orderEnded } from '#modules/orders/public.ts';
 import { loseOrder, receiveOrder } from './enrol/enrol.ts';
-import { hearAwaiting, hearGraded } from './exam/hear-exam.ts';
+import { hearAwaiting, hearGraded, hearVoided } from './exam/hear-exam.ts';
 
 /** What lessons do when orders tell something. Orders have locked the payment and the order; lessons lock the lesson, then the enrolment. Exams have locked the attempt. */
 export const lessonsSubscriptions: readonly Subscription[] = [
@@ -10,4 +10,5 @@ export const lessonsSubscriptions: readonly Subscription[] = [
   on(orderEnded, loseOrder),
   on(attemptAwaiting, hearAwaiting),
   on(attemptGraded, hearGraded),
+  on(attemptVoided, hearVoided),
 ];

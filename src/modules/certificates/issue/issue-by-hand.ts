@@ -11,6 +11,7 @@ import { LessonAddress } from '../certificate-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { HolderName } from './change-certificate.ts';
 import { type CertificateRow, numberText } from './certificate-rows.ts';
+import { holderNow } from './holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** Learners who are asked about at once. */
@@ -39,20 +40,18 @@ export interface WaitingLearner {
 /** Learners who have completed a lesson and have no certificate of it yet. Refuses with `lessons.lesson_missing`. */
 export async function listWaiting(scope: Scope, slug: string): Promise<WaitingLearner[]> {
   const lesson = await getTaughtLesson(scope, slug);
-  const completions = await completionsOf(scope, lesson.lesson_id);
-  const known = await scope.tx.rows(sql<{ enrolment_id: string }>`
+  const given = await scope.tx.rows(sql<{ enrolment_id: string }>`
     select enrolment_id from certificates_certificate
-     where tenant_id = ${scope.tenant.id} and enrolment_id = any(${completions.map(({ enrolmentId }) => enrolmentId)}::uuid[])`);
-  const given = new Set(known.map(({ enrolment_id }) => enrolment_id));
-  return completions
-    .filter(({ enrolmentId }) => !given.has(enrolmentId))
-    .slice(0, MAX_WAITING)
-    .map(({ enrolmentId, name, email, completedAt }) => ({
-      enrolmentId,
-      name,
-      email,
-      completedAt: completedAt.toISOString(),
-    }));
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and enrolment_id is not null and supersedes_id is null`);
+  const completions = await completionsOf(scope, lesson.lesson_id, {
+    except: given.map(({ enrolment_id }) => enrolment_id),
+  });
+  return completions.slice(0, MAX_WAITING).map(({ enrolmentId, name, email, completedAt }) => ({
+    enrolmentId,
+    name,
+    email,
+    completedAt: completedAt.toISOString(),
+  }));
 }
 
 /**
@@ -64,15 +63,16 @@ export async function issueToLearners(
   input: z.output<typeof IssueToLearnersInput>,
 ): Promise<{ count: number }> {
   const { lesson, toIssue } = await chosen(scope, input.lesson);
-  const completions = await completionsOf(scope, lesson.lesson_id);
+  const completions = await completionsOf(scope, lesson.lesson_id, { only: input.learners });
   for (const learner of input.learners) {
     const completion = completions.find(({ enrolmentId }) => enrolmentId === learner);
     if (!completion) throw refuse(certificatesRefusals, 'certificates.learner_missing');
     const completedOn = zonedDay(completion.completedAt, scope.tenant.zone);
     const row = await issueCertificate(scope, {
       ...toIssue(completedOn),
-      holder: { userId: completion.userId, name: completion.name, email: completion.email },
+      holder: await holderNow(scope, completion),
       enrolmentId: completion.enrolmentId,
+      scorePercent: completion.scorePercent,
     });
     await audit(scope, row);
   }
@@ -94,6 +94,7 @@ export async function issueByHand(
     ...toIssue(zonedDay(scope.now, scope.tenant.zone)),
     holder: { userId: person?.personId ?? null, name: input.name, email: input.email },
     enrolmentId: null,
+    scorePercent: null,
     code,
   });
   await audit(scope, row);
@@ -114,7 +115,6 @@ async function chosen(scope: Scope, slug: string) {
       titleEn: lesson.title_en,
       hours: lesson.hours,
     },
-    scorePercent: null,
     completedOn,
     expiresOn: lastDayOf(completedOn, choice.validMonths),
     supersedes: null,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { findLesson } from '#modules/lessons/public.ts';
+import { RIGHT_ANSWERS, testExam } from '#modules/exams/testing.ts';
+import { enrol, findLesson } from '#modules/lessons/public.ts';
 import { by, eraseLesson, lesson } from '#modules/lessons/testing.ts';
+import type { PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -14,6 +16,7 @@ import { certified, certifiedLesson, complete, completeById, fileOf, ownCode } f
 import { findByCode } from './certificate-rows.ts';
 import { reissueCertificate, revokeCertificate } from './change-certificate.ts';
 import { remindOfExpiry } from './expiry-reminder.ts';
+import { holderNow } from './holder-now.ts';
 import { issueByHand, issueToLearners, listWaiting } from './issue-by-hand.ts';
 
 const numbersOf = (world: World): Promise<string[]> =>
@@ -165,6 +168,57 @@ test('who completed before a template was chosen is waited for, and gets theirs 
       issueToLearners(by(scope, manager), { lesson: made.slug, learners: [randomUUID()] }),
     ),
   ).rejects.toMatchObject({ code: 'certificates.learner_missing' });
+});
+
+test('a certificate by hand tells the score that its learner has in the lesson', async ({ world }) => {
+  const exam = await testExam(world, ['single', 'truefalse'], { passPercentBp: 0 });
+  const made = await certifiedLesson(world, {
+    isAutomatic: false,
+    parts: [{ title: 'สอบ', kind: 'exam', body: { examId: exam.examId, purpose: 'quiz', mustPass: true } }],
+  });
+  const learner = await world.signedIn();
+  await world.write((scope) => enrol(by(scope, learner.actor), { lesson: made.slug }));
+  const device = 'device-of-test';
+  const path = `/api/lessons/${encodeURIComponent(made.slug)}/exams/${exam.slug}/attempts`;
+  const { attemptId } = (await learner.post(path, { device })).json();
+  await learner.send(`/api/exams/attempts/${attemptId}/answers/${exam.slotOf('single')}`, {
+    method: 'PUT',
+    json: { device, seq: 1, response: RIGHT_ANSWERS.single, typedAt: world.now.toISOString() },
+  });
+  await learner.post(`/api/exams/attempts/${attemptId}/submit`, { device, seqs: {} });
+  const waiting = await world.read((scope) => listWaiting(scope, made.slug));
+  const learners = waiting.map(({ enrolmentId }) => enrolmentId);
+  await world.write((scope) => issueToLearners(scope, { lesson: made.slug, learners }));
+  const code = await ownCode(world, learner.actor);
+  const row = await world.read((scope) => findByCode(scope, code));
+  expect(row).toMatchObject({ score_percent: '50.00', strings: { score: '50' } });
+});
+
+test('a certificate names its holder as the account does when it is issued, not as they enrolled', async ({
+  world,
+}) => {
+  const person = await world.person();
+  const before = { ...person, firstname: 'ชื่อเดิม', lastname: 'สกุลเดิม', email: 'before@example.com' };
+  const now = { holder_name: `${person.firstname} ${person.lastname}`, holder_email: person.email };
+  const holderOf = async (actor: PersonActor) => {
+    const code = await ownCode(world, actor);
+    return world.read((scope) => findByCode(scope, code));
+  };
+  const made = await certifiedLesson(world);
+  await complete(world, made, before);
+  expect(await holderOf(person)).toMatchObject(now);
+
+  const byHand = await certifiedLesson(world, { title: 'อีกบทเรียน', isAutomatic: false });
+  await complete(world, byHand, before);
+  const [waiting] = await world.read((scope) => listWaiting(scope, byHand.slug));
+  const learners = [waiting?.enrolmentId ?? ''];
+  await world.write((scope) => issueToLearners(scope, { lesson: byHand.slug, learners }));
+  const own = await world.read((scope) => listOwn(by(scope, person)));
+  expect(own.map(({ name }) => name)).toEqual([now.holder_name, now.holder_name]);
+
+  // Without an account any more: as they enrolled.
+  const unknown = { userId: randomUUID(), name: 'ผู้ลาออก', email: 'gone@example.com' };
+  expect(await world.read((scope) => holderNow(scope, unknown))).toEqual(unknown);
 });
 
 test('nobody but who teaches the lesson gives, revokes or reissues; nobody but its holder lists one', async ({

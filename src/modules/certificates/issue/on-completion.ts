@@ -2,6 +2,7 @@ import type { LessonCompleted } from '#modules/lessons/public.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
 import { findChoice } from '../manage/lesson-choice.ts';
+import { holderNow } from './holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** A lesson that gives certificates by itself gives one when it is completed, in the same transaction. */
@@ -19,7 +20,7 @@ export async function issueOnCompletion(scope: Scope, completed: LessonCompleted
       titleEn: completed.lessonTitleEn,
       hours: completed.hours,
     },
-    holder: completed.holder,
+    holder: await holderNow(scope, completed.holder),
     enrolmentId: completed.enrolmentId,
     scorePercent: completed.scorePercent,
     completedOn,

@@ -1,7 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { createQuestions, listWholeQuestions, type QuestionDraft } from '../question-bank.ts';
+import { countQuestions, createQuestions, listWholeQuestions, type QuestionDraft } from '../question-bank.ts';
 import { examsRefusals } from '../refusals.ts';
 import { readAiken, writeAiken } from './aiken.ts';
 import { readGift, writeGift } from './gift.ts';
@@ -72,13 +72,18 @@ export async function exportQuestions(scope: Scope, { format, category }: Chosen
   );
 }
 
-/** How many questions a file of them would be made of, and what it would not hold. */
+/**
+ * Of how many questions a file would be made, how many of them it has no room for, and what it would not hold of the others.
+ */
 export async function exportReport(
   scope: Scope,
   { format, category }: Chosen,
-): Promise<{ count: number; left: readonly LeftLine[] }> {
-  const questions = await listWholeQuestions(scope, { category });
-  return { count: questions.length, left: lossesOf(format, questions) };
+): Promise<{ count: number; beyond: number; left: readonly LeftLine[] }> {
+  const [questions, count] = await Promise.all([
+    listWholeQuestions(scope, { category }),
+    countQuestions(scope, { category }),
+  ]);
+  return { count, beyond: count - questions.length, left: lossesOf(format, questions) };
 }
 
 /** What would not come back out of a file as it went in, found by reading it again: sheets hold everything. */

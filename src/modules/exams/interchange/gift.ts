@@ -31,7 +31,7 @@ function categoryOf(path: string): string {
   return path
     .trim()
     .replace(/^\$[^/]*\$\/?/, '')
-    .replace(/^top\//, '')
+    .replace(/^top(\/|$)/, '')
     .slice(0, 200);
 }
 

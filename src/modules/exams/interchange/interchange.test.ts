@@ -43,6 +43,41 @@ describe('there and back', () => {
     );
   });
 
+  test('a category of the top, or one that only begins like it, keeps its name', () => {
+    const of = (category: string) => [draftOf(SAMPLE_CONTENTS.truefalse, { category })];
+    for (const category of ['', 'ชีววิทยา', 'topics', 'topics/เซลล์']) {
+      expect(readGift(writeGift(of(category)).text).drafts).toMatchObject([{ category }]);
+      expect(readMoodleXml(writeMoodleXml(of(category)).text).drafts).toMatchObject([{ category }]);
+    }
+    const both = [...of('ชีววิทยา'), ...of('')];
+    const expected = [{ category: 'ชีววิทยา' }, { category: '' }];
+    expect(readGift(writeGift(both).text).drafts).toMatchObject(expected);
+    expect(readMoodleXml(writeMoodleXml(both).text).drafts).toMatchObject(expected);
+    expect(
+      readMoodleXml(
+        '<quiz><question type="category"><category><text>topics</text></category></question>' +
+          writeMoodleXml(of('')).text.replace(/^[^]*?<quiz>/, ''),
+      ).drafts,
+    ).toMatchObject([{ category: 'topics' }]);
+  });
+
+  test('an empty column between options moves no key to another option', () => {
+    const { drafts, left } = readCsv(
+      [
+        'kind,question,option1,option2,option3,option4,answer',
+        'single,เลือก,ก,,ค,ง,C',
+        'multiple,เลือกหลายข้อ,ก,,ค,ง,"1,4"',
+        'single,ไม่มีคำตอบ,ก,,ค,ง,B',
+      ].join('\n'),
+    );
+    const rights = drafts.map(({ content }) => {
+      if (content.kind === 'single') return content.options.filter(({ weight }) => weight > 0);
+      return content.kind === 'multiple' ? content.options.filter(({ isRight }) => isRight) : [];
+    });
+    expect(rights.map((options) => options.map(({ text }) => text))).toEqual([['ค'], ['ก', 'ง']]);
+    expect(left).toMatchObject([{ place: 3, reason: 'no_right_answer' }]);
+  });
+
   test('a workbook that swells is not unpacked', async () => {
     const rows = Array.from({ length: 20 }, (_, n) => [
       { value: `${n}${'x'.repeat(5_000_000)}`, type: String },

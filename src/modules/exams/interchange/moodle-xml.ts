@@ -35,7 +35,7 @@ export function readMoodleXml(text: string): Interchange {
     if (question['@type'] === 'category') {
       category = plain(question['category'])
         .replace(/^\$[^/]*\$\/?/, '')
-        .replace(/^top\/?/, '')
+        .replace(/^top(\/|$)/, '')
         .slice(0, 200);
       continue;
     }

@@ -68,7 +68,8 @@ function readRow(cell: (name: string) => string): unknown {
 }
 
 function readParts(kind: QuestionKind, stem: string, options: readonly string[], answer: string): object {
-  const texts = options.filter((text) => text !== '');
+  const filled = options.map((text, at) => ({ text, at })).filter(({ text }) => text !== ''); // keys name columns, empty ones too
+  const texts = filled.map(({ text }) => text);
   const right = answer
     .toUpperCase()
     .split(/[,\s]+/)
@@ -76,11 +77,13 @@ function readParts(kind: QuestionKind, stem: string, options: readonly string[],
   const isRight = (at: number) => right.includes(LETTERS[at] ?? '') || right.includes(String(at + 1));
   switch (kind) {
     case 'single':
-      if (!texts.some((_, at) => isRight(at))) throw new LeftOut('no_right_answer');
-      return { options: texts.map((text, at) => ({ id: partId(), text, weight: isRight(at) ? WHOLE : 0 })) };
+      if (!filled.some(({ at }) => isRight(at))) throw new LeftOut('no_right_answer');
+      return {
+        options: filled.map(({ text, at }) => ({ id: partId(), text, weight: isRight(at) ? WHOLE : 0 })),
+      };
     case 'multiple':
-      if (!texts.some((_, at) => isRight(at))) throw new LeftOut('no_right_answer');
-      return { options: texts.map((text, at) => ({ id: partId(), text, isRight: isRight(at) })) };
+      if (!filled.some(({ at }) => isRight(at))) throw new LeftOut('no_right_answer');
+      return { options: filled.map(({ text, at }) => ({ id: partId(), text, isRight: isRight(at) })) };
     case 'truefalse':
       if (!/^(true|false|t|f|ถูก|ผิด|1|0)$/i.test(answer)) throw new LeftOut('no_right_answer');
       return { isTrue: /^(true|t|ถูก|1)$/i.test(answer) };

@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
-import { pageLoader } from '#platform/page/page.ts';
+import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import type { AttemptStateName } from '../attempt-contract.ts';
 import { getExam } from '../exam-queries.ts';
 import { listAttempts } from '../managed-attempts.ts';
+import { giveMore, GiveMoreInput, type GivenMore, listGivenMore } from '../overrides.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
+import { examProblemText } from '../problem-text.tsx';
 
 export const loader = pageLoader({
   access: manageExams,
@@ -21,9 +27,13 @@ export const loader = pageLoader({
   query: z.object({ after: z.uuid().optional() }),
   handle: async (scope, { params, query }) => {
     const exam = await getExam(scope, params.exam);
-    const list = await listAttempts(scope, { examId: exam.examId, after: query.after });
+    const [list, given] = await Promise.all([
+      listAttempts(scope, { examId: exam.examId, after: query.after }),
+      listGivenMore(scope, exam.examId),
+    ]);
     return {
       ...list,
+      given,
       examId: exam.examId,
       title: exam.title,
       isFirst: query.after === undefined,
@@ -33,12 +43,17 @@ export const loader = pageLoader({
   },
 });
 
+export const action = pageAction({
+  access: manageExams,
+  intents: { 'give-more': intent({ input: GiveMoreInput, handle: giveMore }) },
+});
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: m.exams_attempts_of({ title: loaderData?.title ?? '' }) },
 ];
 
 export default function AttemptsPage(): ReactNode {
-  const { items, nextAfter, examId, title, isFirst, zone, locale } = useLoaderData<typeof loader>();
+  const { items, nextAfter, given, examId, title, isFirst, zone, locale } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -98,7 +113,61 @@ export default function AttemptsPage(): ReactNode {
         previous={isFirst ? undefined : examsPaths.manageAttempts(examId)}
         next={nextAfter ? examsPaths.manageAttempts(examId, { after: nextAfter }) : undefined}
       />
+      <GiveMore given={given} />
     </>
+  );
+}
+
+/** More time and more attempts for one learner, and who has them already. */
+function GiveMore({ given }: { given: readonly GivenMore[] }): ReactNode {
+  const reply = useActionData<ActionReply>();
+  const isSending = useNavigation().formMethod === 'POST';
+  return (
+    <Card className="mt-6" title={m.exams_more_title()} description={m.exams_more_help()}>
+      {reply && (
+        <Notice tone={reply.ok ? 'positive' : 'danger'} live className="mb-4">
+          {reply.ok ? m.exams_more_saved() : examProblemText(reply.problem)}
+        </Notice>
+      )}
+      <Form method="post" className="grid items-start gap-4 sm:grid-cols-2">
+        <input type="hidden" name="intent" value="give-more" />
+        <TextField label={m.exams_more_email()} name="email" type="email" required maxLength={254} />
+        <TextField label={m.exams_more_reason()} name="reason" optional maxLength={500} />
+        <TextField
+          label={m.exams_more_time()}
+          name="extraPercent"
+          type="number"
+          min={0}
+          max={500}
+          required
+          defaultValue="0"
+        />
+        <TextField
+          label={m.exams_more_attempts()}
+          name="extraAttempts"
+          type="number"
+          min={0}
+          max={50}
+          required
+          defaultValue="0"
+        />
+        <div className="sm:col-span-2">
+          <Button type="submit" disabled={isSending}>
+            {m.exams_save()}
+          </Button>
+        </div>
+      </Form>
+      {given.length > 0 && (
+        <ul className="mt-5 flex flex-col gap-1">
+          {given.map(({ personId, name, extraPercent, extraAttempts, reason }) => (
+            <li key={personId} className="break-words">
+              {m.exams_more_of({ name, percent: extraPercent, attempts: extraAttempts })}{' '}
+              <span className="text-ink-soft">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }
 

@@ -34,8 +34,8 @@ export const meta: MetaFunction = () => [{ title: m.exams_export() }];
 const FILTERS = 'export-filters';
 
 export default function ExportPage(): ReactNode {
-  const { count, left, categories, query } = useLoaderData<typeof loader>();
-  const missing = left.filter(({ isTaken }) => !isTaken).length;
+  const { count, beyond, left, categories, query } = useLoaderData<typeof loader>();
+  const missing = beyond + left.filter(({ isTaken }) => !isTaken).length;
   return (
     <>
       <PageHeader
@@ -72,13 +72,13 @@ export default function ExportPage(): ReactNode {
         }
       />
       <Notice
-        tone={left.length === 0 ? 'positive' : 'warning'}
+        tone={beyond + left.length === 0 ? 'positive' : 'warning'}
         live
         title={m.exams_export_n({ count: count - missing, all: count })}
       >
-        {left.length === 0 ? (
-          m.exams_export_whole()
-        ) : (
+        {beyond > 0 && <p>{m.exams_export_beyond({ most: count - beyond, count: beyond })}</p>}
+        {beyond + left.length === 0 && m.exams_export_whole()}
+        {left.length > 0 && (
           <>
             <p>{m.exams_export_left({ count: left.length })}</p>
             <LeftLines left={left} />

@@ -10,6 +10,7 @@ import {
   listPending,
   type PendingAnswer,
 } from './pending-answers.tsx';
+import { pendingToBring } from './pending-rules.ts';
 
 /** How things stand with the server. */
 export type LinkState = 'saved' | 'saving' | 'offline' | 'seat_taken' | 'over' | 'signed_out';
@@ -67,6 +68,8 @@ export class AnswerQueue {
   private readonly tell: (state: QueueState) => void;
   private readonly pending = new Map<number, PendingAnswer>();
   private readonly seqs = new Map<number, number>();
+  private readonly sent = new Map<number, NonNullable<PendingAnswer['follows']>>();
+  private readonly slots: AttemptState['slots'];
   private link: LinkState = 'saved';
   private timer: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
@@ -80,6 +83,7 @@ export class AnswerQueue {
     this.tell = tell;
     this.offsetMs = Date.parse(state.serverNow) - steadyNowMs();
     this.deadlineAt = state.deadlineAt;
+    this.slots = state.slots;
     for (const { slotNo, seq } of state.slots) this.seqs.set(slotNo, seq);
     if (!state.isMine) this.link = 'seat_taken';
   }
@@ -87,8 +91,16 @@ export class AnswerQueue {
   /** Takes up what an earlier life of this browser could not bring; returns it, so that it stands in the form again. */
   async start(): Promise<Map<number, LocalAnswer>> {
     const restored = new Map<number, LocalAnswer>();
-    for (const answer of await listPending(this.attemptId)) {
-      if (answer.seq <= (this.seqs.get(answer.slotNo) ?? 0)) continue;
+    const left = await listPending(this.attemptId);
+    const toBring = new Map(pendingToBring(this.slots, left).map((answer) => [answer.slotNo, answer]));
+    for (const old of left) {
+      if (this.pending.has(old.slotNo)) continue; // typed anew meanwhile
+      const answer = toBring.get(old.slotNo);
+      if (!answer) {
+        void forgetPending(old);
+        continue;
+      }
+      void keepPending(answer);
       this.pending.set(answer.slotNo, answer);
       this.seqs.set(answer.slotNo, answer.seq);
       restored.set(answer.slotNo, { response: answer.response, isFlagged: answer.isFlagged });
@@ -115,7 +127,8 @@ export class AnswerQueue {
   change(slotNo: number, { response, isFlagged }: LocalAnswer): void {
     const seq = (this.seqs.get(slotNo) ?? 0) + 1;
     const typedAt = new Date(this.now()).toISOString();
-    const answer = { attemptId: this.attemptId, slotNo, seq, response, isFlagged, typedAt };
+    const follows = this.sent.get(slotNo) ?? null;
+    const answer = { attemptId: this.attemptId, slotNo, seq, response, isFlagged, typedAt, follows };
     this.seqs.set(slotNo, seq);
     this.pending.set(slotNo, answer);
     void keepPending(answer);
@@ -194,6 +207,7 @@ export class AnswerQueue {
       const [answer] = this.pending.values();
       if (!answer) break;
       const { response, isFlagged, seq, typedAt } = answer;
+      this.sent.set(answer.slotNo, { seq, response });
       this.set(this.link === 'offline' ? 'offline' : 'saving');
       const reply = await call(examsPaths.apiAnswer(this.attemptId, answer.slotNo), 'PUT', {
         device: this.device,

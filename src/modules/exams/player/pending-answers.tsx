@@ -9,6 +9,8 @@ export interface PendingAnswer {
   readonly isFlagged: boolean;
   /** By the server's time as this browser knows it. */
   readonly typedAt: string;
+  /** What this browser had sent for the question before; it may have arrived after this was typed. */
+  readonly follows: { readonly seq: number; readonly response: Response | null } | null;
 }
 
 const DATABASE = 'sala-exams';

@@ -1,9 +1,10 @@
 import { expect, test } from '#platform/testing/test.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
-import { RIGHT_ANSWERS, type SampleKind, testExam } from '#modules/exams/testing.ts';
+import { RIGHT_ANSWERS, type SampleKind, testExam, voidAttempt } from '#modules/exams/testing.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { findEnrolment } from '../enrol/enrolment-rows.ts';
+import { readGradebook } from '../gradebook/gradebook.ts';
 import { actOnLearner } from '../manage/learners.ts';
 import { getPlayView } from '../play/play-view.ts';
 import { markDone } from '../play/record-progress.ts';
@@ -245,6 +246,75 @@ test('a pre-test comes before what is behind it, a post-test after everything re
   );
   await take(world, second, post.made, post.exam, rightOf(['single']));
   expect(await standing(world, post.made, second)).toMatchObject({ state: 'completed' });
+});
+
+/** What the part of the exam says to its learner. */
+const shownTo = (world: World, made: TestLesson, learner: { actor: PersonActor }) =>
+  world.read(
+    async (scope) =>
+      (
+        await getPlayView(by(scope, learner.actor), {
+          lesson: made.slug,
+          part: made.parts[0] ?? '',
+          isDraft: false,
+        })
+      ).part,
+  );
+
+/** What the gradebook keeps of the only learner and the only part. */
+const keptOf = (world: World, made: TestLesson) =>
+  world.read(async (scope) => {
+    const { lines } = await readGradebook(scope, await getLesson(scope, made.slug), {});
+    return lines.flatMap(({ grades }) => Object.values(grades));
+  });
+
+test('the player shows of a result what the exam’s review shows; the gradebook keeps it all', async ({
+  world,
+}) => {
+  const hidden = { review: { score: 'never', correctness: 'never', key: 'never', explanation: 'never' } };
+  const { exam, made } = await examLesson(world, { settings: hidden, kinds: ['single'] });
+  const learner = await learnerOf(world, made);
+  await take(world, learner, made, exam, { single: { option: 'optb2' } });
+  expect(await shownTo(world, made, learner)).toMatchObject({
+    standing: 'marked',
+    scorePercent: null,
+    isPassed: null,
+  });
+  expect(await keptOf(world, made)).toEqual([{ standing: 'marked', percent: 0, isPassed: false }]);
+  const open = await examLesson(world, { kinds: ['single'] });
+  await world.write((scope) => enrol(by(scope, learner.actor), { lesson: open.made.slug }));
+  expect(await shownTo(world, open.made, learner)).toMatchObject({ scorePercent: null, isPassed: null });
+  await take(world, learner, open.made, open.exam, { single: { option: 'optb2' } });
+  expect(await shownTo(world, open.made, learner)).toMatchObject({ scorePercent: 0, isPassed: false });
+  await take(world, learner, open.made, open.exam, { single: { option: 'opta1' } });
+  expect(await shownTo(world, open.made, learner)).toMatchObject({ scorePercent: 100, isPassed: true });
+});
+
+test('a voided attempt is worth nothing any more: what others are worth stands, nothing where none is left', async ({
+  world,
+}) => {
+  const { exam, made } = await examLesson(world, { kinds: ['single'] });
+  const learner = await learnerOf(world, made);
+  const first = await take(world, learner, made, exam, { single: { option: 'opta1' } });
+  const second = await take(world, learner, made, exam, { single: { option: 'optb2' } });
+  const voided = ({ attemptId }: { attemptId: string }) =>
+    world.write((scope) => voidAttempt(scope, { attempt: attemptId, reason: 'สอบแทนกัน' }));
+  await voided(first);
+  expect(await shownTo(world, made, learner)).toMatchObject({
+    standing: 'marked',
+    scorePercent: 0,
+    isPassed: false,
+    isDone: true,
+  });
+  await voided(second);
+  expect(await shownTo(world, made, learner)).toMatchObject({
+    standing: null,
+    scorePercent: null,
+    isPassed: null,
+    isDone: true,
+  });
+  expect(await keptOf(world, made)).toEqual([]);
+  expect(await standing(world, made, learner)).toMatchObject({ state: 'completed' });
 });
 
 test('a part takes an exam of the site, once in its lesson', async ({ world }) => {

@@ -32,9 +32,30 @@ export async function hearAwaiting(scope: Scope, attempted: Attempted): Promise<
 export async function hearGraded(scope: Scope, attempted: Attempted): Promise<void> {
   const place = await placeOf(scope, attempted);
   if (!place) return;
-  const grade = await examGrade(scope, attempted);
-  await keepResult(scope, place, { standing: 'marked', ...grade });
-  await settleExam(scope, place, grade);
+  const { percent, passed } = await examGrade(scope, attempted);
+  await keepResult(scope, place, { standing: 'marked', percent, passed });
+  await settleExam(scope, place, { passed });
+}
+
+/**
+ * An attempt was taken out of everything: what the others are worth together stands, nothing where none is left. What was
+ * completed stays completed.
+ */
+export async function hearVoided(scope: Scope, attempted: Attempted): Promise<void> {
+  const place = await placeOf(scope, attempted);
+  if (!place) return;
+  const { percent, passed, lastState } = await examGrade(scope, attempted);
+  if (lastState === null) return keepResult(scope, place, { standing: null, percent: null, passed: null });
+  if (lastState === 'awaiting_marking') {
+    await keepResult(scope, place, {
+      standing: 'awaiting',
+      percent,
+      passed: percent === null ? null : passed,
+    });
+    return;
+  }
+  await keepResult(scope, place, { standing: 'marked', percent, passed });
+  await settleExam(scope, place, { passed });
 }
 
 interface ExamPlace {

@@ -3,9 +3,10 @@ import type { Scope } from '#platform/scope.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
 
 export interface PartResult {
-  readonly standing: 'awaiting' | 'marked' | 'returned';
+  /** Null takes back what was there. */
+  readonly standing: 'awaiting' | 'marked' | 'returned' | null;
   readonly percent?: number | null;
-  readonly passed?: boolean;
+  readonly passed?: boolean | null;
 }
 
 /** Writes what an exam or a piece of work was worth; what is not given stays. */

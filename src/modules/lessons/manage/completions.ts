@@ -1,21 +1,72 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
+import { lessonScore, type ScoredPart } from '../exam/score-rules.ts';
 
 export interface LessonCompletion {
   readonly enrolmentId: string;
   readonly userId: string;
+  /** As it was when they enrolled. */
   readonly name: string;
   readonly email: string;
   readonly completedAt: Date;
+  /** What they have in the lesson today, of 100; null where nothing counts. */
+  readonly scorePercent: number | null;
 }
 
 const MAX_COMPLETIONS = 2_000;
 
-/** Who has completed a lesson and may still be there, latest first. Whether the asking person teaches it, the caller has asked. */
-export function completionsOf(scope: Scope, lessonId: string): Promise<LessonCompletion[]> {
-  return scope.tx.rows(sql<LessonCompletion>`
+/**
+ * Who has completed a lesson and may still be there, latest first: those enrolments alone that are named, or all but those.
+ * At most 2,000. Whether the asking person teaches it, the caller has asked.
+ */
+export async function completionsOf(
+  scope: Scope,
+  lessonId: string,
+  which: { readonly only: readonly string[] } | { readonly except: readonly string[] },
+): Promise<LessonCompletion[]> {
+  const only = 'only' in which ? which.only : null;
+  const except = 'except' in which ? which.except : [];
+  const rows = await scope.tx.rows(sql<Omit<LessonCompletion, 'scorePercent'>>`
     select enrolment_id as "enrolmentId", user_id as "userId", learner_name as name, learner_email as email, completed_at as "completedAt"
       from lessons_enrolment
      where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and completed_at is not null and state not in ('revoked', 'suspended')
+       and (${only}::uuid[] is null or enrolment_id = any(${only}::uuid[]))
+       and enrolment_id not in (select unnest(${except}::uuid[]))
      order by completed_at desc limit ${MAX_COMPLETIONS}`);
+  const marked = await markedParts(
+    scope,
+    lessonId,
+    rows.map(({ enrolmentId }) => enrolmentId),
+  );
+  return rows.map((row) => ({ ...row, scorePercent: lessonScore(marked.get(row.enrolmentId) ?? []) }));
+}
+
+/** By enrolment, the published parts of the lesson that are worth something by now. */
+async function markedParts(
+  scope: Scope,
+  lessonId: string,
+  enrolmentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ScoredPart[]>> {
+  const rows = await scope.tx.rows(sql<{
+    enrolment_id: string;
+    is_required: boolean;
+    purpose: ScoredPart['purpose'];
+    score_percent: string;
+  }>`
+    select progress.enrolment_id, part.is_required, progress.score_percent,
+           case when part.kind = 'exam' then coalesce(part.body ->> 'purpose', 'quiz') end as purpose
+      from lessons_part_progress as progress
+      join lessons_published_part as part
+        on part.tenant_id = progress.tenant_id and part.lesson_id = ${lessonId} and part.part_id = progress.part_id
+     where progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = any(${enrolmentIds}::uuid[])
+       and progress.score_percent is not null`);
+  return Map.groupBy(
+    rows.map((row) => ({
+      enrolmentId: row.enrolment_id,
+      isRequired: row.is_required,
+      purpose: row.purpose,
+      scorePercent: Number(row.score_percent),
+    })),
+    ({ enrolmentId }) => enrolmentId,
+  );
 }

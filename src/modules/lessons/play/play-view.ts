@@ -1,7 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { findExam } from '#modules/exams/public.ts';
+import { type ExamIntroView, examIntro, findExam } from '#modules/exams/public.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
+import { EXAM_CONTEXT } from '../exam/hear-exam.ts';
 import { type HandinView, listOwnHandins } from '../assignment/handins.ts';
 import { type MediaView, mediaOf } from '../media/part-media.ts';
 import { lessonsPaths } from '../paths.ts';
@@ -144,10 +145,9 @@ export async function getPlayView(
         : null,
       isDone: mine?.state === 'completed',
       standing: mine?.standing ?? null,
-      scorePercent: mine?.score_percent == null ? null : Number(mine.score_percent),
-      isPassed: mine?.is_passed ?? null,
+      ...(part.kind === 'exam' ? shownOf(exam?.summary ?? null) : keptOf(mine)),
     },
-    exam,
+    exam: exam?.view ?? null,
     media,
     assignment: part.kind === 'assignment' ? { maxPoints: Number(part.body.maxPoints ?? 10), handins } : null,
     outline: parts.map((each) =>
@@ -176,18 +176,46 @@ function purposeOf(part: Pick<PublishedPart, 'body'>): 'quiz' | 'pre' | 'post' {
   return purpose === 'pre' || purpose === 'post' ? purpose : 'quiz';
 }
 
-async function examOf(scope: Scope, { lesson, part, isDraft }: LookedAt): Promise<PlayView['exam']> {
+interface AskedExam {
+  readonly view: NonNullable<PlayView['exam']>;
+  /** How the learner stands, as much of it as the exam shows; null for whoever is not counted. */
+  readonly summary: ExamIntroView['summary'] | null;
+}
+
+async function examOf(
+  scope: Scope,
+  { lesson, part, isDraft, enrolment }: LookedAt,
+): Promise<AskedExam | null> {
   const { examId } = part.body;
   if (part.kind !== 'exam' || typeof examId !== 'string') return null;
   const exam = await findExam(scope, examId);
-  return (
-    exam && {
+  if (!exam) return null;
+  const context = enrolment && { contextKind: EXAM_CONTEXT, contextId: enrolment.enrolment_id };
+  return {
+    view: {
       path: lessonsPaths.assessment(lesson.slug, exam.slug) + (isDraft ? '?draft=1' : ''),
       title: exam.title,
       purpose: purposeOf(part),
       mustPass: part.body.mustPass !== false,
-    }
-  );
+    },
+    summary: context && (await examIntro(scope, exam, context)).summary,
+  };
+}
+
+type Shown = Pick<PlayView['part'], 'scorePercent' | 'isPassed'>;
+
+/** An exam's result by the policy of its review: marks are kept with the part whatever it shows. */
+function shownOf(summary: AskedExam['summary']): Shown {
+  if (summary === null) return { scorePercent: null, isPassed: null };
+  const isShown = summary.percent !== null || summary.passed;
+  return { scorePercent: summary.percent, isPassed: isShown ? summary.passed : null };
+}
+
+function keptOf(progress: ProgressRow | undefined): Shown {
+  return {
+    scorePercent: progress?.score_percent == null ? null : Number(progress.score_percent),
+    isPassed: progress?.is_passed ?? null,
+  };
 }
 
 function urlOf(part: Pick<PublishedPart, 'kind' | 'body'>): string {
