@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import { admitProgram, isSigned } from '../gateway/admit-program.ts';
+import { placeOf } from '../http/place.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
@@ -137,7 +138,7 @@ function requireClientKey(context: Context, frame: RequestFrame): void {
 function requireBudget(declared: Endpoint, frame: RequestFrame): void {
   const { limit } = declared.definition;
   if (!limit) return;
-  const actor = frame.actor.kind === 'guest' ? frame.ip : actorKey(frame.actor);
+  const actor = frame.actor.kind === 'guest' ? placeOf(frame.ip) : actorKey(frame.actor);
   const isAllowed = frame.app.limiter.take(
     `${frame.tenant.id} ${declared.definition.route} ${actor}`,
     limit.perMinute,

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { z } from 'zod';
+import { placeOf } from '../http/place.ts';
 import type { Access } from '../access/access.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { parseInput } from '../endpoint/problem.ts';
@@ -44,7 +45,7 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
     const url = new URL(request.url);
     requirePageAccess(definition.access, frame, url);
     try {
-      const bucket = `${frame.tenant.id} ${url.pathname} ${frame.ip}`;
+      const bucket = `${frame.tenant.id} ${url.pathname} ${placeOf(frame.ip)}`;
       if (!frame.app.limiter.take(bucket, definition.limit.perMinute, frame.now.getTime()))
         throw refuse(platformRefusals, 'platform.too_many_requests');
       const query = parseInput(definition.query, queryOf(url));

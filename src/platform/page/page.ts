@@ -12,6 +12,7 @@ import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
+import { placeOf } from '../http/place.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { isLocalPath } from '../navigation/address.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
@@ -235,7 +236,7 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
 
 function requireBudget(chosen: AnyIntent, name: string, frame: RequestFrame, url: URL): void {
   if (!chosen.limit) return;
-  const actor = frame.actor.kind === 'guest' ? frame.ip : actorKey(frame.actor);
+  const actor = frame.actor.kind === 'guest' ? placeOf(frame.ip) : actorKey(frame.actor);
   const isAllowed = frame.app.limiter.take(
     `${frame.tenant.id} ${url.pathname} ${name} ${actor}`,
     chosen.limit.perMinute,

@@ -146,7 +146,10 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
       </>
     );
   const hasPlace = own.state === 'requested' || own.state === 'waitlisted' || own.state === 'pending_payment';
-  const isClosed = own.state === 'offered' ? own.isRoundClosed : lesson.isClosed && !hasPlace;
+  const isClosed =
+    own.state === 'offered' || own.state === 'pending_payment'
+      ? own.isRoundClosed
+      : lesson.isClosed && !hasPlace;
   const isOpen = lesson.status === 'published' && !isClosed;
   return (
     <>

@@ -46,7 +46,7 @@ export function EnrolForm({
         <Notice tone="warning">{m.lessons_problem_invitation_needed()}</Notice>
       </Card>
     );
-  if (isOffered ? own.isRoundClosed : lesson.isClosed)
+  if (isOffered || own.state === 'pending_payment' ? own.isRoundClosed : lesson.isClosed)
     return (
       <Card title={m.lessons_enrol()}>
         <Notice tone="warning">{m.lessons_enrolment_closed()}</Notice>

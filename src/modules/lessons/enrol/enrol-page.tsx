@@ -180,7 +180,7 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
         </div>
       </Card>
     );
-  if (own.state === 'pending_payment' && own.paymentSlug)
+  if (own.state === 'pending_payment' && own.paymentSlug && !own.isRoundClosed)
     return (
       <Card title={stateText(own.state)} description={m.lessons_pending_text()}>
         <LinkButton
@@ -200,6 +200,9 @@ function Place({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): ReactN
     );
   return (
     <>
+      {own.cancelledRound !== null && (
+        <Notice tone="warning">{m.lessons_round_cancelled_text({ name: own.cancelledRound })}</Notice>
+      )}
       {own.offeredUntil && (
         <Notice tone="positive" title={stateText('offered')}>
           {m.lessons_offered_until({ at: formatDateTime(new Date(own.offeredUntil), { zone, locale }) })}
