@@ -168,10 +168,13 @@ function Buyer({ order }: { order: DeskView }): ReactNode {
           { term: m.orders_buyer_name(), detail: name },
           {
             term: m.orders_buyer_phone(),
-            detail: (
+            // What needs no delivery needs no telephone.
+            detail: /\d/.test(phone) ? (
               <a href={`tel:${toInternationalPhone(phone)}`} className={`${link} tabular-nums`}>
                 {formatThaiPhone(phone)}
               </a>
+            ) : (
+              phone
             ),
           },
           {
