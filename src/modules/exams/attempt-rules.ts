@@ -90,7 +90,7 @@ export function reviewShows(
   policy: ReviewPolicy,
   { isSubmitted, closesAt, now }: { isSubmitted: boolean; closesAt: Date | null; now: Date },
 ): Record<keyof ReviewPolicy, boolean> {
-  const isClosed = closesAt !== null && now >= closesAt; // what never closes is never closed
+  const isClosed = closesAt !== null && now >= closesAt;
   const shows = (when: ReviewPolicy[keyof ReviewPolicy]) =>
     isSubmitted && (when === 'submitted' || (when === 'closed' && isClosed));
   return {

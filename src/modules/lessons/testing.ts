@@ -5,6 +5,7 @@ import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { indexMany } from '#platform/testing/search-rows.ts';
 import type { World } from '#platform/testing/world.ts';
+import { type RoundInput, saveRound } from './manage/rounds.ts';
 import { type LessonInput, type PartKind, SaveLessonInput } from './tree/lesson-contract.ts';
 import { getLesson } from './tree/lesson-rows.ts';
 import { publishLesson } from './tree/publish-lesson.ts';
@@ -76,6 +77,26 @@ export async function lesson(
   }
   if (!isDraft) await publishLesson(scope, { lesson: slug, version, note: '' });
   return { lessonId: row.lesson_id, slug, parts: slugs, partIds };
+}
+
+/** A round of two seats in days far ahead, or what is changed of one; its id. */
+export function round(world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> {
+  return world.write(async (scope) => {
+    const { roundId } = await saveRound(scope, {
+      lesson: made.slug,
+      roundId: '',
+      name: 'รุ่น 1',
+      startsOn: '2099-01-10',
+      endsOn: '2099-01-11',
+      enrolUntilOn: '',
+      capacity: 2,
+      teacher: '',
+      place: '',
+      status: 'open',
+      ...more,
+    });
+    return roundId;
+  });
 }
 
 /** Fetches what a link of files leads to: on the origin of uploaded content, as anybody who has the link. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { steadyNowMs } from '#platform/dates/device-clock.ts';
+import { showPresence } from '#ui/show-presence.ts';
 import type { AttemptState, Lease } from '../attempt-contract.ts';
 import { examsPaths } from '../paths.ts';
 import type { Response } from '../question-contract.ts';
@@ -244,7 +245,7 @@ export class AnswerQueue {
 
   /** A sign of life; it counts as activity, so that the session of somebody who thinks for long does not end. */
   private async renew(): Promise<boolean> {
-    dispatchEvent(new MouseEvent('mousemove'));
+    showPresence();
     const reply = await call(examsPaths.apiLease(this.attemptId), 'POST', { device: this.device });
     if (reply?.status !== 200) return false;
     const { isMine, serverNow, state, deadlineAt } = reply.body as z.output<typeof Lease>;

@@ -8,10 +8,10 @@ import { pay } from '#modules/orders/testing.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { ownPlaceOf } from '../catalogue/lesson-detail.ts';
 import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
-import { type RoundInput, saveRound } from '../manage/rounds.ts';
+import type { RoundInput } from '../manage/rounds.ts';
 import { lookAtPart } from '../play/look-at-part.ts';
 import { markDone } from '../play/record-progress.ts';
-import { by, later, lesson, type TestLesson } from '../testing.ts';
+import { by, later, lesson, round, type TestLesson } from '../testing.ts';
 import { getLesson } from '../tree/lesson-rows.ts';
 import { enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
 import { ENROLMENT_STATES, ENROLMENT_STEPS, nextStateOf } from './enrolment-rules.ts';
@@ -62,24 +62,6 @@ test('the last seat goes once; the next waits, is offered it for 48 hours, and l
   expect((await standing(world, made, c))?.state).toBe('offered');
   expect((await join(world, made, c)).state).toBe('active');
 });
-
-const round = (world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> =>
-  world.write(async (scope) => {
-    const { roundId } = await saveRound(scope, {
-      lesson: made.slug,
-      roundId: '',
-      name: 'รุ่น 1',
-      startsOn: '2099-01-10',
-      endsOn: '2099-01-11',
-      enrolUntilOn: '',
-      capacity: 2,
-      teacher: '',
-      place: '',
-      status: 'open',
-      ...more,
-    });
-    return roundId;
-  });
 
 test('two who race for the last seat of a round: one has it', async ({ world }) => {
   const made = await world.write((scope) => lesson(scope));

@@ -9,11 +9,11 @@ import { getLessonDetail, getVisibleLesson, ownPlaceOf } from '../catalogue/less
 import { readGradebook } from '../gradebook/gradebook.ts';
 import { lessonNumbers } from '../manage/analytics.ts';
 import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.ts';
-import { listRounds, type RoundInput, saveRound } from '../manage/rounds.ts';
+import { listRounds, type RoundInput } from '../manage/rounds.ts';
 import { countAudiences } from '../manage/write-to-learners.ts';
 import { lessonsContent } from '../paths.ts';
 import { markDone } from '../play/record-progress.ts';
-import { by, later, lesson, type TestLesson } from '../testing.ts';
+import { by, later, lesson, round as testRound, type TestLesson } from '../testing.ts';
 import { type LessonInput, SaveLessonInput } from '../tree/lesson-contract.ts';
 import { getLesson } from '../tree/lesson-rows.ts';
 import { saveLesson, setLessonStatus } from '../tree/save-lesson.ts';
@@ -56,6 +56,19 @@ async function act(world: World, made: TestLesson, person: PersonActor, name: 'r
   await world.write((scope) => actOnLearner(by(scope, manager), { lesson: made.slug, learner, act: name }));
 }
 
+/** Somebody whose money came when the only seat had gone to another: they wait. */
+async function somebodyPaidTooLate(world: World) {
+  const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
+  const [late, quick] = [await world.person(), await world.person()];
+  await join(world, made, late);
+  const order = orderOf(await standing(world, made, late));
+  await world.write((scope) => loseOrder(scope, order));
+  await join(world, made, quick);
+  await world.write((scope) => receiveOrder(scope, order));
+  expect(await stateOf(world, made, late)).toBe('waitlisted');
+  return { made, late, order };
+}
+
 const save = (world: World, made: TestLesson, more: Partial<LessonInput>) =>
   world.write(async (scope) => {
     const { title_th: titleTh, version } = await getLesson(scope, made.slug);
@@ -64,22 +77,7 @@ const save = (world: World, made: TestLesson, more: Partial<LessonInput>) =>
   });
 
 const round = (world: World, made: TestLesson, more: Partial<RoundInput> = {}): Promise<string> =>
-  world.write(async (scope) => {
-    const { roundId } = await saveRound(scope, {
-      lesson: made.slug,
-      roundId: '',
-      name: 'รุ่น 1',
-      startsOn: '2099-01-10',
-      endsOn: '2099-01-11',
-      enrolUntilOn: '',
-      capacity: 1,
-      teacher: '',
-      place: '',
-      status: 'open',
-      ...more,
-    });
-    return roundId;
-  });
+  testRound(world, made, { capacity: 1, ...more });
 
 /** One has the only seat, another waits for it, a third has not come yet. */
 async function fullLesson(world: World, settings: Partial<LessonInput> = {}) {
@@ -240,14 +238,7 @@ describe('money', () => {
   });
 
   test('who paid when no seat was left is told so', async ({ world }) => {
-    const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
-    const [late, quick] = [await world.person(), await world.person()];
-    await join(world, made, late);
-    const order = orderOf(await standing(world, made, late));
-    await world.write((scope) => loseOrder(scope, order));
-    await join(world, made, quick);
-    await world.write((scope) => receiveOrder(scope, order));
-    expect(await stateOf(world, made, late)).toBe('waitlisted');
+    const { late } = await somebodyPaidTooLate(world);
     const { mails } = await world.read((scope) => listMailbox(scope));
     expect(mails.filter(({ recipient }) => recipient === late.email)).toMatchObject([
       { subject: expect.stringContaining('ได้รับเงินแล้ว') },
@@ -283,14 +274,7 @@ describe('an order that is cancelled after its money came', () => {
   });
 
   test('takes whoever paid and waits out of the queue', async ({ world }) => {
-    const made = await world.write((scope) => lesson(scope, { regularPriceSatang: 10_000, capacity: 1 }));
-    const [late, quick] = [await world.person(), await world.person()];
-    await join(world, made, late);
-    const order = orderOf(await standing(world, made, late));
-    await world.write((scope) => loseOrder(scope, order));
-    await join(world, made, quick);
-    await world.write((scope) => receiveOrder(scope, order));
-    expect(await stateOf(world, made, late)).toBe('waitlisted');
+    const { made, late, order } = await somebodyPaidTooLate(world);
     await cancel(world, order);
     expect(await stateOf(world, made, late)).toBe('withdrawn');
   });

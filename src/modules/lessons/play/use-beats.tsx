@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { pageAgeMs } from '#platform/dates/device-clock.ts';
+import { showPresence } from '#ui/show-presence.ts';
 import { lessonsPaths } from '../paths.ts';
 import { BEAT_SECONDS, union } from './progress-rules.ts';
 
@@ -34,7 +35,7 @@ export interface Beats {
  * warning and sign the reader out.
  */
 export function showReaderIsThere(isPlaying: boolean): void {
-  if (isPlaying) dispatchEvent(new MouseEvent('mousemove'));
+  if (isPlaying) showPresence();
 }
 
 /**
