@@ -29,6 +29,16 @@ test('the language follows the browser, then the choice, on every page', async (
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
 });
 
+test('a page arrives whole: nothing of it waits for a script to be put in its place', async ({ open }) => {
+  const readers = [await open(), await open({ email: 'manager@demo.test' })];
+  for (const { page } of readers)
+    for (const path of ['/', '/shop/products', '/lesson', '/shop/orders']) {
+      const html = await (await page.request.get(path)).text();
+      expect(html, path).toContain('<details class="group relative"><summary');
+      expect(html, path).not.toContain('<template id="B:');
+    }
+});
+
 test('each organisation has its own name, look and products on its own host', async ({ open }) => {
   const [demo, baan] = [await open(), await open({ host: 'baan.localhost' })];
   await Promise.all([demo.open('/shop/products'), baan.open('/shop/products')]);

@@ -70,6 +70,8 @@ function renderWhole(
     });
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
+      // The page leaves in one piece: a part put aside for a script to move would only flash its fallback.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(sink),
       onShellError(error) {
         clearTimeout(timer);

@@ -21,22 +21,21 @@ interface CheckResult {
 }
 
 /**
- * Every check and test, each part after the other: guards, build, unit tests with the short proofs, journeys in a
+ * Every check and test: the guards beside the build, then the unit tests with the short proofs, then journeys in a
  * browser. The last line counts them all; the exit code is 0 only when none failed.
  */
 export async function runAllTests(project: string, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { part: { type: 'string', multiple: true } } });
   const total: Count = { passed: 0, failed: 0 };
   const began = performance.now();
-  for (const [name, run] of Object.entries(PARTS)) {
-    if (values.part !== undefined && !values.part.includes(name)) continue;
-    console.log(`\n== ${name}`);
-    const count = await run(project).catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      return { passed: 0, failed: 1 };
-    });
-    total.passed += count.passed;
-    total.failed += count.failed;
+  for (const parts of STAGES) {
+    const wanted = parts.filter(({ name }) => values.part?.includes(name) ?? true);
+    if (wanted.length === 0) continue;
+    console.log(`\n== ${wanted.map(({ name }) => name).join(', ')}`);
+    for (const count of await Promise.all(wanted.map(({ run }) => counted(run(project))))) {
+      total.passed += count.passed;
+      total.failed += count.failed;
+    }
   }
   console.log(`\nAll parts in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -70,18 +69,42 @@ export async function runProofs(project: string, args: readonly string[]): Promi
   return count.failed === 0 ? 0 : 1;
 }
 
-const PARTS: Readonly<Record<string, (project: string) => Promise<Count>>> = {
-  check: runGuards,
-  build: async (project) => {
-    await ensureBuild(project, console.log);
-    return { passed: 1, failed: 0 };
-  },
-  unit: (project) => runVitest(project, ['--project', 'unit', '--project', 'proof']),
-  journeys: async (project) => {
-    ensureChromium(console.log);
-    return await runVitest(project, ['--project', 'journey']);
-  },
-};
+/** A part that breaks off counts as one failure. */
+function counted(part: Promise<Count>): Promise<Count> {
+  return part.catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passed: 0, failed: 1 };
+  });
+}
+
+interface Part {
+  readonly name: string;
+  readonly run: (project: string) => Promise<Count>;
+}
+
+/** Parts of a stage run beside each other, stages one after the other. */
+const STAGES: readonly (readonly Part[])[] = [
+  [
+    { name: 'check', run: runGuards },
+    {
+      name: 'build',
+      run: async (project) => {
+        await ensureBuild(project, console.log);
+        return { passed: 1, failed: 0 };
+      },
+    },
+  ],
+  [{ name: 'unit', run: (project) => runVitest(project, ['--project', 'unit', '--project', 'proof']) }],
+  [
+    {
+      name: 'journeys',
+      run: async (project) => {
+        ensureChromium(console.log);
+        return await runVitest(project, ['--project', 'journey']);
+      },
+    },
+  ],
+];
 
 async function runGuards(project: string): Promise<Count> {
   const count: Count = { passed: 0, failed: 0 };

@@ -217,6 +217,6 @@ async function drawn(lesson: DemoLesson): Promise<Buffer> {
   return sharp(Buffer.from(svg))
     .resize(1_280, 720, { fit: 'cover' })
     .flatten()
-    .png({ compressionLevel: 1 })
+    .png({ compressionLevel: 0 })
     .toBuffer();
 }

@@ -89,12 +89,12 @@ function photographedAt({ today }: Stage): Date {
   return new Date(today.getTime() - PHOTOGRAPHED_DAYS_AGO * DAY_MS);
 }
 
-/** PNG of little compression: it only goes to the encoder next door. */
+/** PNG without compression: it only goes to the encoder next door. */
 function drawn(product: DemoProduct, view: View, scale: number): Promise<Buffer> {
   const svg = drawScene({ seed: product.sku, ...product.drawn, view });
   return sharp(Buffer.from(svg), { density: SVG_DENSITY * scale })
     .flatten()
-    .png({ compressionLevel: 1 })
+    .png({ compressionLevel: 0 })
     .toBuffer();
 }
 

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import fs, { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { waitForExclusiveLock } from '../postgres/file-lock.ts';
@@ -16,8 +6,11 @@ import { fingerprint } from './fingerprint.ts';
 
 const OUTPUT = 'src/messages.generated';
 
-/** Below `OUTPUT`: each message a module of its own, so that a page's bundle holds only the words it shows. */
-const APART = 'apart';
+/** Folders below `OUTPUT`. Apart, each message is a module of its own, so that a page's bundle holds only the words it shows. */
+const FORMS = [
+  ['.', 'locale-modules'],
+  ['apart', 'message-modules'],
+] as const;
 const STAMP = '.inputs';
 const LOCK_TIMEOUT_MS = 120_000;
 
@@ -40,23 +33,31 @@ export async function ensureMessages(project: string): Promise<void> {
 }
 
 async function compileMessages(project: string): Promise<void> {
-  const { compile } = await import('@inlang/paraglide-js');
+  const [{ compileProject }, { loadProjectFromDirectory }] = await Promise.all([
+    import('@inlang/paraglide-js'),
+    import('@inlang/sdk'),
+  ]);
   const inputs = inputsOf(project);
-  const outdir = mkdtempSync(join(tmpdir(), 'sala-messages-'));
-  const common = { project: join(project, 'project.inlang'), strategy: ['baseLocale' as const] };
-  await compile({ ...common, outdir, outputStructure: 'locale-modules' });
-  await compile({ ...common, outdir: join(outdir, APART), outputStructure: 'message-modules' });
-
-  const names = readdirSync(outdir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(outdir.length + 1));
-  for (const name of names) replaceFile(join(project, OUTPUT, name), readFileSync(join(outdir, name)));
-  replaceFile(join(project, OUTPUT, STAMP), Buffer.from(inputs));
-  rmSync(outdir, { recursive: true, force: true });
+  const path = join(project, 'project.inlang');
+  // Reading the catalogues is most of the work: once for both forms.
+  const catalogues = await loadProjectFromDirectory({ path, fs });
+  const [problem] = await catalogues.errors.get();
+  if (problem) throw new OperatorProblem(`The messages could not be compiled: ${problem.message}`);
+  for (const [folder, outputStructure] of FORMS) {
+    const files = await compileProject({
+      project: catalogues,
+      projectPath: path,
+      compilerOptions: { strategy: ['baseLocale'], outputStructure },
+    });
+    for (const [name, content] of Object.entries(files))
+      replaceFile(join(project, OUTPUT, folder, name), content);
+  }
+  await catalogues.close();
+  replaceFile(join(project, OUTPUT, STAMP), inputs);
 }
 
-function replaceFile(file: string, content: Buffer): void {
-  if (existsSync(file) && readFileSync(file).equals(content)) return;
+function replaceFile(file: string, content: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, content);
   renameSync(`${file}.new`, file);

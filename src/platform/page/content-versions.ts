@@ -12,6 +12,7 @@ const OVERLAP_MS = 60_000;
 export class ContentVersions {
   private readonly versions = new Map<string, number>();
   private polledUntil: Date;
+  private changes = 0;
   private readonly listeners: ((tenantId: string, key: string) => void)[] = [];
 
   constructor(startedAt: Date) {
@@ -20,6 +21,11 @@ export class ContentVersions {
 
   versionOf(tenantId: string, key: string): number {
     return this.versions.get(`${tenantId} ${key}`) ?? 0;
+  }
+
+  /** Moves on with each change of any key: what was true at this number still is. */
+  get generation(): number {
+    return this.changes;
   }
 
   onChange(listener: (tenantId: string, key: string) => void): void {
@@ -31,6 +37,7 @@ export class ContentVersions {
     const name = `${tenantId} ${key}`;
     if ((this.versions.get(name) ?? 0) >= version) return;
     this.versions.set(name, version);
+    this.changes += 1;
     for (const listener of this.listeners) listener(tenantId, key);
   }
 

@@ -81,6 +81,18 @@ test('a change of what it was made from ends it; other changes do not', async ()
   expect((await ask(cache, key)).status).toBe(404);
 });
 
+test('a page that was found true after a change of others still ends with its own', async () => {
+  const { content, cache, key } = cacheWith();
+  await cache.store(key, cache.snapshot(TENANT, ['shop.catalogue']), reply('page'));
+  for (const version of [1, 2]) {
+    content.apply(TENANT, 'shop.product:TEA-002', version);
+    expect((await ask(cache, key)).status).toBe(200);
+    expect((await ask(cache, key)).status).toBe(200);
+  }
+  content.apply(TENANT, 'shop.catalogue', 1);
+  expect((await ask(cache, key)).status).toBe(404);
+});
+
 test('what changed while it was rendered is not kept', async () => {
   const { content, cache, key } = cacheWith();
   const snapshot = cache.snapshot(TENANT, ['shop.catalogue']);

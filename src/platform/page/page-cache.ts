@@ -28,6 +28,8 @@ export interface KeptPage {
 }
 
 interface Entry extends ContentSnapshot, KeptPage {
+  /** Generation of the content at which it was last found to be true. */
+  trueAt: number;
   /** Headers of both forms as they are written (name, value, name, value), so that nothing is put together at a hit. */
   readonly brotliHead: readonly string[];
   readonly plainHead: readonly string[];
@@ -76,9 +78,13 @@ export class PageCache {
   serve(key: string, requestId: string, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const entry = this.entries.get(key);
     if (!entry) return false;
-    if (!this.isFresh(entry)) {
-      this.entries.delete(key);
-      return false;
+    const { generation } = this.content;
+    if (entry.trueAt !== generation) {
+      if (!this.isFresh(entry)) {
+        this.entries.delete(key);
+        return false;
+      }
+      entry.trueAt = generation;
     }
     if (incoming.headers['if-none-match'] === entry.etag) {
       outgoing.writeHead(304, {
@@ -114,6 +120,7 @@ export class PageCache {
     };
     const entry: Entry = {
       ...snapshot,
+      trueAt: -1,
       etag,
       brotli: brotli.toString('latin1'),
       brotliHead: headOf({ ...headers, 'content-encoding': 'br', 'content-length': String(brotli.length) }),

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router';
 import { analyticsSources } from '../analytics/analytics-rules.ts';
 import type { App } from '../app.ts';
@@ -13,6 +14,9 @@ import { STREAMED } from './streamed-file.ts';
 
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
+
+/** The router ranks its whole tree anew for each path that it is asked for: what it found is kept for paths of this length in all. */
+const MATCHED_PATHS_LENGTH = 100_000;
 
 /** Pages that have a payload beside them, and the build that their readers must come with. */
 export interface PayloadPages {
@@ -40,6 +44,12 @@ interface MatchableRoute {
   children?: MatchableRoute[];
 }
 
+/** The route that a path leads to. */
+interface Leaf {
+  readonly route: MatchableRoute | null;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
 /** The pages of the product: React Router's handler, the guest cache behind it, and the policy that fits each rendering. */
 export class Pages implements Renderer {
   private readonly app: App;
@@ -47,6 +57,10 @@ export class Pages implements Renderer {
   private readonly build: ServerBuild;
   private readonly handler: ReturnType<typeof createRequestHandler>;
   private readonly tree: MatchableRoute[];
+  private readonly leaves = new LRUCache<string, Leaf>({
+    maxSize: MATCHED_PATHS_LENGTH,
+    sizeCalculation: (_leaf, path) => path.length + 1,
+  });
   private readonly payloads: PayloadPages;
   private readonly guests: Renderer | null;
   private readonly drawings = new Map<
@@ -170,8 +184,8 @@ export class Pages implements Renderer {
 
   /** Whether some page answers at this path, whoever may open it. */
   private exists(path: string): boolean {
-    const leaf = matchRoutes(this.tree as never, path)?.at(-1);
-    return leaf !== undefined && leaf.route.path !== '*';
+    const { route } = this.leafAt(path);
+    return route !== null && route.path !== '*';
   }
 
   /** Every page address pattern with its declaration, for tests that walk them all. */
@@ -220,11 +234,21 @@ export class Pages implements Renderer {
   private keptPageAt(
     path: string,
   ): { rule: PageCacheRule; params: Readonly<Record<string, string | undefined>>; routeId: string } | null {
-    const leaf = matchRoutes(this.tree as never, path)?.at(-1);
-    if (!leaf) return null;
-    const routeId = (leaf.route as MatchableRoute).id;
-    const rule = declarationOf(this.build.routes[routeId]?.module?.loader)?.cache;
-    return rule ? { rule, params: leaf.params, routeId } : null;
+    const { route, params } = this.leafAt(path);
+    if (route === null) return null;
+    const rule = declarationOf(this.build.routes[route.id]?.module?.loader)?.cache;
+    return rule ? { rule, params, routeId: route.id } : null;
+  }
+
+  private leafAt(path: string): Leaf {
+    const kept = this.leaves.get(path);
+    if (kept) return kept;
+    const match = matchRoutes(this.tree as never, path)?.at(-1);
+    const leaf = match
+      ? { route: match.route as MatchableRoute, params: match.params }
+      : { route: null, params: {} };
+    this.leaves.set(path, leaf);
+    return leaf;
   }
 
   /** The page whose payload a guest asks for, by this build's name or by a moment (specification §7); else null. */
