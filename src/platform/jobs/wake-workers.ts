@@ -1,18 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../app.ts';
 import { sql } from '../db/query.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 
+/** So long after a notification the next may follow: what a busy site asks for is told together. */
+const APART_MS = 10;
+
 const waking = new WeakMap<App, WakeCall>();
 
-/** Whether the workers are being woken, and how many jobs were asked for since. */
+/** Whether the workers are being woken or were just now, and how many jobs were asked for since. */
 interface WakeCall {
   isUnderWay: boolean;
   jobs: number;
 }
 
 /**
- * Tells the workers of all processes that a commit left jobs to do: one notification for all commits that come
- * while the one before is under way. Nobody waits for it. Where it fails or the process dies first, the workers find
+ * Tells the workers of all processes that a commit left jobs to do: at once, and then one notification for all commits
+ * of some milliseconds. Nobody waits for it. Where it fails or the process dies first, the workers find
  * the job when they look by themselves, some seconds later.
  */
 export function wakeWorkers(app: App, tenantId: TenantId, jobs: number): void {
@@ -32,6 +36,7 @@ async function wake(app: App, tenantId: TenantId, call: WakeCall): Promise<void>
         sql`set local synchronous_commit = off`,
         sql`select pg_notify('jobs:insert', json_build_object('r', random(), 'count', ${jobs}::integer)::text)`,
       ]);
+      await pause(APART_MS, undefined, { ref: false });
     }
   } catch (error) {
     app.log.warn({ err: error }, 'The workers could not be woken; they look by themselves soon');
