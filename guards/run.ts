@@ -17,7 +17,7 @@ const PARTS: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   tidy: () => checkTidy(),
 };
 
-/** How many parts run at once; more only makes each slower on two cores. */
+/** How many parts run at once, `sala test` having the build beside them; more only makes each slower on two cores. */
 const AT_ONCE = 3;
 
 export interface CheckResult {

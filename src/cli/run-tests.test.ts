@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countReport } from './run-tests.ts';
+import { countReport, runStages } from './run-tests.ts';
 
 const report = { numPassedTests: 5, numFailedTests: 0, success: true, testResults: [] };
 const failedFile = { status: 'failed', assertionResults: [] };
@@ -19,4 +19,29 @@ test('a file that does not load counts as a failure', () => {
 test('a run that fails without any failed test does not pass', () => {
   expect(countReport(report, 1)).toEqual({ passed: 5, failed: 1 });
   expect(countReport({ ...report, success: false }, 0)).toEqual({ passed: 5, failed: 1 });
+});
+
+test('parts of a stage run beside each other, stages in turn; what breaks off counts as a failure', async () => {
+  const told: string[] = [];
+  const part = (name: string, passed: number, isBroken = false) => ({
+    name,
+    async run() {
+      told.push(`${name} begins`);
+      await Promise.resolve();
+      told.push(`${name} ends`);
+      if (isBroken) throw new Error(`${name} broke off`);
+      return { passed, failed: 0 };
+    },
+  });
+  const stages = [[part('check', 8), part('build', 1, true)], [part('unit', 100)]];
+  expect(await runStages(stages, '/')).toEqual({ passed: 108, failed: 1 });
+  expect(told).toEqual([
+    'check begins',
+    'build begins',
+    'check ends',
+    'build ends',
+    'unit begins',
+    'unit ends',
+  ]);
+  expect(await runStages(stages, '/', ['unit'])).toEqual({ passed: 100, failed: 0 });
 });

@@ -26,10 +26,22 @@ interface CheckResult {
  */
 export async function runAllTests(project: string, args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { part: { type: 'string', multiple: true } } });
-  const total: Count = { passed: 0, failed: 0 };
   const began = performance.now();
-  for (const parts of STAGES) {
-    const wanted = parts.filter(({ name }) => values.part?.includes(name) ?? true);
+  const total = await runStages(STAGES, project, values.part);
+  console.log(`\nAll parts in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+/** The parts of a stage beside each other, the stages one after the other; `only` names the parts that are wanted. */
+export async function runStages(
+  stages: readonly (readonly Part[])[],
+  project: string,
+  only?: readonly string[],
+): Promise<Count> {
+  const total: Count = { passed: 0, failed: 0 };
+  for (const parts of stages) {
+    const wanted = parts.filter(({ name }) => only?.includes(name) ?? true);
     if (wanted.length === 0) continue;
     console.log(`\n== ${wanted.map(({ name }) => name).join(', ')}`);
     for (const count of await Promise.all(wanted.map(({ run }) => counted(run(project))))) {
@@ -37,9 +49,7 @@ export async function runAllTests(project: string, args: readonly string[]): Pro
       total.failed += count.failed;
     }
   }
-  console.log(`\nAll parts in ${((performance.now() - began) / 1000).toFixed(0)} s.`);
-  console.log(`${total.passed} passed, ${total.failed} failed`);
-  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+  return total;
 }
 
 /** What else than the proofs has a long form: every page in both looks. */

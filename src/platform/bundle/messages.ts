@@ -1,4 +1,4 @@
-import fs, { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { waitForExclusiveLock } from '../postgres/file-lock.ts';
@@ -41,18 +41,23 @@ async function compileMessages(project: string): Promise<void> {
   const path = join(project, 'project.inlang');
   // Reading the catalogues is most of the work: once for both forms.
   const catalogues = await loadProjectFromDirectory({ path, fs });
-  const [problem] = await catalogues.errors.get();
-  if (problem) throw new OperatorProblem(`The messages could not be compiled: ${problem.message}`);
-  for (const [folder, outputStructure] of FORMS) {
-    const files = await compileProject({
-      project: catalogues,
-      projectPath: path,
-      compilerOptions: { strategy: ['baseLocale'], outputStructure },
-    });
-    for (const [name, content] of Object.entries(files))
-      replaceFile(join(project, OUTPUT, folder, name), content);
+  const compiled: (readonly [name: string, content: string])[] = [];
+  try {
+    const [problem] = await catalogues.errors.get();
+    if (problem) throw new OperatorProblem(`The messages could not be compiled: ${problem.message}`);
+    for (const [folder, outputStructure] of FORMS) {
+      const files = await compileProject({
+        project: catalogues,
+        projectPath: path,
+        compilerOptions: { strategy: ['baseLocale'], outputStructure },
+      });
+      for (const [name, content] of Object.entries(files)) compiled.push([join(folder, name), content]);
+    }
+  } finally {
+    await catalogues.close();
   }
-  await catalogues.close();
+  rmSync(join(project, OUTPUT, STAMP), { force: true });
+  for (const [name, content] of compiled) replaceFile(join(project, OUTPUT, name), content);
   replaceFile(join(project, OUTPUT, STAMP), inputs);
 }
 
@@ -70,7 +75,12 @@ function isFresh(project: string): boolean {
 
 function inputsOf(project: string): string {
   return fingerprint(project, {
-    from: ['src', 'project.inlang/settings.json', 'node_modules/@inlang/paraglide-js/package.json'],
+    from: [
+      'src',
+      'project.inlang/settings.json',
+      'node_modules/@inlang/paraglide-js/package.json',
+      'node_modules/@inlang/sdk/package.json',
+    ],
     counts: (path) => !path.startsWith('src/') || /\/messages\/[a-z]+\.json$/.test(path),
   });
 }

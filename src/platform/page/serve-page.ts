@@ -15,8 +15,9 @@ import { STREAMED } from './streamed-file.ts';
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
 
-/** The router ranks its whole tree anew for each path that it is asked for: what it found is kept for paths of this length in all. */
-const MATCHED_PATHS_LENGTH = 100_000;
+/** The router ranks its whole tree anew for each path that it is asked for: what it found for some two thousand is kept. */
+const MATCHED_BYTES = 1_000_000;
+const MATCHED_ENTRY_BYTES = 500;
 
 /** Pages that have a payload beside them, and the build that their readers must come with. */
 export interface PayloadPages {
@@ -58,8 +59,8 @@ export class Pages implements Renderer {
   private readonly handler: ReturnType<typeof createRequestHandler>;
   private readonly tree: MatchableRoute[];
   private readonly leaves = new LRUCache<string, Leaf>({
-    maxSize: MATCHED_PATHS_LENGTH,
-    sizeCalculation: (_leaf, path) => path.length + 1,
+    maxSize: MATCHED_BYTES,
+    sizeCalculation: (_leaf, path) => path.length + MATCHED_ENTRY_BYTES,
   });
   private readonly payloads: PayloadPages;
   private readonly guests: Renderer | null;
@@ -243,11 +244,12 @@ export class Pages implements Renderer {
   private leafAt(path: string): Leaf {
     const kept = this.leaves.get(path);
     if (kept) return kept;
-    const match = matchRoutes(this.tree as never, path)?.at(-1);
+    const own = Buffer.from(path).toString(); // a part of an address would keep the whole of it, query and all
+    const match = matchRoutes(this.tree as never, own)?.at(-1);
     const leaf = match
-      ? { route: match.route as MatchableRoute, params: match.params }
+      ? { route: match.route as MatchableRoute, params: Object.freeze(match.params) }
       : { route: null, params: {} };
-    this.leaves.set(path, leaf);
+    this.leaves.set(own, leaf);
     return leaf;
   }
 

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { App } from '../app.ts';
+import { type Compilable, statementOf } from '../db/query.ts';
+import type { TenantId } from '../tenancy/tenant.ts';
+import { wakeWorkers } from './wake-workers.ts';
+
+const TENANT = '019a0000-0000-7000-8000-000000000001' as TenantId;
+/** Timers may come a millisecond early. */
+const LEAST_APART_MS = 9;
+
+test('the first job is told of at once, those that follow together, ten milliseconds apart, and none is forgotten', async () => {
+  const told: { at: number; jobs: number }[] = [];
+  const app = {
+    sideDatabase: {
+      async writeTogether(_tenantId: string, [, notify]: [Compilable, Compilable]) {
+        told.push({ at: performance.now(), jobs: Number(statementOf(notify).values[0]) });
+      },
+    },
+  } as unknown as App;
+  const jobs = 60;
+  wakeWorkers(app, TENANT, 1);
+  expect(told).toHaveLength(1);
+  for (let asked = 1; asked < jobs; asked++) {
+    await pause(1);
+    wakeWorkers(app, TENANT, 1);
+  }
+  await expect.poll(() => told.reduce((sum, each) => sum + each.jobs, 0)).toBe(jobs);
+  const gaps = told.slice(1).map(({ at }, n) => at - (told[n]?.at ?? 0));
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(LEAST_APART_MS);
+});
