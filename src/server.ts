@@ -129,6 +129,8 @@ export function openServer(parts: ServerParts): RunningServer {
       const kind = kindOf(incoming.url ?? '/');
       if (!isPart(incoming)) endAfter(REQUEST_TIMEOUT_MS, incoming);
       outgoing.on('close', () => {
+        // What was being answered when the stop came keeps its connection to the end of the reply, and no longer.
+        if (isDraining) incoming.socket.destroySoon();
         metrics.requests.inc({ kind, status: outgoing.statusCode });
         metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
       });

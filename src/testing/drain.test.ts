@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Metrics } from '#platform/observability/metrics.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import { openServer } from '../server.ts';
+
+/** Far below the time after which whoever is still answered is cut off. */
+const SOON_MS = 5_000;
+
+test('a server that stops takes nothing new, answers what it has begun, and waits for nobody who keeps a connection', async ({
+  world,
+}) => {
+  const { server, drain } = openServer({
+    app: world.app,
+    metrics: new Metrics(),
+    build: null,
+    clientFolder: null,
+    checkReady: async () => undefined,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const host = `host: ${world.tenant.host}:${port}\r\n`;
+
+  const idle = await opened(port);
+  idle.write(`GET /healthz HTTP/1.1\r\n${host}\r\n`);
+  await once(idle, 'data');
+  const busy = await opened(port);
+  const body = JSON.stringify({ email: 'nobody@example.test', password: 'not a password of anybody' });
+  const begun = once(server, 'request');
+  busy.write(
+    `POST /api/account/login HTTP/1.1\r\n${host}origin: http://${world.tenant.host}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+  );
+  await begun;
+
+  const idleEnds = once(idle, 'close');
+  const began = performance.now();
+  const drained = drain();
+  await idleEnds;
+  await expect(opened(port)).rejects.toThrow('ECONNREFUSED');
+  const reply = textOf(busy);
+  busy.write(body.slice(10));
+  expect(await reply).toMatch(/^HTTP\/1\.1 401 .*"code":/s);
+  await drained;
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+});
+
+async function opened(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** All that a connection brings until the other side closes it. */
+async function textOf(socket: Socket): Promise<string> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  await once(socket, 'close');
+  return text;
+}
