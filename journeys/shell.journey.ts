@@ -39,6 +39,36 @@ test('a page arrives whole: nothing of it waits for a script to be put in its pl
     }
 });
 
+test('every kind of page carries the headers that guard it', async ({ open }) => {
+  const [guest, manager] = [await open(), await open({ email: 'manager@demo.test' })];
+  const kinds = [
+    [guest, '/', 200],
+    [guest, '/shop/products', 200],
+    [guest, '/shop/products', 200], // kept by now
+    [guest, '/user/login', 200],
+    [guest, '/nothing-here', 404],
+    [guest, '/shop/products.data', 200],
+    [manager, '/shop/manage/orders', 200],
+    [guest, '/shop/manage/orders', 302],
+  ] as const;
+  for (const [{ page }, path, status] of kinds) {
+    const reply = await page.request.get(path, { maxRedirects: 0 });
+    const headers = reply.headers();
+    expect(reply.status(), path).toBe(status);
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy'], path).not.toMatch(/script-src[^;]*'unsafe-/);
+    expect(headers['set-cookie'] ?? '', path).not.toContain('_account');
+  }
+});
+
 test('each organisation has its own name, look and products on its own host', async ({ open }) => {
   const [demo, baan] = [await open(), await open({ host: 'baan.localhost' })];
   await Promise.all([demo.open('/shop/products'), baan.open('/shop/products')]);

@@ -4,7 +4,7 @@ import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBu
 import { analyticsSources } from '../analytics/analytics-rules.ts';
 import type { App } from '../app.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
-import { nonceToHashes, pageCsp } from '../http/security-headers.ts';
+import { HSTS, nonceToHashes, pageCsp, SECURITY_HEADERS } from '../http/security-headers.ts';
 import { contentOrigin } from '../storage/content-urls.ts';
 import { pageOfPayload } from '../navigation/payload.ts';
 import { runInLocale } from '../locale/server-locale.ts';
@@ -140,7 +140,9 @@ export class Pages implements Renderer {
     const headers = [...response.headers];
     const body = Buffer.from(await response.arrayBuffer());
     const isForAll = status === 200 && !response.headers.has('set-cookie');
-    const kept = isForAll ? await this.cache.store(cacheKey, snapshot, { headers, body }) : null;
+    // A kept page leaves without passing anything else: it carries every header that guards it.
+    const guarded = [...guardsOf(frame), ...headers];
+    const kept = isForAll ? await this.cache.store(cacheKey, snapshot, { headers: guarded, body }) : null;
     return { status, headers, body, kept };
   }
 
@@ -282,6 +284,11 @@ export class Pages implements Renderer {
       return new Response(null, { status: 404 });
     }
   }
+}
+
+function guardsOf({ isSecure }: RequestFrame): (readonly [string, string])[] {
+  const guards = Object.entries(SECURITY_HEADERS);
+  return isSecure ? [...guards, ['strict-transport-security', HSTS]] : guards;
 }
 
 function responseOf({ status, headers, body, kept }: Drawing, incoming: IncomingMessage): Response {
