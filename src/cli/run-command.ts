@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { describeForOperator, OperatorProblem } from '../platform/config/operator-problem.ts';
+import { isZone } from '../platform/dates/zone.ts';
 import type { TenantState } from '../platform/tenancy/tenant-state.ts';
 import { findVerb, helpText, type Verb, type VerbName } from './verbs.ts';
 
@@ -33,7 +34,7 @@ export interface NewUser {
   readonly password: string | null;
 }
 
-const MAX_SCALE = 10_000_000;
+const MAX_SCALE = 1_000_000;
 const MAX_PASSWORD_BYTES = 1024;
 
 /** Wrong use of the command: answered with the usage of its verb and exit code 2. */
@@ -46,7 +47,8 @@ export async function runCommand(argv: readonly string[], commands: Commands): P
   process.exit(await exitCodeOf(argv, commands));
 }
 
-async function exitCodeOf(argv: readonly string[], commands: Commands): Promise<number> {
+/** Runs one server verb and says how it ended: 0, 1 or 2. */
+export async function exitCodeOf(argv: readonly string[], commands: Commands): Promise<number> {
   const verb = findVerb(argv);
   try {
     if (verb === null) throw new UsageProblem('There is no such verb.');
@@ -103,6 +105,7 @@ const VERB_RUNNERS: Partial<Record<VerbName, VerbRunner>> = {
         zone: { type: 'string', default: 'Asia/Bangkok' },
       },
     });
+    if (!isZone(values.zone)) throw new UsageProblem('--zone must be a time zone, such as Asia/Bangkok.');
     await commands.addTenant({
       code: onlyOne('CODE', positionals),
       name: needed('--name', values.name),

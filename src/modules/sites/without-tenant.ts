@@ -15,15 +15,24 @@ export async function answerWithoutTenant(
     : { status: 404, html: unknownHostPage() };
 }
 
+/** What makes the first site, with an administrator, on a host. The words of the command are those of `src/cli/verbs.ts`. */
+export function firstSiteCommands(host: string): readonly string[] {
+  return [
+    `npx sala tenant add my-site --name "ชื่อองค์กร" --host ${host}`,
+    'npx sala user add you@example.org --tenant my-site --role admin',
+  ];
+}
+
+/** What fills an installation with ready-made data. */
+export const DEMO_COMMAND = 'npx sala seed';
+
 function firstRunPage(hostname: string): string {
-  const host = escapeHtml(hostname);
   return page(
     'ยินดีต้อนรับสู่ศาลา · Welcome to Sala',
     `<p>ระบบพร้อมแล้ว แต่ยังไม่มีเว็บไซต์ สร้างเว็บไซต์แรกและผู้ดูแลด้วยสองคำสั่งนี้<br>
      <span lang="en">Everything runs, but there is no site yet. Two commands make the first one and its administrator:</span></p>
-     <pre>npx sala tenant add --code my-site --name "ชื่อองค์กร" --host ${host}
-npx sala user add --tenant my-site --email you@example.org --role admin</pre>
-     <p lang="en">To look around with ready-made data instead: <code>npx sala seed --demo</code></p>
+     <pre>${escapeHtml(firstSiteCommands(hostname).join('\n'))}</pre>
+     <p lang="en">To look around with ready-made data instead: <code>${DEMO_COMMAND}</code></p>
      <p>แล้วโหลดหน้านี้ใหม่ · <span lang="en">Then reload this page.</span></p>`,
   );
 }

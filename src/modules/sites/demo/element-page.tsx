@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { ScrollToTop } from '#ui/scroll-to-top.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
 import { ButtonSections } from './button-sections.tsx';
 import { demoWords } from './demo-words.tsx';
@@ -80,7 +79,6 @@ export default function ElementPage(): ReactNode {
           <PictureSections />
         </div>
       </div>
-      <ScrollToTop />
     </PageFrame>
   );
 }

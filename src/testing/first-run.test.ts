@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { answerWithoutTenant, DEMO_COMMAND, firstSiteCommands } from '#modules/sites/public.ts';
+import type { App } from '#platform/app.ts';
+import { type Commands, exitCodeOf } from '../cli/run-command.ts';
+
+/** The words of a line as a shell reads them. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+}
+
+test('an installation without a site shows commands that the command takes', async () => {
+  const calls: [string, unknown][] = [];
+  const record = (name: string) => async (argument?: unknown) => {
+    calls.push([name, argument]);
+  };
+  const commands = Object.fromEntries(
+    ['start', 'worker', 'migrate', 'seed', 'addTenant', 'setTenantState', 'addUser', 'writeSchema'].map(
+      (name) => [name, record(name)],
+    ),
+  ) as unknown as Commands;
+  const app = { tenants: { hostOptions: async () => [] } } as unknown as App;
+  const { status, html } = await answerWithoutTenant(app, { hostname: 'first.example.org', isHeld: false });
+  expect(status).toBe(503);
+  for (const line of [...firstSiteCommands('first.example.org'), DEMO_COMMAND]) {
+    expect(html).toContain(line.replaceAll('"', '&#34;'));
+    const [npx, sala, ...words] = wordsOf(line);
+    expect([npx, sala]).toEqual(['npx', 'sala']);
+    expect(await exitCodeOf(words, commands), line).toBe(0);
+  }
+  expect(calls).toEqual([
+    ['addTenant', { code: 'my-site', name: 'ชื่อองค์กร', host: 'first.example.org', zone: 'Asia/Bangkok' }],
+    ['addUser', expect.objectContaining({ email: 'you@example.org', tenant: 'my-site', role: 'admin' })],
+    ['seed', { scale: null }],
+  ]);
+});
