@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
-import { expect, type Reader, test } from './browser.ts';
+import { expect, expectWell, type Reader, test } from './browser.ts';
 import { buyOne, sendSlip } from './buying.ts';
 
 const SKU = 'TEA-004';
 
 /** Buys one piece; answers the order's number and the payment's slug. */
-async function placeOrder({ page }: Reader, email: string): Promise<{ number: string; slug: string }> {
-  const slug = await buyOne(page, { sku: SKU, name: 'สมหญิง รักเรียน', phone: '081-234-5678', email });
+async function placeOrder(buyer: Reader, email: string): Promise<{ number: string; slug: string }> {
+  const { page } = buyer;
+  const slug = await buyOne(page, { sku: SKU, name: 'สมหญิง รักเรียน', phone: '081-234-5678', email }, () =>
+    expectWell(buyer),
+  );
   const number = await page
     .getByText(/^SO\d{4}-\d{5}$/)
     .first()
@@ -39,7 +42,7 @@ test('a guest buys on a phone, pays by PromptPay and slip; the manager confirms;
   open,
 }) => {
   const guest = await open();
-  const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
+  const manager = await open({ email: 'manager@demo.test' });
   const email = `guest-${Date.now()}@example.test`;
   const before = await stockOf(manager);
 
@@ -82,7 +85,7 @@ test('a member buys; the manager turns the slip down; the member reads why and s
   open,
 }) => {
   const member = await open({ email: 'user2@demo.test' });
-  const manager = await open({ email: 'manager@demo.test', size: { width: 1440, height: 900 } });
+  const manager = await open({ email: 'manager@demo.test' });
   const { number } = await placeOrder(member, 'user2@demo.test');
   const due = await amountDue(member.page);
   await sendSlip(member.page, due);

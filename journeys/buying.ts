@@ -12,13 +12,22 @@ export interface Purchase {
   readonly email?: string;
 }
 
-/** Puts one piece into the cart, checks out with a Thai address, and arrives at the payment; answers its slug. */
-export async function buyOne(page: Page, { sku, name, phone, email }: Purchase): Promise<string> {
+/**
+ * Puts one piece into the cart, checks out with a Thai address, and arrives at the payment; answers its slug. `look` is
+ * called at each step: the filled cart, the empty form, the form before it is sent.
+ */
+export async function buyOne(
+  page: Page,
+  { sku, name, phone, email }: Purchase,
+  look: () => Promise<void> = async () => undefined,
+): Promise<string> {
   await page.goto(`/shop/product/${sku}`);
   await page.getByRole('button', { name: 'ซื้อเลย' }).first().click();
   await page.waitForURL('**/shop/cart');
+  await look();
   await page.locator('a[href="/shop/checkout"]:visible').first().click();
   await page.waitForURL('**/shop/checkout');
+  await look();
   await page.locator('[name=name]').fill(name);
   await page.locator('[name=phone]').fill(phone);
   if (email !== undefined) await page.locator('[name=email]').fill(email);
@@ -27,6 +36,7 @@ export async function buyOne(page: Page, { sku, name, phone, email }: Purchase):
   await page.locator('[name=subdistrictCode]').selectOption({ label: 'สุเทพ' });
   await expect.poll(() => page.locator('[name=postalCode]').inputValue()).toBe('50200');
   await page.locator('[name=addressLine]').fill('99/1 หมู่ 2 ถนนสุเทพ');
+  await look();
   await page.locator('main button[type=submit]:visible').last().click();
   await page.waitForURL(/\/billing\/payment\/[0-9a-z]{26}/);
   return slugOf(page);
