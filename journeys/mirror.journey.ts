@@ -1,0 +1,350 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Page } from 'playwright-core';
+import routes from '../src/app/routes.ts';
+import { expect, type Reader, test } from './browser.ts';
+
+/** What a page of the second organisation is about, and a name of the same form that nothing has anywhere. */
+interface Thing {
+  readonly theirs: string;
+  readonly nobodys: string;
+}
+
+/** Addresses with a part that varies but names nothing of a tenant's. */
+const NOBODYS_PAGES: Readonly<Record<string, string>> = {
+  '/*': 'any address at all: the page of what is not found',
+  '/legal/:kind': 'one of a few words that are the same everywhere',
+  '/lesson/calendar/:year': 'a year',
+};
+
+/** Pages that the demo world's second organisation cannot open; they are compared by what it has of their parameters. */
+const UNOPENED_PAGES: Readonly<Record<string, string>> = {
+  '/lesson/assessment/:lesson/:exam': 'its lesson has no exam',
+  '/lesson/film/:lesson/:slug/:quality': 'its lesson has no film',
+};
+
+/** Only the first organisation has a mail with such a link: compared the other way round. */
+const TURNED = '/user/unsubscribe/:token?';
+
+/** Which thing a parameter names: by page where the name alone does not tell, otherwise by the name. */
+const NAMED: Readonly<Record<string, string>> = {
+  '/shop/categorie/:code': 'category',
+  '/shop/manage/products/:product': 'sku',
+  '/billing/payment/:slug': 'paymentSlug',
+  '/billing/payment/:slug/qr.png': 'paymentSlug',
+  '/billing/payment/:slug/qr.svg': 'paymentSlug',
+  '/lesson/certification/public/:slug': 'cert',
+  '/lesson/certification/public/:slug/pdf': 'cert',
+  '/lesson/certification/:slug': 'lesson',
+  '/lesson/certification/:slug/:cert': 'lesson',
+  '/lesson/detail/:slug': 'lesson',
+  '/lesson/enroll/:slug': 'lesson',
+  '/lesson/play/:lesson/:slug': 'part',
+  '/lesson/film/:lesson/:slug/:quality': 'part',
+  '/lesson/exam/:exam': 'examSlug',
+  '/lesson/assessment/:lesson/:exam': 'examSlug',
+  '/external/storage/file/:code': 'fileCode',
+  '/external/storage/folder/:code': 'folderCode',
+  '/user/bypass/:slug': 'entry',
+};
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** What nobody can guess, as addresses carry it. */
+const SECRET = '[\\w-]{22,}';
+const NO_UUID = '019a0000-0000-7000-8000-000000000000';
+
+const PAGES = pathsOf(routes).filter((path) => /[:*]/.test(path));
+const COMPARED = PAGES.filter((path) => !(path in NOBODYS_PAGES) && path !== TURNED);
+
+test('what this test says of pages is said of pages that there are', () => {
+  expect(COMPARED.length).toBeGreaterThan(45);
+  const told = [...Object.keys(NOBODYS_PAGES), ...Object.keys(UNOPENED_PAGES), ...Object.keys(NAMED), TURNED];
+  expect(told.filter((path) => !PAGES.includes(path))).toEqual([]);
+});
+
+test('a page of what belongs to another organisation answers exactly like one of what does not exist', async ({
+  open,
+}) => {
+  const baan = { host: 'baan.localhost' };
+  const admin = await open({ ...baan, email: 'admin@baan.test' });
+  const member = await open({ ...baan, email: 'user@baan.test' });
+  for (const each of [admin, member]) await each.open('/');
+  const things = await belongings(admin, member);
+  const foreigners: [string, Reader][] = [
+    ['guest', await open()],
+    ['user', await open({ email: 'user@demo.test' })],
+    ['admin', await open({ email: 'admin@demo.test' })],
+  ];
+  const differences: string[] = [];
+  const unopened: string[] = [];
+  for (const page of COMPARED) {
+    const asked = thingsAt(page, things);
+    const theirs = addressOf(
+      page,
+      asked.map((thing) => thing.theirs),
+    );
+    const nobodys = addressOf(
+      page,
+      asked.map((thing) => thing.nobodys),
+    );
+    if (!(await opensAtHome([admin, member], theirs, nobodys, asked))) unopened.push(page);
+    for (const [role, { page: browser }] of foreigners)
+      for (const form of ['', '.data']) {
+        const [foreign, missing] = [
+          await answerOf(browser, theirs + form),
+          await answerOf(browser, nobodys + form),
+        ];
+        const [one, two] = [comparable(foreign, asked), comparable(missing, asked)];
+        if (one !== two) differences.push(`${page}${form} as ${role}: ${firstDifference(one, two)}`);
+      }
+  }
+  expect(differences).toEqual([]);
+  expect(unopened.toSorted()).toEqual(Object.keys(UNOPENED_PAGES).toSorted());
+});
+
+test('a link that ends mails of one organisation is unknown in another', async ({ open }) => {
+  const guest = await open();
+  const foreigners = [
+    await open({ host: 'baan.localhost' }),
+    await open({ host: 'baan.localhost', email: 'admin@baan.test' }),
+  ];
+  for (const each of [guest, ...foreigners]) await each.open('/');
+  const token = await unsubscribeToken(guest.page);
+  const thing = { theirs: token, nobodys: [...token].toReversed().join('') };
+  const [theirs, nobodys] = [addressOf(TURNED, [thing.theirs]), addressOf(TURNED, [thing.nobodys])];
+  expect(await opensAtHome([guest], theirs, nobodys, [thing])).toBe(true);
+  for (const { page } of foreigners)
+    for (const form of ['', '.data']) {
+      const [foreign, missing] = [await fetched(page, theirs + form), await fetched(page, nobodys + form)];
+      expect(comparable(foreign, [thing])).toBe(comparable(missing, [thing]));
+    }
+});
+
+function pathsOf(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    return children ? pathsOf(children, here) : [here];
+  });
+}
+
+/** Each kind of thing that a page is about, really there in the reader's organisation. */
+async function belongings({ page }: Reader, { page: own }: Reader): Promise<Readonly<Record<string, Thing>>> {
+  const person = await tells(page, '/user/manage?q=user@baan.test', '/user/manage/');
+  const talk = await make(page, '/api/messages/conversations', { person });
+  const { items } = JSON.parse((await fetched(own, '/api/filemanager/items')).body);
+  const folder = await make(own, '/api/filemanager/folders', { name: `mirror-${Date.now()}` });
+  const linkOf = async (item: { itemId: string }): Promise<string> =>
+    (await make(own, `/api/filemanager/items/${item.itemId}/links`, { mode: 'view' })).code;
+
+  const content = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
+  const question = await formTells(
+    page,
+    '/lesson/manage/exams/questions/new',
+    { draft: JSON.stringify({ category: 'ดิน', content }), idempotencyKey: `mirror-q-${Date.now()}` },
+    '/lesson/manage/exams/questions/',
+  );
+  const examSlug = `mirror-${Date.now()}`;
+  const draft = {
+    slug: examSlug,
+    title: 'ดินกับไฟ',
+    kind: 'practice',
+    isOpen: true,
+    settings: {},
+    sections: [{ title: '', slots: [{ kind: 'fixed', questionId: question, pointsMilli: 1_000 }] }],
+  };
+  const exam = await formTells(
+    page,
+    '/lesson/manage/exams/new',
+    { draft: JSON.stringify(draft), idempotencyKey: `mirror-e-${Date.now()}` },
+    '/lesson/manage/exams/',
+  );
+  await send(page, `/lesson/manage/exams/${exam}`, { intent: 'state', exam, state: 'published' }, true);
+  const { attemptId } = await make(page, `/api/exams/${examSlug}/attempts`, { device: 'mirror-device' });
+  await send(page, `/api/exams/attempts/${attemptId}/submit`, { device: 'mirror-device' });
+
+  const invitation = { intent: 'invite', role: 'manager', locale: 'th' };
+  const entry = { intent: 'entry_link', person };
+  const calendar = `/lesson/calendar/${new Date().getFullYear()}`;
+  const uuids = {
+    person,
+    question,
+    exam,
+    attempt: attemptId as string,
+    conversation: talk.conversationId as string,
+    item: await tells(page, '/shop/manage/stock', '/shop/manage/stock/'),
+    payment: await tells(page, '/billing/manage/payments', '/billing/manage/payments/'),
+    template: await tells(
+      page,
+      '/lesson/manage/certificates/templates',
+      '/lesson/manage/certificates/templates/',
+    ),
+    mailId: await tells(page, '/mailbox', '/mailbox/'),
+  };
+  const secrets = {
+    token: await formTells(page, '/user/manage/invitations', invitation, '/user/invite/', SECRET),
+    entry: await formTells(page, `/user/manage/${person}`, entry, '/user/bypass/', SECRET),
+    feed: await formTells(page, calendar, { intent: 'feed' }, '/lesson/feed/', SECRET),
+    fileCode: await linkOf(items.at(-1)),
+    folderCode: await linkOf(folder),
+  };
+  return {
+    sku: { theirs: 'CUP-001', nobodys: 'CUP-999' },
+    category: { theirs: 'garden', nobodys: 'mirror-nowhere' },
+    order: { theirs: 'BAAN-2001', nobodys: 'BAAN-9999' },
+    paymentSlug: { theirs: 'baan-pay-1', nobodys: 'baan-pay-9' },
+    cert: { theirs: 'DEM0CERT00046', nobodys: 'DEM0CERT00054' },
+    lesson: { theirs: 'เคลือบขี้เถ้าแบบล้านนา', nobodys: 'บทเรียนที่ไม่มีใครมี' },
+    part: { theirs: 'เลือกเถ้าและล้างเถ้า', nobodys: 'ส่วนที่ไม่มีใครมี' },
+    quality: { theirs: 'auto', nobodys: 'auto' },
+    examSlug: { theirs: examSlug, nobodys: 'mirror-never-asked' },
+    ...Object.fromEntries(
+      Object.entries(uuids).map(([name, theirs]) => [name, { theirs, nobodys: NO_UUID }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(secrets).map(([name, theirs]) => [
+        name,
+        { theirs, nobodys: [...theirs].toReversed().join('') },
+      ]),
+    ),
+  };
+}
+
+async function make(page: Page, path: string, body: object) {
+  return JSON.parse((await send(page, path, body)).text);
+}
+
+/** Sends what a call takes, or a page's form. */
+function send(
+  page: Page,
+  path: string,
+  body: object,
+  isForm = false,
+): Promise<{ url: string; text: string }> {
+  return page.evaluate(
+    async ([to, said, asForm]) => {
+      const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(said) };
+      const form = { body: new URLSearchParams(said as Record<string, string>) };
+      const reply = await fetch(to, { method: 'POST', ...(asForm ? form : json) });
+      const text = await reply.text();
+      if (!reply.ok) throw new Error(`${to} answered ${reply.status}: ${text.slice(0, 500)}`);
+      return { url: reply.url, text };
+    },
+    [path, body, isForm] as const,
+  );
+}
+
+/** What a page says at the end of an address that begins so. */
+async function tells(page: Page, path: string, address: string): Promise<string> {
+  return endOf((await fetched(page, path)).body, address, UUID);
+}
+
+/** What a form's answer says there. */
+async function formTells(
+  page: Page,
+  path: string,
+  fields: object,
+  address: string,
+  form = UUID,
+): Promise<string> {
+  const { url, text } = await send(page, path, fields, true);
+  return endOf(`${url} ${text}`, address, form);
+}
+
+function endOf(text: string, address: string, form: string): string {
+  const end = new RegExp(`${address}(${form})`).exec(text)?.[1];
+  if (end === undefined) throw new Error(`Nothing tells of ${address}: ${text.slice(0, 1_000)}`);
+  return end;
+}
+
+/** Of the first mail that has a link to end mails of its kind. */
+async function unsubscribeToken(page: Page): Promise<string> {
+  const { body } = await fetched(page, '/mailbox');
+  for (const [address] of body.matchAll(new RegExp(`/mailbox/${UUID}`, 'g'))) {
+    const token = /\/user\/unsubscribe\/([\w-]+)/.exec((await fetched(page, address)).body)?.[1];
+    if (token !== undefined) return token;
+  }
+  throw new Error('No mail has a link to end mails of its kind.');
+}
+
+const PARAMETER = /:(\w+)\??/g;
+
+/** What the parameters of an address name, in their order. */
+function thingsAt(page: string, things: Readonly<Record<string, Thing>>): Thing[] {
+  return [...page.matchAll(PARAMETER)].map(([, parameter = '']) => {
+    const isPlain = ['lesson', 'cert', 'quality'].includes(parameter);
+    const thing = things[isPlain ? parameter : (NAMED[page] ?? parameter)];
+    if (!thing) throw new Error(`${page}: nobody says what :${parameter} is.`);
+    return thing;
+  });
+}
+
+function addressOf(page: string, names: readonly string[]): string {
+  const rest = [...names];
+  return page.replace(PARAMETER, () => encodeURIComponent(rest.shift() ?? ''));
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Whether one of its own people sees there what nobody sees at the other address. */
+async function opensAtHome(
+  people: readonly Reader[],
+  theirs: string,
+  nobodys: string,
+  asked: readonly Thing[],
+): Promise<boolean> {
+  for (const { page } of people) {
+    const [own, missing] = [await fetched(page, theirs), await fetched(page, nobodys)];
+    if (own.status === 200 && comparable(own, asked) !== comparable(missing, asked)) return true;
+  }
+  return false;
+}
+
+/** Asks from within the browser: only there does every name under localhost resolve. */
+function fetched(page: Page, path: string): Promise<Answer> {
+  return page.evaluate(async (to) => {
+    const reply = await fetch(to);
+    return {
+      status: reply.status,
+      headers: Object.fromEntries(reply.headers.entries()),
+      body: await reply.text(),
+    };
+  }, path);
+}
+
+async function answerOf(page: Page, path: string): Promise<Answer> {
+  const reply = await page.request.get(path, { maxRedirects: 0 });
+  return {
+    status: reply.status(),
+    headers: reply.headers(),
+    body: await reply.text(),
+  };
+}
+
+/**
+ * Status, headers and body, but for the name that was asked for, the hashes of scripts in which it stands, and what differs
+ * between any two requests: id, date, nonces, the rest of the session's time.
+ */
+function comparable({ status, headers, body }: Answer, asked: readonly Thing[]): string {
+  const { date: _date, etag: _etag, 'content-length': _length, 'x-request-id': requestId, ...rest } = headers;
+  let text = `${JSON.stringify(rest)}\n${body}`
+    .replaceAll(/nonce="[^"]*"|'nonce-[^']*'/g, 'NONCE')
+    .replaceAll(/'sha256-[^']*'/g, 'HASH')
+    .replaceAll(/(sessionMsLeft\\*",)\d+/g, '$1LEFT')
+    .replaceAll(requestId ?? 'REQUEST', 'REQUEST');
+  for (const { theirs, nobodys } of asked.filter((thing) => thing.theirs !== thing.nobodys))
+    for (const name of [theirs, nobodys]) {
+      const once = encodeURIComponent(name);
+      for (const form of [encodeURIComponent(once), once, name]) text = text.replaceAll(form, 'ASKED');
+    }
+  return `${status}\n${text}`;
+}
+
+function firstDifference(one: string, two: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === two[at]) at += 1;
+  const around = (text: string): string => JSON.stringify(text.slice(Math.max(0, at - 120), at + 120));
+  return `${one.slice(0, 3)}/${two.slice(0, 3)}\n  theirs  ${around(one)}\n  nothing ${around(two)}`;
+}
