@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
 
+/** The id of nothing. */
+const NOBODY = '019a0000-0000-7000-8000-000000000000';
+
 /** A parameter of a call: of its path, or of its query or body. */
 export interface Property {
   readonly name: string;
@@ -9,12 +12,11 @@ export interface Property {
 }
 
 /** Every parameter that a call takes. */
-export function propertiesOf({ path, definition }: Endpoint): Property[] {
-  const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
-  const schema = z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, unknown>;
-  };
+export function propertiesOf(declared: Endpoint): Property[] {
+  const inPath = [...declared.path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+  const schema = schemaOf(declared);
   const names = new Set([...inPath, ...Object.keys(schema.properties ?? {})]);
+  if (declared.definition.body) for (const name of OF_BYTES) names.delete(name);
   return [...names].map((name) => ({ name, isInPath: inPath.includes(name) }));
 }
 
@@ -32,12 +34,7 @@ export function askWith(
   );
   const path = pathOf(declared, values);
   if (declared.method === 'GET' || declared.definition.body) {
-    const query = new URLSearchParams(
-      Object.entries(inBody).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-      ]),
-    );
+    const query = new URLSearchParams(Object.entries(inBody).map(([name, value]) => [name, asText(value)]));
     const url = `${path}?${query}`.slice(0, 12_000);
     return visitor.send(url, {
       method: declared.method,
@@ -50,16 +47,16 @@ export function askWith(
   return visitor.send(path, { method: declared.method, json: inBody });
 }
 
+/** A value as an address carries it. */
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
 /** The path of a call; a parameter without a value names something that is not there. */
 export function pathOf({ path }: Endpoint, values: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name];
-    const text =
-      value === undefined
-        ? '019a0000-0000-7000-8000-000000000000'
-        : typeof value === 'string'
-          ? value
-          : JSON.stringify(value);
+    const text = value === undefined ? NOBODY : asText(value);
     return encodeURIComponent(text.isWellFormed() ? text : 'x').slice(0, 8_000) || '%20';
   });
 }
@@ -73,12 +70,234 @@ export function findTrace(reply: Reply, tookMs: number): string | null {
   return JSON.stringify(reply.headers).includes('planted') ? 'a header was planted' : null;
 }
 
-/** A refusal of ours has a code; the specification's own calls have their own shape with an error. */
-export function isExplained(text: string): boolean {
+/** What a refusal says: a code of ours; the specification's own calls have their own shape with an error. */
+export function isExplained({ definition }: Endpoint, text: string): boolean {
+  const body = jsonOf(text) as { code?: unknown; message?: unknown; error?: unknown } | null;
+  if (definition.onRefusal && body?.error) return true;
+  return isText(body?.code) && isText(body?.message);
+}
+
+/** Refusals of a rule rather than of a schema whose code says by itself which field it means. */
+const CODES_OF_FIELDS: Readonly<Record<string, string>> = {
+  'accounts.passkey_unusable': 'response',
+  'accounts.wrong_proof': 'proof',
+  'files.name_invalid': 'name',
+  'pictures.not_a_picture': 'the body',
+};
+
+/** What is wrong with a 422 as the answer to a call whose only fault is in this field; null where it names it with a reason. */
+export function findUnnamed(reply: Reply, field: string): string | null {
+  const { code, fields = {} } = jsonOf(reply.text) as { code: string; fields?: Record<string, unknown> };
+  if (CODES_OF_FIELDS[code]) return null;
+  if (code !== 'platform.invalid_input') return `422 by ${code}, which names no field`;
+  const names = Object.keys(fields);
+  if (!names.some((name) => isWithin(name, field))) return `does not name ${field}, but ${names.join(', ')}`;
+  const others = names.filter((name) => !isWithin(name, field));
+  if (others.length > 0) return `blames ${others.join(', ')} as well`;
+  return hasReasons(reply) ? null : `names ${field} without a reason`;
+}
+
+/** Whether a refusal of input names at least one place, each with its reasons. */
+export function hasReasons({ text }: Reply): boolean {
+  const { fields } = (jsonOf(text) ?? {}) as { fields?: Record<string, unknown> };
+  const reasons = Object.values(fields ?? {});
+  return (
+    reasons.length > 0 &&
+    reasons.every((told) => Array.isArray(told) && told.length > 0 && told.every(isText))
+  );
+}
+
+/** Fields are named by their path, `lines.0.quantity`. */
+function isWithin(name: string, field: string): boolean {
+  return name === field || name.startsWith(`${field}.`);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function jsonOf(text: string): unknown {
   try {
-    const body = JSON.parse(text) as { code?: string; error?: unknown };
-    return typeof body.code === 'string' || (body.error !== undefined && body.error !== null);
+    return JSON.parse(text);
   } catch {
-    return false;
+    return null;
   }
+}
+
+type JsonSchema = {
+  readonly $ref?: string;
+  readonly $defs?: Record<string, JsonSchema>;
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Record<string, JsonSchema>;
+  readonly required?: readonly string[];
+};
+
+/** Texts that some pattern or other takes; the first that fits is used. */
+const SAMPLE_TEXTS = [
+  NOBODY,
+  'nobody@example.test',
+  '2026-01-02',
+  '2026-01-02T03:04:05Z',
+  'https://example.test/a',
+  'example.test',
+  'sample',
+  'a1',
+  'A1',
+  '1',
+  '100',
+  '100.00',
+  '12:00',
+  '10110',
+  '123456',
+  '0812345678',
+  '+66812345678',
+  'a'.repeat(32),
+  'a'.repeat(40),
+  'a'.repeat(43),
+  'a'.repeat(64),
+];
+
+/** Inputs of which the schema does not tell all. */
+const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
+  'POST /api/account/register': {
+    firstname: 'sample',
+    email: 'nobody@example.test',
+    password: 'a-password-of-tests',
+  },
+  'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' },
+  'POST /api/notifications/read': { all: true },
+  'POST /api/shop/checkout': {
+    cartId: NOBODY,
+    name: 'sample',
+    phone: '0812345678',
+    email: 'nobody@example.test',
+    delivery: 'sample',
+  },
+};
+
+/** A call's required input, made from its schema: what the schema takes, though nothing of it need be there. */
+export function sampleOf(declared: Endpoint): Record<string, unknown> {
+  const { input, route } = declared.definition;
+  const schema = schemaOf(declared);
+  const sample = SAMPLES[route] ?? (sampleFrom(schema, schema.$defs ?? {}) as Record<string, unknown>);
+  const { error } = input.safeParse(asArriving(declared, sample));
+  if (error) throw new Error(`No sample for ${route}, add one by hand: ${z.prettifyError(error)}`);
+  return sample;
+}
+
+/** What a call may not go without, beside what its path says. */
+export function requiredOf(declared: Endpoint): string[] {
+  const inPath = propertiesOf(declared).filter(({ isInPath }) => isInPath);
+  const names = schemaOf(declared).required ?? [];
+  return names.filter((name) => !OF_BYTES.has(name) && !inPath.some((property) => property.name === name));
+}
+
+/** What a body of bytes brings of itself, under whatever name somebody else sends the same. */
+const OF_BYTES = new Set(['bytes', 'contentType', 'stream']);
+
+function schemaOf({ definition }: Endpoint): JsonSchema {
+  return z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+/** A call's values as its schema gets them over the wire. */
+function asArriving(
+  { method, definition }: Endpoint,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const { body } = definition;
+  if (method !== 'GET' && !body) return values;
+  const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
+  return body
+    ? { ...query, bytes: Buffer.from('not a picture'), contentType: body.types[0], stream: null }
+    : query;
+}
+
+function sampleFrom(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
+  if (schema.$ref) return sampleFrom(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null');
+  if (choice) return sampleFrom(choice, named);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sampleFrom(schema.properties?.[name] ?? {}, named)]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 1 }, () => sampleFrom(schema.items ?? {}, named));
+    case 'number':
+    case 'integer':
+      return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
+    case 'boolean':
+      return true;
+    case 'string':
+    case undefined:
+      return sampleText([schema, ...(schema.allOf ?? [])]);
+    default:
+      return null;
+  }
+}
+
+const FORMATS: Record<string, string> = {
+  uuid: NOBODY,
+  email: 'nobody@example.test',
+  date: '2026-01-02',
+  'date-time': '2026-01-02T03:04:05Z',
+  uri: 'https://example.test/a',
+};
+
+function sampleText(rules: readonly JsonSchema[]): string {
+  const byFormat = rules.map(({ format }) => FORMATS[format ?? '']).find((text) => text !== undefined);
+  if (byFormat) return byFormat;
+  const candidates = rules.some(({ pattern }) => pattern) ? SAMPLE_TEXTS : ['sample-of-tests'];
+  const fits = (text: string) =>
+    rules.every(
+      ({ pattern, minLength = 0, maxLength = Infinity }) =>
+        text.length >= minLength &&
+        text.length <= maxLength &&
+        (pattern === undefined || new RegExp(pattern, 'u').test(text)),
+    );
+  const shortest = Math.max(1, ...rules.map(({ minLength = 0 }) => minLength));
+  return [...candidates, 'x'.repeat(shortest)].find(fits) ?? 'sample';
+}
+
+/** The places of a sample's leaves below its own properties: `lines.0.quantity`. */
+export function leavesOf(value: unknown, place = ''): string[] {
+  if (typeof value !== 'object' || value === null) return place.includes('.') ? [place] : [];
+  return Object.entries(value).flatMap(([name, child]) =>
+    leavesOf(child, place === '' ? name : `${place}.${name}`),
+  );
+}
+
+/** The same values with another one at this place. */
+export function withValueAt(
+  values: Record<string, unknown>,
+  place: string,
+  value: unknown,
+): Record<string, unknown> {
+  const copy = structuredClone(values);
+  const steps = place.split('.');
+  const last = steps.pop() as string;
+  let inside = copy;
+  for (const step of steps) inside = inside[step] as Record<string, unknown>;
+  inside[last] = value;
+  return copy;
+}
+
+/** The same values without this one. */
+export function withoutField(values: Record<string, unknown>, name: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 }
