@@ -1,19 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test as base } from 'vitest';
-import { testDatabase } from '../src/platform/testing/test-database.ts';
+import { withClient } from '../src/platform/db/with-client.ts';
+import { describeSchema } from '../src/platform/db/schema-writer.ts';
+import { ownDatabase, testDatabase } from '../src/platform/testing/test-database.ts';
 import { CATALOGUE_LAWS, catalogueProblems } from './catalogue.ts';
 import { broken, good } from './fixtures/catalogue.ts';
+import { onDisk } from './fixtures/fixture.ts';
+import { writtenProblems } from './schema.ts';
+import { ROOT } from './tool.ts';
 
-const test = base.extend('owner', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const client = new pg.Client((await testDatabase()).owner);
-  await client.connect();
-  onCleanup(() => client.end());
-  return client;
-});
+const test = base
+  .extend('owner', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const client = new pg.Client((await testDatabase()).owner);
+    await client.connect();
+    onCleanup(() => client.end());
+    return client;
+  })
+  .extend('made', { scope: 'file' }, async () => {
+    const { owner } = await ownDatabase('written'); // the worker's has guests: tables of other tests
+    return await withClient(owner, (client) => describeSchema(client));
+  });
 
 test('the live catalogue keeps every law', async ({ owner }) => {
   expect(await catalogueProblems(owner)).toEqual([]);
 });
+
+const SQL = 'schema.sql';
+const TYPES = 'src/platform/db/schema.generated.ts';
+
+test('the written schema is what the migrations make', ({ made }) => {
+  expect(writtenProblems(ROOT, made)).toEqual([]);
+});
+
+/** Each changes one written text, and is then reported at the first line that differs. */
+const changes: [string, string, (text: string) => string, RegExp][] = [
+  [
+    'a column less',
+    SQL,
+    without('  client_key text '),
+    /^schema\.sql:\d+ is not .*: {3}client_key text not null/,
+  ],
+  ['a line more', SQL, (text) => `${text}create table shop_ghost ();\n`, /^schema\.sql:\d+ is not/],
+  ['an empty line more', SQL, (text) => `${text}\n`, /^schema\.sql:\d+ .*: it should end here$/],
+  ['nothing written', SQL, () => '', /^schema\.sql:1 is not what the migrations make/],
+  [
+    'a field of another type',
+    TYPES,
+    (text) => text.replace('client_key: Generated<string>', 'client_key: string'),
+    /^src\/platform\/db\/schema\.generated\.ts:\d+ .*: +client_key: Generated<string>/,
+  ],
+  [
+    'the last line cut',
+    TYPES,
+    (text) => text.slice(0, text.trimEnd().lastIndexOf('\n') + 1),
+    /^src\/platform\/db\/schema\.generated\.ts:\d+ is not/,
+  ],
+];
+
+test.for(changes)('%s in %s is reported', async ([, path, change, says], { made }) => {
+  const texts = { [SQL]: textOf(SQL), [TYPES]: textOf(TYPES) };
+  const changed = change(textOf(path));
+  expect(changed).not.toBe(textOf(path));
+  const problems = await onDisk({ ...texts, [path]: changed }, async (root) => writtenProblems(root, made));
+  expect(problems).toEqual([expect.stringMatching(says)]);
+});
+
+function textOf(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8');
+}
+
+function without(beginning: string): (text: string) => string {
+  return (text) =>
+    text
+      .split('\n')
+      .filter((line) => !line.startsWith(beginning))
+      .join('\n');
+}
 
 test('every law has SQL that breaks it', () => {
   expect(Object.keys(broken)).toEqual(CATALOGUE_LAWS.map((law) => law.name));

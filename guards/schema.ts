@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
@@ -12,13 +12,20 @@ import { ROOT, type Verdict, verdictOf } from './tool.ts';
 export async function checkSchema(root: string = ROOT): Promise<Verdict> {
   return withMigratedDatabase(join(root, 'migrations'), async (owner) => {
     const { sql, types } = await describeSchema(owner);
-    const problems = [
-      ...(await differences(root, 'schema.sql', sql)),
-      ...(await differences(root, 'src/platform/db/schema.generated.ts', types)),
-      ...(await catalogueProblems(owner)),
-    ];
+    const problems = [...writtenProblems(root, { sql, types }), ...(await catalogueProblems(owner))];
     return verdictOf(problems, `${sql.split('\n').length} lines of schema`);
   });
+}
+
+/** Where the two written texts under `root` are not those that the migrations make. */
+export function writtenProblems(
+  root: string,
+  made: { readonly sql: string; readonly types: string },
+): string[] {
+  return [
+    ...differences(root, 'schema.sql', made.sql),
+    ...differences(root, 'src/platform/db/schema.generated.ts', made.types),
+  ];
 }
 
 /** Makes a fresh database from the migrations, lets `work` look at it as its owner, and drops it. */
@@ -58,8 +65,9 @@ async function withClient<T>(
 }
 
 /** The first line that differs is enough to see what happened. */
-async function differences(root: string, path: string, wanted: string): Promise<string[]> {
-  const written = (await readFile(join(root, path), 'utf8').catch(() => '')).split('\n');
+function differences(root: string, path: string, wanted: string): string[] {
+  const file = join(root, path);
+  const written = (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n');
   const lines = wanted.split('\n');
   const first = lines.findIndex((line, number) => line !== written[number]);
   if (first === -1 && written.length === lines.length) return [];

@@ -21,6 +21,7 @@ import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { type OpenPostgres, openPostgres } from '#platform/postgres/open-postgres.ts';
 import { checkRuntimeRole } from '#platform/postgres/runtime-role.ts';
+import { Refusal } from '#platform/refusal.ts';
 import { checkPort, listen } from './cli/listen.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
@@ -146,16 +147,22 @@ async function addUser(runtime: Runtime, postgres: OpenPostgres, user: NewUser):
   if (!record) throw new OperatorProblem(`There is no organisation with the code ${user.tenant}.`);
   const password = user.password ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
-  await systemTransaction(runtime.app, tenantAtHome(runtime.app.config, record), 'cli', (scope) =>
-    registerPerson(scope, {
-      firstname: user.firstname,
-      lastname: user.lastname,
-      email: user.email,
-      password,
-      passwordHash,
-      role: user.role,
-    }),
-  );
+  try {
+    await systemTransaction(runtime.app, tenantAtHome(runtime.app.config, record), 'cli', (scope) =>
+      registerPerson(scope, {
+        firstname: user.firstname,
+        lastname: user.lastname,
+        email: user.email,
+        password,
+        passwordHash,
+        role: user.role,
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'accounts.email_taken')
+      throw new OperatorProblem(`${user.tenant} already has a person with the address ${user.email}.`);
+    throw error;
+  }
   say(
     user.password === null
       ? `${user.email} may sign in with this password: ${password}`

@@ -85,6 +85,7 @@ test.each([
   ['seed --scale 0', '--scale must be a whole number from 1'],
   ['tenant add', 'Exactly one CODE is needed.'],
   ['tenant add baan --host baan.localhost', '--name is needed.'],
+  ['tenant add baan --name B --host baan.localhost --zone Mars/Base', '--zone must be a time zone'],
   ['tenant remove baan', '--confirm must name the same CODE.'],
   ['tenant remove baan --confirm ban', '--confirm must name the same CODE.'],
   ['user add a@b.test --tenant demo --role owner', '--role must be user, manager or admin.'],

@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isPassword } from '#modules/accounts/public.ts';
+import { projectFolder } from '#platform/config/project-folder.ts';
+import { installJobSchema } from '#platform/jobs/job-schema.ts';
+import { addTenant } from '#platform/tenancy/add-tenant.ts';
+import {
+  emptyDatabase,
+  ownDatabase,
+  type TestConnection,
+  type TestDatabase,
+} from '#platform/testing/test-database.ts';
+
+/** The pages are built by the first command when the sources have changed since. */
+const BUILD_TIMEOUT_MS = 10 * 60_000;
+
+/** What a command says first when the sources were changed since the last one. */
+const BUILDING = /^Building the pages .*\n(Built in .*\n)?/;
+
+interface Outcome {
+  readonly code: number | null;
+  readonly said: string;
+  readonly complained: string;
+}
+
+const running = new Set<ChildProcess>();
+let folder: string;
+let port: number;
+let database: TestDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sala-commands-'));
+  chmodSync(folder, 0o711);
+  port = await freePort();
+  database = await ownDatabase('commands');
+  client = new pg.Client(database.superuser);
+  await client.connect();
+  expect(await sala('build')).toMatchObject({ code: 0, complained: '' });
+}, BUILD_TIMEOUT_MS);
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+afterAll(async () => {
+  await client.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an empty database is examined, brought up to date, and then let alone', async () => {
+  const empty = { DATABASE_URL: urlOf((await emptyDatabase('commands_empty')).owner) };
+  const count = readdirSync(join(projectFolder(), 'migrations')).length;
+  const before = await sala('doctor', empty);
+  expect(problemsIn(before)).toEqual([expect.stringContaining(`migrations: ${count} are pending`)]);
+  expect(before.code).toBe(1);
+
+  expect(await sala('migrate', empty)).toEqual(done(`Applied ${count} migrations.`));
+  const [again, after] = await Promise.all([sala('migrate', empty), sala('doctor', empty)]);
+  expect(again).toEqual(done());
+  expect(problemsIn(after)).toEqual([]);
+  expect(after.said).toContain('ok      migrations: all applied');
+  expect(after).toMatchObject({ code: 0, complained: '' });
+});
+
+test('doctor names what is broken and ends with 1', async () => {
+  const [unreachable, secretless] = await Promise.all([
+    sala('doctor', { DATABASE_URL: 'postgres://sala@127.0.0.1:1/sala' }),
+    sala('doctor', { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' }),
+  ]);
+  expect(problemsIn(unreachable)).toEqual([
+    expect.stringMatching(
+      /^PROBLEM database: The database of DATABASE_URL \(127\.0\.0\.1:1\) cannot be used/,
+    ),
+  ]);
+  expect(unreachable.code).toBe(1);
+  expect(problemsIn(secretless)).toEqual([
+    expect.stringMatching(/^PROBLEM settings: In production SALA_SECRET must be set/),
+  ]);
+  expect(secretless.code).toBe(1);
+});
+
+test('an organisation is added once; its code or host again is one sentence', async () => {
+  const add = (code: string, host: string): Promise<Outcome> =>
+    sala(`tenant add ${code} --name Baan --host ${host} --zone Asia/Tokyo`);
+  expect(await add('baan', 'Baan.localhost')).toEqual(done('Baan answers on Baan.localhost.'));
+  expect(await Promise.all([add('baan', 'other.localhost'), add('other', 'baan.localhost')])).toEqual([
+    refused('There is already an organisation with the code baan.'),
+    refused('The host baan.localhost belongs to another organisation.'),
+  ]);
+  const sites = await rows(
+    `select code, name, zone, hostname from sites_tenant left join sites_host using (tenant_id)
+      where code in ('baan', 'other') or hostname = 'other.localhost'`,
+  );
+  expect(sites).toEqual([{ code: 'baan', name: 'Baan', zone: 'Asia/Tokyo', hostname: 'baan.localhost' }]);
+});
+
+test('a person is added once, with a role and a password of theirs or a made one', async () => {
+  await addTestTenant('people');
+  const add = (email: string, more: string, input?: string): Promise<Outcome> =>
+    sala(`user add ${email} --tenant people --role ${more}`, {}, input);
+  const [given, made] = await Promise.all([
+    add('mana@people.test', 'manager --firstname Mana --password-stdin', 'correct horse\n'),
+    add('ada@people.test', 'admin'),
+  ]);
+  expect(given).toEqual(done('mana@people.test may sign in.'));
+  const password = /with this password: (\S{16})\n$/.exec(made.said)?.[1] ?? '';
+  expect(made).toEqual(done(`ada@people.test may sign in with this password: ${password}`));
+
+  expect(
+    await Promise.all([
+      add('Ada@people.test', 'user'),
+      sala('user add a@b.test --tenant nowhere --role user'),
+    ]),
+  ).toEqual([
+    refused('people already has a person with the address Ada@people.test.'),
+    refused('There is no organisation with the code nowhere.'),
+  ]);
+
+  const people = await rows(
+    `select email, role, firstname, activated_at is not null as is_activated, password_hash
+       from accounts_person join sites_tenant using (tenant_id) where code = 'people' order by email`,
+  );
+  const active = { is_activated: true, password_hash: expect.any(String) };
+  expect(people).toEqual([
+    { email: 'ada@people.test', role: 'admin', firstname: 'ada', ...active },
+    { email: 'mana@people.test', role: 'manager', firstname: 'Mana', ...active },
+  ]);
+  expect(await isPassword(password, people[0]?.['password_hash'])).toBe(true);
+  expect(await isPassword('correct horse', people[1]?.['password_hash'])).toBe(true);
+});
+
+test('a large world is made once', async () => {
+  expect(await sala('seed --scale 2')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('http://scale-2.localhost: 2 products,'),
+    complained: '',
+  });
+  expect(await sala('seed --scale 2')).toEqual(done('The tenant scale-2 is there already.'));
+  expect(
+    await rows(`select from shop_product join sites_tenant using (tenant_id) where code = 'scale-2'`),
+  ).toHaveLength(2);
+});
+
+test('a worker does what waits in the queue, and ends in order by SIGTERM', async () => {
+  const tenantId = await addTestTenant('work');
+  const [person] = await rows(
+    `insert into accounts_person (tenant_id, email, email_folded, firstname)
+     values ($1, 'wan@work.test', 'wan@work.test', 'Wan') returning person_id as "personId"`,
+    [tenantId],
+  );
+  await installJobSchema(database.owner);
+  await rows(`select graphile_worker.add_job('accounts.send_activation', $1::json)`, [
+    JSON.stringify({ tenantId, input: person }),
+  ]);
+
+  const worker = start('worker');
+  const mails = `select kind from platform_mail where recipient = 'wan@work.test'`;
+  await expect.poll(() => rows(mails)).toEqual([{ kind: 'accounts.activation' }]);
+  worker.child.kill('SIGTERM');
+  expect(await worker.ended).toEqual(done('The worker takes jobs.'));
+  expect(await rows('select from graphile_worker.jobs where locked_by is not null')).toEqual([]);
+});
+
+function done(...lines: string[]): Outcome {
+  return { code: 0, said: lines.map((line) => `${line}\n`).join(''), complained: '' };
+}
+
+function refused(sentence: string): Outcome {
+  return { code: 1, said: '', complained: `${sentence}\n` };
+}
+
+function addTestTenant(code: string): Promise<string> {
+  return addTenant(database.owner, { code, name: code, host: `${code}.localhost`, zone: 'Asia/Bangkok' });
+}
+
+/** Runs a command to its end, as an operator would. */
+function sala(line: string, settings: Record<string, string> = {}, input = ''): Promise<Outcome> {
+  const { child, ended } = start(line, settings);
+  child.stdin?.end(input);
+  return ended;
+}
+
+function start(
+  line: string,
+  settings: Record<string, string> = {},
+): { child: ChildProcess; ended: Promise<Outcome> } {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env; // and nothing of the caller's that leads elsewhere
+  const child = spawn(process.execPath, ['bin/sala.mjs', ...line.split(' ')], {
+    cwd: projectFolder(),
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      SALA_ENV: 'localhost',
+      SALA_DATA_DIR: folder,
+      DATABASE_URL: urlOf(database.owner),
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...settings,
+    },
+    stdio: 'pipe',
+  });
+  running.add(child);
+  let [said, complained] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained += text;
+  });
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, said: said.replace(BUILDING, ''), complained };
+  });
+  return { child, ended };
+}
+
+function urlOf({ host, port, user, database: name }: TestConnection): string {
+  return `postgres://${user}@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`;
+}
+
+/** The port that doctor looks at. */
+async function freePort(): Promise<number> {
+  const trial = createServer().listen(0, '127.0.0.1');
+  await once(trial, 'listening');
+  const { port: free } = trial.address() as AddressInfo;
+  await new Promise((resolve) => trial.close(resolve));
+  return free;
+}
+
+function problemsIn({ said }: Outcome): string[] {
+  return said.split('\n').filter((line) => line !== '' && !line.startsWith('ok '));
+}
+
+async function rows(text: string, values: unknown[] = []): Promise<pg.QueryResultRow[]> {
+  return (await client.query(text, values)).rows;
+}
