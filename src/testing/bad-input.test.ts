@@ -3,6 +3,7 @@ import { afterAll } from 'vitest';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, RequestOptions, Visitor, World } from '#platform/testing/world.ts';
+import { MOVING_TABLES } from '#platform/testing/written-rows.ts';
 import { endpoints } from '../composition.ts';
 import {
   askWith,
@@ -65,12 +66,6 @@ const BODIES: Readonly<Record<string, RequestOptions>> = {
 
 /** Where 401 says that what was typed proves nobody. */
 const SIGN_IN = /^POST \/api\/account\/login(\/second|\/passkey)?$/;
-
-/** Tables that may move by a call that is refused, and why. */
-const MOVING_TABLES = {
-  platform_attempt: 'counts the tries, wrong ones above all',
-  platform_session: 'knows when its person was last there',
-};
 
 const database: { client?: pg.Client; footprint?: string } = {};
 

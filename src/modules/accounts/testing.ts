@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { PersonActor } from '#platform/scope.ts';
 import { confirmFactor, startFactor } from './second-factor/set-up-factor.ts';
 import { codeAt } from './second-factor/time-code.ts';
@@ -35,3 +36,22 @@ export async function setFactor(world: World, actor: PersonActor): Promise<strin
   return secret;
 }
 export { linkLine } from './line/line-links.ts';
+
+/** The people of a site as their rows stand, by address; `client` sees every site. */
+export async function personRows(client: pg.Client, tenantId: string): Promise<pg.QueryResultRow[]> {
+  const { rows } = await client.query(
+    `select email, role, firstname, activated_at is not null as is_activated, password_hash
+       from accounts_person where tenant_id = $1 order by email`,
+    [tenantId],
+  );
+  return rows;
+}
+
+/** A person who has not proved the address yet, without the mail that asks for it. */
+export async function writePerson(client: pg.Client, tenantId: string, email: string): Promise<string> {
+  const { rows } = await client.query<{ person_id: string }>(
+    `insert into accounts_person (tenant_id, email, email_folded, firstname) values ($1, $2, $2, 'Wan') returning person_id`,
+    [tenantId, email],
+  );
+  return rows[0]?.person_id ?? '';
+}
