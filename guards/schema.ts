@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { withClient } from '../src/platform/db/with-client.ts';
 import { describeSchema } from '../src/platform/db/schema-writer.ts';
 import { ensurePostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import { OWNER_ROLE, prepareDatabase } from '../src/platform/postgres/prepare-database.ts';
@@ -48,19 +49,6 @@ async function withMigratedDatabase<T>(
       client.query(`drop database if exists ${database} with (force)`),
     );
     await postgres.stop();
-  }
-}
-
-async function withClient<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
   }
 }
 

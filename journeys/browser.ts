@@ -16,7 +16,7 @@ const CHROMIUM_FLAGS = [
   // which this one replaces.
   '--disable-features=SpareRendererForSitePerProcess,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch,AimEnabled,LensOverlay',
 ];
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
 export const DEMO_PASSWORD = 'sala-demo-2569';
 
 /** What a reader would have seen go wrong: errors of scripts and of the console, but for the status of a page itself. */

@@ -4,6 +4,7 @@ import { proofCount } from '#platform/testing/proof-count.ts';
 import {
   describe,
   expect,
+  PHONE,
   type Reader,
   reader,
   type ReaderOptions,
@@ -191,11 +192,8 @@ const PAGES: readonly [route: string, address: string, ...roles: Role[]][] = [
 /** Every page in both looks, thoroughly as every role. */
 const IS_LONG = proofCount({ short: 0, long: 1 }) > 0;
 
-/** Pages are made for a phone first: axe looks at them there. */
-const PHONE_WIDTH = 390;
-/** A tablet (where frames and tables change their form) and a desk. */
+/** After a phone: a tablet (where frames and tables change their form) and a desk. */
 const WIDER = [768, 1440];
-const HEIGHT = 844;
 
 type Look = Required<Pick<ReaderOptions, 'language'>> &
   Pick<ReaderOptions, 'theme'> & { readonly by: 'address' | 'link' };
@@ -248,7 +246,7 @@ describe.each(VISITS)('$address as $role', ({ address, role, isClose, looks }) =
   test.for(looks)('opens in $language, says where one is, and stands up to axe', async (look) => {
     const reader = await looker(role, look);
     const { page, accessibility, complaints } = reader;
-    if (isClose) await page.setViewportSize({ width: PHONE_WIDTH, height: HEIGHT });
+    if (isClose) await page.setViewportSize(PHONE); // pages are made for it first: axe looks at them there
     if (look.by === 'address') expect(await reader.open(address)).toBe(200);
     else await reader.follow(address);
     expect(await page.locator('h1').count(), 'one heading of the first order').toBe(1);
@@ -256,7 +254,7 @@ describe.each(VISITS)('$address as $role', ({ address, role, isClose, looks }) =
     if (isClose) expect(await accessibility()).toEqual([]);
     await expectNothingSticksOut(page);
     for (const width of isClose ? WIDER : []) {
-      await page.setViewportSize({ width, height: HEIGHT });
+      await page.setViewportSize({ ...PHONE, width });
       await expectNothingSticksOut(page);
     }
     expect(complaints()).toEqual([]);

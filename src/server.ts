@@ -29,7 +29,7 @@ import {
   type RequestFrame,
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
-import { BARE_CSP, HSTS, SCRIPT_CSP, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { BARE_CSP, guardHeaders, SCRIPT_CSP, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
 import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
@@ -204,9 +204,8 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     c.set('requestId', newRequestId());
     c.set('arrival', arrival);
     c.header('x-request-id', c.get('requestId'));
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
+    for (const [name, value] of Object.entries(guardHeaders(arrival.isSecure))) c.header(name, value);
     c.header('content-security-policy', BARE_CSP);
-    if (arrival.isSecure) c.header('strict-transport-security', HSTS);
     await next();
   });
 
@@ -401,11 +400,10 @@ async function finish(
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   const tellsNobody = headers.get('referrer-policy') === 'no-referrer'; // a page may be stricter than the site
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(guardHeaders(frame.isSecure))) headers.set(name, value);
   if (tellsNobody) headers.set('referrer-policy', 'no-referrer');
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', BARE_CSP);
   headers.set('x-request-id', frame.requestId);
-  if (frame.isSecure) headers.set('strict-transport-security', HSTS);
   headers.append('vary', isApi ? 'accept-encoding' : 'accept-encoding, accept-language, cookie');
   if (response.body === null || response.status === 204 || response.status === 304)
     return new Response(null, { status: response.status, headers });

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { describeForOperator, OperatorProblem } from '../platform/config/operator-problem.ts';
 import { isZone } from '../platform/dates/zone.ts';
 import type { TenantState } from '../platform/tenancy/tenant-state.ts';
+import { MAX_SCALE } from '../demo/world-scale.ts';
 import { findVerb, helpText, type Verb, type VerbName } from './verbs.ts';
 
 /** What the server verbs do. Each resolves when it is done; `start` and `worker` when they have been stopped. */
@@ -34,7 +35,6 @@ export interface NewUser {
   readonly password: string | null;
 }
 
-const MAX_SCALE = 1_000_000;
 const MAX_PASSWORD_BYTES = 1024;
 
 /** Wrong use of the command: answered with the usage of its verb and exit code 2. */

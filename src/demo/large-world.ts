@@ -18,8 +18,8 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { endSetUp, findTenantByCode, markedAsBeingSetUp } from '#platform/tenancy/set-up-mark.ts';
 import { DAY_MS, happen, type Stage, unlessMade } from './stage.ts';
+import { MAX_SCALE } from './world-scale.ts';
 
-const MAX_SCALE = 1_000_000;
 const LINES_FOR_EACH_PRODUCT = 10;
 const ORDERS_OVER_DAYS = 365;
 const PAGE = 1_000;

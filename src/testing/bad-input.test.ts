@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
+import { MOVING_TABLES } from '#platform/testing/moving-tables.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, RequestOptions, Visitor, World } from '#platform/testing/world.ts';
-import { MOVING_TABLES } from '#platform/testing/written-rows.ts';
 import { endpoints } from '../composition.ts';
 import {
   askWith,
@@ -11,15 +11,12 @@ import {
   findUnnamed,
   hasReasons,
   isExplained,
-  leavesOf,
   pathOf,
   propertiesOf,
   requiredOf,
-  sampleOf,
-  withoutField,
-  withValueAt,
   type Property,
 } from './hostile-calls.ts';
+import { leavesOf, sampleOf, withoutField, withValueAt } from './sample-input.ts';
 
 /** Values that no field takes kindly to. What is taken all the same must do no harm. */
 const HOSTILE: readonly unknown[] = [

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
 
 /** The id of nothing. */
-const NOBODY = '019a0000-0000-7000-8000-000000000000';
+export const NOBODY = '019a0000-0000-7000-8000-000000000000';
 
 /** A parameter of a call: of its path, or of its query or body. */
 export interface Property {
@@ -48,7 +48,7 @@ export function askWith(
 }
 
 /** A value as an address carries it. */
-function asText(value: unknown): string {
+export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
@@ -77,18 +77,18 @@ export function isExplained({ definition }: Endpoint, text: string): boolean {
   return isText(body?.code) && isText(body?.message);
 }
 
-/** Refusals of a rule rather than of a schema whose code says by itself which field it means. */
-const CODES_OF_FIELDS: Readonly<Record<string, string>> = {
-  'accounts.passkey_unusable': 'response',
-  'accounts.wrong_proof': 'proof',
-  'files.name_invalid': 'name',
-  'pictures.not_a_picture': 'the body',
-};
+/** Refusals of a rule, which comes after the schema has taken the hostile value: what is meant may be another part of the call. */
+const CODES_OF_RULES = new Set([
+  'accounts.passkey_unusable',
+  'accounts.wrong_proof',
+  'files.name_invalid',
+  'pictures.not_a_picture',
+]);
 
 /** What is wrong with a 422 as the answer to a call whose only fault is in this field; null where it names it with a reason. */
 export function findUnnamed(reply: Reply, field: string): string | null {
   const { code, fields = {} } = jsonOf(reply.text) as { code: string; fields?: Record<string, unknown> };
-  if (CODES_OF_FIELDS[code]) return null;
+  if (CODES_OF_RULES.has(code)) return null;
   if (code !== 'platform.invalid_input') return `422 by ${code}, which names no field`;
   const names = Object.keys(fields);
   if (!names.some((name) => isWithin(name, field))) return `does not name ${field}, but ${names.join(', ')}`;
@@ -124,7 +124,8 @@ function jsonOf(text: string): unknown {
   }
 }
 
-type JsonSchema = {
+/** The part of a JSON schema that inputs are made from. */
+export type JsonSchema = {
   readonly $ref?: string;
   readonly $defs?: Record<string, JsonSchema>;
   readonly type?: string;
@@ -145,59 +146,6 @@ type JsonSchema = {
   readonly required?: readonly string[];
 };
 
-/** Texts that some pattern or other takes; the first that fits is used. */
-const SAMPLE_TEXTS = [
-  NOBODY,
-  'nobody@example.test',
-  '2026-01-02',
-  '2026-01-02T03:04:05Z',
-  'https://example.test/a',
-  'example.test',
-  'sample',
-  'a1',
-  'A1',
-  '1',
-  '100',
-  '100.00',
-  '12:00',
-  '10110',
-  '123456',
-  '0812345678',
-  '+66812345678',
-  'a'.repeat(32),
-  'a'.repeat(40),
-  'a'.repeat(43),
-  'a'.repeat(64),
-];
-
-/** Inputs of which the schema does not tell all. */
-const SAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
-  'POST /api/account/register': {
-    firstname: 'sample',
-    email: 'nobody@example.test',
-    password: 'a-password-of-tests',
-  },
-  'POST /api/email/send': { to: 'nobody@example.test', subject: 'sample', plain: 'sample' },
-  'POST /api/notifications/read': { all: true },
-  'POST /api/shop/checkout': {
-    cartId: NOBODY,
-    name: 'sample',
-    phone: '0812345678',
-    email: 'nobody@example.test',
-    delivery: 'sample',
-  },
-};
-
-/** A call's required input, made from its schema: what the schema takes, though nothing of it need be there. */
-export function sampleOf(declared: Endpoint): Record<string, unknown> {
-  const { input, route } = declared.definition;
-  const schema = schemaOf(declared);
-  const sample = SAMPLES[route] ?? (sampleFrom(schema, schema.$defs ?? {}) as Record<string, unknown>);
-  const { error } = input.safeParse(asArriving(declared, sample));
-  if (error) throw new Error(`No sample for ${route}, add one by hand: ${z.prettifyError(error)}`);
-  return sample;
-}
-
 /** What a call may not go without, beside what its path says. */
 export function requiredOf(declared: Endpoint): string[] {
   const inPath = propertiesOf(declared).filter(({ isInPath }) => isInPath);
@@ -208,96 +156,6 @@ export function requiredOf(declared: Endpoint): string[] {
 /** What a body of bytes brings of itself, under whatever name somebody else sends the same. */
 const OF_BYTES = new Set(['bytes', 'contentType', 'stream']);
 
-function schemaOf({ definition }: Endpoint): JsonSchema {
+export function schemaOf({ definition }: Endpoint): JsonSchema {
   return z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-}
-
-/** A call's values as its schema gets them over the wire. */
-function asArriving(
-  { method, definition }: Endpoint,
-  values: Record<string, unknown>,
-): Record<string, unknown> {
-  const { body } = definition;
-  if (method !== 'GET' && !body) return values;
-  const query = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asText(value)]));
-  return body
-    ? { ...query, bytes: Buffer.from('not a picture'), contentType: body.types[0], stream: null }
-    : query;
-}
-
-function sampleFrom(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
-  if (schema.$ref) return sampleFrom(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null');
-  if (choice) return sampleFrom(choice, named);
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, sampleFrom(schema.properties?.[name] ?? {}, named)]),
-      );
-    case 'array':
-      return Array.from({ length: schema.minItems ?? 1 }, () => sampleFrom(schema.items ?? {}, named));
-    case 'number':
-    case 'integer':
-      return Math.max(1, schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1);
-    case 'boolean':
-      return true;
-    case 'string':
-    case undefined:
-      return sampleText([schema, ...(schema.allOf ?? [])]);
-    default:
-      return null;
-  }
-}
-
-const FORMATS: Record<string, string> = {
-  uuid: NOBODY,
-  email: 'nobody@example.test',
-  date: '2026-01-02',
-  'date-time': '2026-01-02T03:04:05Z',
-  uri: 'https://example.test/a',
-};
-
-function sampleText(rules: readonly JsonSchema[]): string {
-  const byFormat = rules.map(({ format }) => FORMATS[format ?? '']).find((text) => text !== undefined);
-  if (byFormat) return byFormat;
-  const candidates = rules.some(({ pattern }) => pattern) ? SAMPLE_TEXTS : ['sample-of-tests'];
-  const fits = (text: string) =>
-    rules.every(
-      ({ pattern, minLength = 0, maxLength = Infinity }) =>
-        text.length >= minLength &&
-        text.length <= maxLength &&
-        (pattern === undefined || new RegExp(pattern, 'u').test(text)),
-    );
-  const shortest = Math.max(1, ...rules.map(({ minLength = 0 }) => minLength));
-  return [...candidates, 'x'.repeat(shortest)].find(fits) ?? 'sample';
-}
-
-/** The places of a sample's leaves below its own properties: `lines.0.quantity`. */
-export function leavesOf(value: unknown, place = ''): string[] {
-  if (typeof value !== 'object' || value === null) return place.includes('.') ? [place] : [];
-  return Object.entries(value).flatMap(([name, child]) =>
-    leavesOf(child, place === '' ? name : `${place}.${name}`),
-  );
-}
-
-/** The same values with another one at this place. */
-export function withValueAt(
-  values: Record<string, unknown>,
-  place: string,
-  value: unknown,
-): Record<string, unknown> {
-  const copy = structuredClone(values);
-  const steps = place.split('.');
-  const last = steps.pop() as string;
-  let inside = copy;
-  for (const step of steps) inside = inside[step] as Record<string, unknown>;
-  inside[last] = value;
-  return copy;
-}
-
-/** The same values without this one. */
-export function withoutField(values: Record<string, unknown>, name: string): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 }

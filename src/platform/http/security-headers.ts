@@ -10,7 +10,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-export const HSTS = 'max-age=31536000; includeSubDomains';
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** What guards every reply; over https the browser is told to stay there. */
+export function guardHeaders(isSecure: boolean): Readonly<Record<string, string>> {
+  return isSecure ? { ...SECURITY_HEADERS, 'strict-transport-security': HSTS } : SECURITY_HEADERS;
+}
 
 /** Policy of replies that hold no page: nothing may run or load. */
 export const BARE_CSP = "default-src 'none'; frame-ancestors 'none'";

@@ -4,7 +4,7 @@ import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBu
 import { analyticsSources } from '../analytics/analytics-rules.ts';
 import type { App } from '../app.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
-import { HSTS, nonceToHashes, pageCsp, SECURITY_HEADERS } from '../http/security-headers.ts';
+import { guardHeaders, nonceToHashes, pageCsp } from '../http/security-headers.ts';
 import { contentOrigin } from '../storage/content-urls.ts';
 import { pageOfPayload } from '../navigation/payload.ts';
 import { runInLocale } from '../locale/server-locale.ts';
@@ -141,7 +141,7 @@ export class Pages implements Renderer {
     const body = Buffer.from(await response.arrayBuffer());
     const isForAll = status === 200 && !response.headers.has('set-cookie');
     // A kept page leaves without passing anything else: it carries every header that guards it.
-    const guarded = [...guardsOf(frame), ...headers];
+    const guarded = [...Object.entries(guardHeaders(frame.isSecure)), ...headers];
     const kept = isForAll ? await this.cache.store(cacheKey, snapshot, { headers: guarded, body }) : null;
     return { status, headers, body, kept };
   }
@@ -189,26 +189,6 @@ export class Pages implements Renderer {
   private exists(path: string): boolean {
     const { route } = this.leafAt(path);
     return route !== null && route.path !== '*';
-  }
-
-  /** Every page address pattern with its declaration, for tests that walk them all. */
-  patterns(): { pattern: string; page: PageDeclaration | null; hasAction: boolean }[] {
-    const found: { pattern: string; page: PageDeclaration | null; hasAction: boolean }[] = [];
-    const walk = (routes: MatchableRoute[], prefix: string): void => {
-      for (const route of routes) {
-        const pattern = [prefix, route.path].filter(Boolean).join('/');
-        const module = this.build.routes[route.id]?.module;
-        if (!route.children || route.children.length === 0)
-          found.push({
-            pattern: `/${pattern}`,
-            page: declarationOf(module?.loader),
-            hasAction: module?.action !== undefined,
-          });
-        walk(route.children ?? [], pattern);
-      }
-    };
-    walk(this.tree, '');
-    return found;
   }
 
   private cacheRuleOf(
@@ -284,11 +264,6 @@ export class Pages implements Renderer {
       return new Response(null, { status: 404 });
     }
   }
-}
-
-function guardsOf({ isSecure }: RequestFrame): (readonly [string, string])[] {
-  const guards = Object.entries(SECURITY_HEADERS);
-  return isSecure ? [...guards, ['strict-transport-security', HSTS]] : guards;
 }
 
 function responseOf({ status, headers, body, kept }: Drawing, incoming: IncomingMessage): Response {

@@ -1,11 +1,5 @@
 import type pg from 'pg';
 
-/** Tables that may move by a call that is refused, and why. */
-export const MOVING_TABLES: Readonly<Record<string, string>> = {
-  platform_attempt: 'counts the tries, wrong ones above all',
-  platform_session: 'knows when its person was last there',
-};
-
 /** The organisations with a code or host of these, as their rows stand; `client` sees every one. */
 export async function siteRows(client: pg.Client, names: readonly string[]): Promise<pg.QueryResultRow[]> {
   const { rows } = await client.query(

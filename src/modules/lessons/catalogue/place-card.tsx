@@ -10,6 +10,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { hasHeldSeat } from '../enrol/enrolment-rules.ts';
 import { durationText, levelText, modeText, stateText, partCountText } from '../lesson-words.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { LessonPrice } from '../price.tsx';
@@ -145,11 +146,8 @@ function NextStep({ lesson, own }: { lesson: LessonDetail; own: OwnPlace }): Rea
         )}
       </>
     );
-  const hasPlace = own.state === 'requested' || own.state === 'waitlisted' || own.state === 'pending_payment';
-  const isClosed =
-    own.state === 'offered' || own.state === 'pending_payment'
-      ? own.isRoundClosed
-      : lesson.isClosed && !hasPlace;
+  const isWaiting = own.state === 'requested' || own.state === 'waitlisted';
+  const isClosed = hasHeldSeat(own.state) ? own.isRoundClosed : lesson.isClosed && !isWaiting;
   const isOpen = lesson.status === 'published' && !isClosed;
   return (
     <>

@@ -14,7 +14,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { LessonDetail, OwnPlace } from '../catalogue/lesson-detail-contract.ts';
 import { problemOf } from '../problem-text.tsx';
-import { nextStateOf } from './enrolment-rules.ts';
+import { hasHeldSeat, nextStateOf } from './enrolment-rules.ts';
 
 /** Asks for what the way in needs; the button says where it leads, by the rule of the server. */
 export function EnrolForm({
@@ -46,7 +46,7 @@ export function EnrolForm({
         <Notice tone="warning">{m.lessons_problem_invitation_needed()}</Notice>
       </Card>
     );
-  if (isOffered || own.state === 'pending_payment' ? own.isRoundClosed : lesson.isClosed)
+  if (hasHeldSeat(own.state) ? own.isRoundClosed : lesson.isClosed)
     return (
       <Card title={m.lessons_enrol()}>
         <Notice tone="warning">{m.lessons_enrolment_closed()}</Notice>

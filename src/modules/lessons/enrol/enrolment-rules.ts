@@ -67,14 +67,18 @@ export interface EnrolQuestion {
   readonly state: EnrolmentState | null;
 }
 
+/** Whoever was offered a seat, or waits for money, has one: whether their round is over counts, not whether the lesson is closed. */
+export function hasHeldSeat(state: EnrolmentState | null): boolean {
+  return state === 'offered' || state === 'pending_payment';
+}
+
 /** Where enrolling leads: the next state. Whoever was offered a seat, or waits for money, has it. */
 export function nextStateOf(
   question: EnrolQuestion,
 ): 'requested' | 'waitlisted' | 'pending_payment' | 'active' {
   const { mode, priceSatang, seatsLeft, isInvited, state } = question;
-  const hasOffer = state === 'offered' || state === 'pending_payment';
-  if (mode === 'approval' && !isInvited && !hasOffer) return 'requested';
-  if (!hasOffer && seatsLeft !== null && seatsLeft <= 0) return 'waitlisted';
+  if (mode === 'approval' && !isInvited && !hasHeldSeat(state)) return 'requested';
+  if (!hasHeldSeat(state) && seatsLeft !== null && seatsLeft <= 0) return 'waitlisted';
   return priceSatang > 0 && !isInvited ? 'pending_payment' : 'active';
 }
 
