@@ -15,6 +15,7 @@ import { SessionTokens } from '#platform/session/session-token.ts';
 import { Sessions } from '#platform/session/sessions.ts';
 import { openStore } from '#platform/storage/open-store.ts';
 import { TenantStores } from '#platform/storage/tenant-stores.ts';
+import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
 import { grants, homes, liveStates, noticeKinds, personalData, subscriptions } from './composition.ts';
 
@@ -95,7 +96,7 @@ export async function openRuntime({
   };
 
   content.onChange((tenantId, key) => {
-    if (key === 'sites.config') tenants.drop(tenantId);
+    if (key === SITE_CONTENT) tenants.drop(tenantId);
   });
   const listener = new NewsListener(
     connection,

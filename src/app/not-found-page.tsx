@@ -1,11 +1,12 @@
 import { anyone } from '#platform/access/access.ts';
+import { pagePathOf } from '#platform/navigation/page-path.ts';
 import { notFound, pageLoader } from '#platform/page/page.ts';
 
 /** Every address that no page answers: the not-found error with its real status (specification §2). */
 export const loader = pageLoader({
   access: anyone,
   handle: async (scope, { http }) => {
-    throw notFound(http.url.pathname.replace(/\.data$/, '') + http.url.search, scope.requestId);
+    throw notFound(pagePathOf(http.url.pathname) + http.url.search, scope.requestId);
   },
 });
 

@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
+import { pagePathOf } from '#platform/navigation/page-path.ts';
 import { homeOf } from '#platform/page/home-candidate.ts';
 import { frameContext, pageExistsContext } from '#platform/page/page.ts';
 import rules from './route-rules.json' with { type: 'json' };
@@ -24,7 +25,7 @@ const GUARDS: Readonly<Record<string, RouteGuard>> = {
  */
 export const routeRules: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const url = new URL(request.url);
-  const path = url.pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  const path = pagePathOf(url.pathname);
   if (request.method === 'GET') {
     const asked = { frame: context.get(frameContext), pageExists: context.get(pageExistsContext) };
     const to = await placeOf(rules, path, asked);

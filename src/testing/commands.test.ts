@@ -1,7 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,25 +9,9 @@ import { personRows, writePerson } from '#modules/accounts/testing.ts';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { installJobSchema } from '#platform/jobs/job-schema.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
-import {
-  emptyDatabase,
-  ownDatabase,
-  type TestConnection,
-  type TestDatabase,
-} from '#platform/testing/test-database.ts';
+import { emptyDatabase, ownDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { mailKindsTo, siteRows } from '#platform/testing/written-rows.ts';
-
-/** The pages are built by the first command when the sources have changed since. */
-const BUILD_TIMEOUT_MS = 10 * 60_000;
-
-/** What a command says first when the sources were changed since the last one. */
-const BUILDING = /^Building the pages .*\n(Built in .*\n)?/;
-
-interface Outcome {
-  readonly code: number | null;
-  readonly said: string;
-  readonly complained: string;
-}
+import { BUILD_TIMEOUT_MS, freePort, type Outcome, startSala, urlOf } from './sala-process.ts';
 
 const running = new Set<ChildProcess>();
 let folder: string;
@@ -178,50 +160,17 @@ function sala(line: string, settings: Record<string, string> = {}, input = ''): 
 
 function start(
   line: string,
-  settings: Record<string, string> = {},
+  settings: Readonly<Record<string, string>> = {},
 ): { child: ChildProcess; ended: Promise<Outcome> } {
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env; // and nothing of the caller's that leads elsewhere
-  const child = spawn(process.execPath, ['bin/sala.mjs', ...line.split(' ')], {
-    cwd: projectFolder(),
-    env: {
-      PATH,
-      HOME,
-      NODE_COMPILE_CACHE,
-      SALA_ENV: 'localhost',
-      SALA_DATA_DIR: folder,
-      DATABASE_URL: urlOf(database.owner),
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      ...settings,
-    },
-    stdio: 'pipe',
+  const started = startSala(line, {
+    SALA_DATA_DIR: folder,
+    DATABASE_URL: urlOf(database.owner),
+    PORT: String(port),
+    ...settings,
   });
-  running.add(child);
-  let [said, complained] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complained += text;
-  });
-  const ended = once(child, 'close').then(([code]) => {
-    running.delete(child);
-    return { code: code as number | null, said: said.replace(BUILDING, ''), complained };
-  });
-  return { child, ended };
-}
-
-function urlOf({ host, port, user, database: name }: TestConnection): string {
-  return `postgres://${user}@localhost/${name}?${new URLSearchParams({ host, port: String(port) })}`;
-}
-
-/** The port that doctor looks at. */
-async function freePort(): Promise<number> {
-  const trial = createServer().listen(0, '127.0.0.1');
-  await once(trial, 'listening');
-  const { port: free } = trial.address() as AddressInfo;
-  await new Promise((resolve) => trial.close(resolve));
-  return free;
+  running.add(started.child);
+  started.child.once('close', () => running.delete(started.child));
+  return started;
 }
 
 function problemsIn({ said }: Outcome): string[] {

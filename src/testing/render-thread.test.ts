@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { onTestFinished } from 'vitest';
 import { frameOf, type RequestFrame } from '#platform/http/request-frame.ts';
 import { RenderThread } from '#platform/page/render-thread.ts';
+import { STORE_CONTENT } from '#platform/storage/site-bucket.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 
@@ -45,9 +46,17 @@ test('a page is drawn in the other thread, with the tenant, language and place o
     tenant: world.tenant.name,
     locale: 'en',
     ip: '203.0.113.7',
+    storeVersion: 0,
   });
   const missing = await askedFor(world, '/missing');
   expect((await thread.render(missing.request, missing.frame)).status).toBe(404);
+});
+
+test('a page is never drawn with less than what was known where it was asked for', async ({ world }) => {
+  const { thread } = threadWith();
+  world.app.content.apply(world.tenant.id, STORE_CONTENT, 3);
+  const asked = await askedFor(world, '/shop/products');
+  expect(await (await thread.render(asked.request, asked.frame)).json()).toMatchObject({ storeVersion: 3 });
 });
 
 test('an error in the thread is an error of the request, and of nothing else', async ({ world }) => {

@@ -1,8 +1,11 @@
 import type { App } from '#platform/app.ts';
+import { ContentVersions } from '#platform/page/content-versions.ts';
 import { serveRenderThread } from '#platform/page/render-thread.ts';
+import { STORE_CONTENT } from '#platform/storage/site-bucket.ts';
 
 /** A thread as the render thread is one, whose pages say who asked, fail, or end the thread. */
-const app = { clock: () => new Date(0), config: { env: 'test' } } as unknown as App;
+const content = new ContentVersions(new Date(0));
+const app = { clock: () => new Date(0), config: { env: 'test' }, content } as unknown as App;
 
 await serveRenderThread(app, {
   async render(request, frame) {
@@ -10,7 +13,13 @@ await serveRenderThread(app, {
     if (pathname === '/fails') throw new Error('No such luck.');
     if (pathname === '/ends') process.exit(3);
     return Response.json(
-      { path: pathname, tenant: frame.tenant.name, locale: frame.locale, ip: frame.ip },
+      {
+        path: pathname,
+        tenant: frame.tenant.name,
+        locale: frame.locale,
+        ip: frame.ip,
+        storeVersion: content.versionOf(frame.tenant.id, STORE_CONTENT),
+      },
       { status: pathname === '/missing' ? 404 : 200, headers: { 'x-made': 'beside' } },
     );
   },

@@ -12,6 +12,10 @@ import { publishLesson } from './tree/publish-lesson.ts';
 import { createLesson, SEARCH_KIND, saveLesson } from './tree/save-lesson.ts';
 import { addPart, readTree, savePart } from './tree/save-tree.ts';
 
+export { writeReview } from './catalogue/reviews.ts';
+export { enrol } from './enrol/enrol.ts';
+export { saveCategory } from './manage/categories.ts';
+
 export interface PartOptions {
   readonly title: string;
   readonly kind?: PartKind;
@@ -168,4 +172,14 @@ export async function planOf(
   } finally {
     await client.end();
   }
+}
+
+/** Saves a lesson's settings as a whole, as its editor does. */
+export async function rewriteLesson(
+  scope: Scope,
+  slug: string,
+  settings: Partial<LessonInput> & Pick<LessonInput, 'titleTh'>,
+): Promise<void> {
+  const { version } = await getLesson(scope, slug);
+  await saveLesson(scope, SaveLessonInput.parse({ ...settings, lesson: slug, version, slug }));
 }

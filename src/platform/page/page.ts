@@ -15,6 +15,7 @@ import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import { placeOf } from '../http/place.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { isLocalPath } from '../navigation/address.ts';
+import { pagePathOf } from '../navigation/page-path.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import { actorKey, type Scope } from '../scope.ts';
 
@@ -227,7 +228,7 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
     throw errorResponseOf(refuse(platformRefusals, 'platform.missing'), frame, url);
   if (allows(access, frame.actor)) return;
   if (frame.actor.kind === 'guest') {
-    const next = url.pathname.replace(/\.data$/, '') + url.search;
+    const next = pagePathOf(url.pathname) + url.search;
     throw redirect(`/user/login?next=${encodeURIComponent(next)}`);
   }
   if (isHeldBack(access, frame.actor)) throw redirect('/user/profile/second-factor');
@@ -259,7 +260,7 @@ function parseParams<Params extends z.ZodType>(
 }
 
 export function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {
-  const path = url.pathname.replace(/\.data$/, '') + url.search;
+  const path = pagePathOf(url.pathname) + url.search;
   const status = refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind);
   if (status === 404) return notFound(path, frame.requestId);
   return data(

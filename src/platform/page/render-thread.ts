@@ -1,15 +1,18 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import type { App } from '../app.ts';
 import { frameOf, type RequestFrame } from '../http/request-frame.ts';
+import { STORE_CONTENT } from '../storage/site-bucket.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Renderer } from './serve-page.ts';
 
-/** A guest's request as it travels between the threads. The tenant travels too: the other thread hears of changes later. */
+/** A guest's request as it travels between the threads, with what this side knows of the site: the other hears of changes later. */
 interface Job {
   readonly id: number;
   readonly url: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly tenant: Tenant;
+  /** Which change of the site's store is known here. */
+  readonly storeVersion: number;
   readonly ip: string;
   readonly isSecure: boolean;
   readonly requestId: string;
@@ -57,6 +60,7 @@ export class RenderThread implements Renderer {
       url: request.url,
       headers: [...request.headers],
       tenant: frame.tenant,
+      storeVersion: frame.app.content.versionOf(frame.tenant.id, STORE_CONTENT),
       ip: frame.ip,
       isSecure: frame.isSecure,
       requestId: frame.requestId,
@@ -140,8 +144,9 @@ export async function serveRenderThread(app: App, pages: Renderer): Promise<void
 }
 
 async function outcomeOf(app: App, pages: Renderer, job: Job): Promise<Outcome> {
-  const { id, url, headers, tenant, ip, isSecure, requestId } = job;
+  const { id, url, headers, tenant, storeVersion, ip, isSecure, requestId } = job;
   try {
+    app.content.apply(tenant.id, STORE_CONTENT, storeVersion);
     const request = new Request(url, {
       headers: headers.map(([name, value]): [string, string] => [name, value]),
     });

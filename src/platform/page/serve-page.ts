@@ -5,12 +5,18 @@ import { analyticsSources } from '../analytics/analytics-rules.ts';
 import type { App } from '../app.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { guardHeaders, nonceToHashes, pageCsp } from '../http/security-headers.ts';
-import { contentOrigin } from '../storage/content-urls.ts';
+import { pagePathOf } from '../navigation/page-path.ts';
 import { pageOfPayload } from '../navigation/payload.ts';
 import { runInLocale } from '../locale/server-locale.ts';
+import { contentOrigin } from '../storage/content-urls.ts';
+import { STORE_CONTENT } from '../storage/site-bucket.ts';
+import { SITE_CONTENT } from '../tenancy/tenant.ts';
 import { type PageCacheRule, type PageDeclaration, frameContext, pageExistsContext } from './page.ts';
 import type { ContentSnapshot, KeptPage, PageCache } from './page-cache.ts';
 import { STREAMED } from './streamed-file.ts';
+
+/** What every page is made from, whatever it shows: the site's own row, and the store that its policy names. */
+const EVERY_PAGE_IS_MADE_FROM = [SITE_CONTENT, STORE_CONTENT];
 
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
@@ -106,7 +112,7 @@ export class Pages implements Renderer {
     if (rule === null || cacheKey === null) return this.render(request, frame);
     const snapshot = this.cache.snapshot(frame.tenant.id, [
       ...rule.rule.keys(rule.params, url.searchParams),
-      'sites.config',
+      ...EVERY_PAGE_IS_MADE_FROM,
     ]);
     return responseOf(await this.drawing(cacheKey, snapshot, request, frame), incoming);
   }
@@ -203,10 +209,7 @@ export class Pages implements Renderer {
     )
       return null;
     const payload = this.payloadAsked(request, frame, url);
-    const path =
-      payload ??
-      (url.pathname.endsWith('.data') ? url.pathname.slice(0, -5).replace(/^\/_root$/, '/') : url.pathname);
-    const page = this.keptPageAt(path);
+    const page = this.keptPageAt(payload ?? pagePathOf(url.pathname));
     if (!page) return null;
     if (payload !== null) return url.search === `?${this.payloads.buildId}` ? page : null;
     for (const name of url.searchParams.keys())

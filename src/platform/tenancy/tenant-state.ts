@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { withClient } from '../db/with-client.ts';
+import { SITE_CONTENT } from './tenant.ts';
 
 /** What the operator decided about a site: it answers, it is held back, or it is gone for good. */
 export type TenantState = 'open' | 'suspended' | 'removed';
-
-/** The key under which every node hears that a site's own row changed. */
-const SITE_CONTENT = 'sites.config';
 
 /**
  * Opens, holds back or removes the organisation with this code, as the owner of the database; every node hears of it. A

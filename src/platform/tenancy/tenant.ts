@@ -5,6 +5,9 @@ import { LaterSettings, LegalVersions, WalletLimits } from './site-settings-cont
 /** A tenant's id, minted only by the host resolver and the job runner. */
 export type TenantId = string & { readonly __tenant: unique symbol };
 
+/** What every page of a site is made from: when it moves on, nodes drop the tenant, its kept pages, and every host that they took for unknown. */
+export const SITE_CONTENT = 'sites.config';
+
 /** What an admin sets for a site; public by nature, no secret is ever kept here. */
 export const TenantSettings = z.object({
   theme: z

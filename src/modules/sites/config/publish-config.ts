@@ -4,14 +4,12 @@ import { hasMailPassword } from '#platform/mail/mail-server.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
+import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { keepLegal } from '../legal/legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { lockDraft, publishedConfig, writeDraft } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';
 import { configDifferences, findPublishProblem, settingsOf } from './site-config-rules.ts';
-
-/** What every page of a site is made from: nodes drop the tenant and its kept pages when it moves on. */
-const SITE_CONTENT = 'sites.config';
 
 /**
  * Makes the draft the site's configuration, keeps it in the history, and tells every node. Payments under way keep the

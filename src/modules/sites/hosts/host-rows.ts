@@ -2,10 +2,8 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
+import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { MAX_HOSTS } from './host-rules.ts';
-
-/** What every page of a site is made from: nodes drop the tenant, and every host that they took for unknown. */
-export const SITE_CONTENT = 'sites.config';
 
 export interface Host {
   readonly hostname: string;

@@ -6,10 +6,11 @@ import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
+import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { isClaimable, isOwnMachineName, MAX_HOSTS } from './host-rules.ts';
 import { verifyHost } from './verify-host.ts';
-import { addHost, SITE_CONTENT } from './host-rows.ts';
+import { addHost } from './host-rows.ts';
 
 /**
  * Asks for a host. It answers once its zone or its present web server shows the token; a name of the developer's own machine at once. Asking again

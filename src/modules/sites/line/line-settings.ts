@@ -5,13 +5,13 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { TenantSettings } from '#platform/tenancy/tenant.ts';
+import { SITE_CONTENT, TenantSettings } from '#platform/tenancy/tenant.ts';
 import {
   listTenantSecrets,
   removeTenantSecret,
   writeTenantSecret,
 } from '#platform/tenancy/tenant-secrets.ts';
-import { listHosts, SITE_CONTENT } from '../hosts/host-rows.ts';
+import { listHosts } from '../hosts/host-rows.ts';
 import { sitesRefusals } from '../refusals.ts';
 import type { LineSettings, LineSettingsInput } from './line-settings-contract.ts';
 

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { projectFolder } from '#platform/config/project-folder.ts';
+import type { TestConnection } from '#platform/testing/test-database.ts';
+
+/** The pages are built by the first command when the sources have changed since. */
+export const BUILD_TIMEOUT_MS = 10 * 60_000;
+
+/** What a command says first when the sources were changed since the last one. */
+const BUILDING = /^Building the pages .*\n(Built in .*\n)?/;
+
+/** How a command ended, and what it wrote on its way. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly said: string;
+  readonly complained: string;
+}
+
+/** The `sala` command in a process of its own, as an operator runs it. `ended` tells how, once it has. */
+export function startSala(
+  line: string,
+  settings: Readonly<Record<string, string>>,
+): { child: ChildProcess; ended: Promise<Outcome> } {
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env; // and nothing of the caller's that leads elsewhere
+  const child = spawn(process.execPath, ['bin/sala.mjs', ...line.split(' ')], {
+    cwd: projectFolder(),
+    env: { PATH, HOME, NODE_COMPILE_CACHE, SALA_ENV: 'localhost', LOG_LEVEL: 'warn', ...settings },
+    stdio: 'pipe',
+  });
+  let [said, complained] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complained += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({
+    code: code as number | null,
+    said: said.replace(BUILDING, ''),
+    complained,
+  }));
+  return { child, ended };
+}
+
+/** A database as `DATABASE_URL` names it. */
+export function urlOf({ host, port, user, database }: TestConnection): string {
+  return `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const trial = createServer().listen(0, '127.0.0.1');
+  await once(trial, 'listening');
+  const { port } = trial.address() as AddressInfo;
+  await new Promise((resolve) => trial.close(resolve));
+  return port;
+}
