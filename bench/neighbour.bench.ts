@@ -4,7 +4,7 @@ import { projectFolder } from '#platform/config/project-folder.ts';
 import { loadCatalogue } from './catalogue.ts';
 import { openInstallation } from './installation.ts';
 import { type BenchResult, percentile } from './measure.ts';
-import { startServer } from './started-server.ts';
+import { startServer, UNLIMITED } from './started-server.ts';
 
 const QUIET = 'quiet';
 const BUSY = 'busy';
@@ -28,7 +28,7 @@ export async function bench(): Promise<BenchResult> {
         leavesEach: 10,
         products: PRODUCTS,
       });
-    server = await startServer(home.folder, `${QUIET}.localhost`);
+    server = await startServer(home.folder, `${QUIET}.localhost`, UNLIMITED);
     const { port } = server;
     const quiet = (): Promise<number[]> =>
       paced(port, { host: QUIET, path: listOf, perSecond: QUIET_PER_SECOND, seconds: ROUND_SECONDS });

@@ -5,7 +5,7 @@ import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
 import { httpLoad } from './http-load.ts';
 import { openInstallation } from './installation.ts';
 import type { BenchResult } from './measure.ts';
-import { startServer } from './started-server.ts';
+import { startServer, UNLIMITED } from './started-server.ts';
 
 const HOST = 'bench.localhost';
 const PATH = '/api/session';
@@ -32,7 +32,7 @@ export async function bench(): Promise<BenchResult> {
       for (const email of emails)
         await registerPerson(scope, { firstname: 'Bench', lastname: '', email, password, passwordHash });
     });
-    server = await startServer(home.folder, HOST);
+    server = await startServer(home.folder, HOST, UNLIMITED);
     const { port } = server;
     const host = `${HOST}:${port}`;
     const cookies: string[] = [];

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { OwnPayments } from './own-payments.tsx';
@@ -20,13 +19,7 @@ export const loader = pageLoader({
   handle: async (scope, { query, http }) => {
     const code = query.code.trim();
     if (code !== '') {
-      const { limiter } = scope.app;
-      const isAllowed = limiter.take(
-        `${scope.tenant.id} billing.pay ${http.frame.ip}`,
-        LOOKUPS_PER_MINUTE,
-        scope.now.getTime(),
-      );
-      if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
+      http.spendBudget('billing.pay', { perMinute: LOOKUPS_PER_MINUTE });
       const slug = await findPaymentCode(scope, code);
       if (slug !== null) throw redirect(billingPaths.payment(slug));
     }

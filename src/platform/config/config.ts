@@ -35,6 +35,8 @@ export interface Config {
   /** The program that makes several qualities of a film; null: they play as they were sent. */
   readonly ffmpeg: string | null;
   readonly trustedProxies: readonly string[];
+  /** How often one person or program may make the same call, where it has no limit of its own. */
+  readonly callsPerMinute: number;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */
   readonly ipLocationUrl: string | null;
@@ -117,6 +119,7 @@ const Environment = z
         ),
       )
       .default([]),
+    SALA_CALLS_PER_MINUTE: whole('SALA_CALLS_PER_MINUTE', 60, 1_000_000).default(600),
     SMTP_URL: z
       .string()
       .refine(isSmtpUrl, 'SMTP_URL must look like smtp://host:587 or smtps://user:password@host:465.')
@@ -221,6 +224,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     },
     ffmpeg: values.SALA_FFMPEG ?? null,
     trustedProxies: values.SALA_TRUSTED_PROXIES,
+    callsPerMinute: values.SALA_CALLS_PER_MINUTE,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,
     leakedPasswordsUrl: values.SALA_LEAKED_PASSWORDS_URL ?? null,

@@ -79,6 +79,12 @@ export const VARIABLES = [
     meaning: 'Addresses or networks (`10.0.0.0/8`), by commas, whose X-Forwarded-* headers are believed.',
   },
   {
+    name: 'SALA_CALLS_PER_MINUTE',
+    byDefault: '600',
+    meaning:
+      'How often one person or program may make the same call in a minute, where the call has no limit of its own; guests of one address ten times as often.',
+  },
+  {
     name: 'SMTP_URL',
     byDefault: 'none: mail waits, on localhost the mailbox page shows it',
     meaning: 'Mail server: `smtps://user:password@host:465`.',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
+import type { Budget } from '../http/budget.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
@@ -44,7 +45,8 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   readonly guest?: boolean;
   /** Honours `Idempotency-Key`: the first reply is stored with the change and replayed. */
   readonly idempotent?: boolean;
-  readonly limit?: { readonly perMinute: number };
+  /** How often, where that is not the usual. */
+  readonly limit?: Budget;
   readonly status?: number;
   /** The body is bytes: they arrive as `input.bytes`, their declared type as `input.contentType`. */
   readonly body?: BytesBody | StreamBody;

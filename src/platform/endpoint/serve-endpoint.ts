@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import { accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import { admitProgram, isSigned } from '../gateway/admit-program.ts';
-import { placeOf } from '../http/place.ts';
+import { spendBudget } from '../http/budget.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
-import { actorKey, type Scope } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 import { ipPrefix } from '../session/sessions.ts';
 import type { Endpoint, EndpointDefinition } from './endpoint.ts';
 import { once, requestHash, type StoredReply } from './idempotency.ts';
@@ -31,7 +31,7 @@ export async function serveEndpoint(
     const readBytes = bodyOf(declared, context);
     await admit(context, frame, readBytes);
     authorise(definition, frame);
-    requireBudget(declared, frame);
+    spendBudget(frame, definition.route, definition.limit);
     const input = await readInput(declared, context, readBytes);
     if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
     const headers: Record<string, string> = {};
@@ -133,18 +133,6 @@ function requireClientKey(context: Context, frame: RequestFrame): void {
   const key = context.req.query('key');
   if (key !== undefined && key !== frame.tenant.clientKey)
     throw refuse(platformRefusals, 'platform.signed_out');
-}
-
-function requireBudget(declared: Endpoint, frame: RequestFrame): void {
-  const { limit } = declared.definition;
-  if (!limit) return;
-  const actor = frame.actor.kind === 'guest' ? placeOf(frame.ip) : actorKey(frame.actor);
-  const isAllowed = frame.app.limiter.take(
-    `${frame.tenant.id} ${declared.definition.route} ${actor}`,
-    limit.perMinute,
-    frame.now.getTime(),
-  );
-  if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
 }
 
 async function readInput(

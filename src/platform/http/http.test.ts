@@ -146,3 +146,11 @@ test('a bucket empties, and fills again with time', () => {
   expect(takes(2, 20_000)).toEqual([true, false]);
   expect(limiter.take('other', 3, 20_000)).toBe(true);
 });
+
+test('a clock that is put back empties no bucket', () => {
+  const limiter = new RateLimiter();
+  expect(limiter.take('key', 2, 600_000)).toBe(true);
+  expect(limiter.take('key', 2, 0)).toBe(true);
+  expect(limiter.take('key', 2, 0)).toBe(false);
+  expect(limiter.take('key', 2, 30_000)).toBe(true);
+});

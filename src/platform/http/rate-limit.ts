@@ -12,7 +12,8 @@ export class RateLimiter {
   /** Takes one token of `key`; false when the bucket (refilled at `perMinute`) is empty. */
   take(key: string, perMinute: number, nowMs: number): boolean {
     const bucket = this.buckets.get(key) ?? { tokens: perMinute, filledAt: nowMs };
-    bucket.tokens = Math.min(perMinute, bucket.tokens + ((nowMs - bucket.filledAt) / 60_000) * perMinute);
+    const sinceMs = Math.max(0, nowMs - bucket.filledAt); // a clock that is put back takes nothing away
+    bucket.tokens = Math.min(perMinute, bucket.tokens + (sinceMs / 60_000) * perMinute);
     bucket.filledAt = nowMs;
     const isAllowed = bucket.tokens >= 1;
     if (isAllowed) bucket.tokens -= 1;

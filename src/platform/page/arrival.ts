@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { z } from 'zod';
-import { placeOf } from '../http/place.ts';
 import type { Access } from '../access/access.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { parseInput } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
-import { platformRefusals, Refusal, refuse } from '../refusal.ts';
+import { type Budget, spendBudget } from '../http/budget.ts';
+import { Refusal } from '../refusal.ts';
 import {
   errorResponseOf,
   frameContext,
@@ -33,21 +33,19 @@ export class Departure {
 export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
   readonly access: Access;
   readonly query: Query;
-  readonly limit: { readonly perMinute: number };
+  readonly limit: Budget;
   readonly handle: (
     scope: OutsideScope,
     query: z.output<Query>,
     http: PageHttp,
   ) => Promise<Props | PageRedirect | Departure>;
 }): PageLoader<Props> {
-  const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Props> => {
+  const loader = async ({ request, context, pattern }: LoaderFunctionArgs): Promise<Props> => {
     const frame = context.get(frameContext);
     const url = new URL(request.url);
     requirePageAccess(definition.access, frame, url);
     try {
-      const bucket = `${frame.tenant.id} ${url.pathname} ${placeOf(frame.ip)}`;
-      if (!frame.app.limiter.take(bucket, definition.limit.perMinute, frame.now.getTime()))
-        throw refuse(platformRefusals, 'platform.too_many_requests');
+      spendBudget(frame, pattern, definition.limit);
       const query = parseInput(definition.query, queryOf(url));
       const result = await definition.handle(outsideScope(frame), query, httpOf(frame, url));
       if (result instanceof PageRedirect) throw redirect(result.path, { status: 303 });

@@ -12,12 +12,12 @@ import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
-import { placeOf } from '../http/place.ts';
+import { type Budget, spendBudget } from '../http/budget.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
-import { actorKey, type Scope } from '../scope.ts';
+import type { Scope } from '../scope.ts';
 
 export { isLocalPath };
 
@@ -42,6 +42,8 @@ export interface PageHttp {
   readonly frame: RequestFrame;
   readonly url: URL;
   setCookie(line: string): void;
+  /** Counts one more of `what`; refuses with `platform.too_many_requests`. */
+  spendBudget(what: string, budget: Budget): void;
 }
 
 interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType, Props, Prepared> {
@@ -110,7 +112,8 @@ interface Intent<Input extends z.ZodType, Result, Prepared> {
   readonly input: Input;
   /** Honours the form field `idempotencyKey`. */
   readonly idempotent?: boolean;
-  readonly limit?: { readonly perMinute: number };
+  /** How often, where that is not the usual. */
+  readonly limit?: Budget;
   /** Fields that travel back with the reply, so that the form stands filled in again without scripts. Never a secret. */
   readonly refill?: readonly string[];
   readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
@@ -149,7 +152,7 @@ export function intent<Input extends z.ZodType, Result, Prepared = undefined>(
  * Works without scripts. Refusals come back as data with their status, nothing that was typed is lost.
  */
 export function pageAction(definition: PageActionDefinition) {
-  const action = async ({ request, params, context }: ActionFunctionArgs) => {
+  const action = async ({ request, params, context, pattern }: ActionFunctionArgs) => {
     const frame = context.get(frameContext);
     const url = new URL(request.url);
     requirePageAccess(definition.access, frame, url);
@@ -159,7 +162,7 @@ export function pageAction(definition: PageActionDefinition) {
     const refilled = chosen?.refill ? { typed: typedOf(form, chosen.refill) } : {};
     try {
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
-      requireBudget(chosen, name, frame, url);
+      spendBudget(frame, `${pattern} ${name}`, chosen.limit);
       const { intent: _intent, idempotencyKey, ...fields } = form;
       const input = parseInput(chosen.input, { ...fields, ...definedOf(params) }, frame.locale);
       if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
@@ -235,17 +238,6 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
   throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 
-function requireBudget(chosen: AnyIntent, name: string, frame: RequestFrame, url: URL): void {
-  if (!chosen.limit) return;
-  const actor = frame.actor.kind === 'guest' ? placeOf(frame.ip) : actorKey(frame.actor);
-  const isAllowed = frame.app.limiter.take(
-    `${frame.tenant.id} ${url.pathname} ${name} ${actor}`,
-    chosen.limit.perMinute,
-    frame.now.getTime(),
-  );
-  if (!isAllowed) throw refuse(platformRefusals, 'platform.too_many_requests');
-}
-
 /** A parameter that does not validate names nothing: the page is not found (specification §5). */
 function parseParams<Params extends z.ZodType>(
   schema: Params,
@@ -278,7 +270,12 @@ export function notFound(path: string, requestId: string) {
 }
 
 export function httpOf(frame: RequestFrame, url: URL): PageHttp {
-  return { frame, url, setCookie: (line) => void frame.setCookies.push(line) };
+  return {
+    frame,
+    url,
+    setCookie: (line) => void frame.setCookies.push(line),
+    spendBudget: (what, budget) => spendBudget(frame, what, budget),
+  };
 }
 
 async function readForm(request: Request): Promise<FormData> {

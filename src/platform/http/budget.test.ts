@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../scope.ts';
+import { GUESTS_AT_A_PLACE, MEMBERS_AT_A_PLACE, spendBudget } from './budget.ts';
+import { RateLimiter } from './rate-limit.ts';
+import type { RequestFrame } from './request-frame.ts';
+
+const USUAL = 60;
+const OFFICE = '203.0.113.7';
+const guest: Actor = { kind: 'guest', role: 'guest', guestId: null };
+
+function member(userId: string): Actor {
+  return { kind: 'person', userId } as Actor;
+}
+
+/** Says how many of so many calls go through, at one moment. */
+function counter() {
+  const limiter = new RateLimiter();
+  return (actor: Actor, calls: number, more: { ip?: string; what?: string; perMinute?: number } = {}) => {
+    const { ip = OFFICE, what = 'POST /api/x', perMinute } = more;
+    const app = { limiter, config: { callsPerMinute: USUAL } };
+    const frame = { app, tenant: { id: 't' }, actor, ip, now: new Date(0) } as unknown;
+    let passed = 0;
+    for (let n = 0; n < calls; n++)
+      try {
+        spendBudget(frame as RequestFrame, what, perMinute === undefined ? undefined : { perMinute });
+        passed++;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'platform.too_many_requests' });
+      }
+    return passed;
+  };
+}
+
+describe('what declares a budget', () => {
+  test('gives each member their own, wherever they come from, and for each thing another', () => {
+    const passed = counter();
+    expect(passed(member('a'), 3, { perMinute: 2 })).toBe(2);
+    expect(passed(member('a'), 3, { perMinute: 2, ip: '198.51.100.1' })).toBe(0);
+    expect(passed(member('b'), 3, { perMinute: 2 })).toBe(2);
+    expect(passed(member('a'), 3, { perMinute: 2, what: 'POST /api/y' })).toBe(2);
+  });
+
+  test('gives the members of one place so many between them', () => {
+    const passed = counter();
+    for (let n = 0; n < MEMBERS_AT_A_PLACE; n++) expect(passed(member(`m${n}`), 1, { perMinute: 1 })).toBe(1);
+    expect(passed(member('one too many'), 1, { perMinute: 1 })).toBe(0);
+    expect(passed(member('somewhere else'), 1, { perMinute: 1, ip: '198.51.100.1' })).toBe(1);
+  });
+
+  test('gives the guests of one place one, whatever cookies they show, and takes none from members', () => {
+    const passed = counter();
+    const again: Actor = { kind: 'guest', role: 'guest', guestId: 'new' };
+    expect(passed(guest, 2, { perMinute: 3, ip: '2001:db8::1' })).toBe(2);
+    expect(passed(again, 2, { perMinute: 3, ip: '2001:db8::2' })).toBe(1);
+    expect(passed(member('a'), 1, { perMinute: 3, ip: '2001:db8::2' })).toBe(1);
+    expect(passed(guest, 1, { perMinute: 3, ip: '2001:db8:0:1::1' })).toBe(1);
+  });
+});
+
+test('what declares none has the usual budget, and more for the guests of a place', () => {
+  const passed = counter();
+  expect(passed(member('a'), USUAL + 5)).toBe(USUAL);
+  expect(passed(guest, USUAL * GUESTS_AT_A_PLACE + 5)).toBe(USUAL * GUESTS_AT_A_PLACE);
+});
