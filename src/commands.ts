@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
-import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import {
+  hashPassword,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  RegisterInput,
+  registerPerson,
+} from '#modules/accounts/public.ts';
 import { syncAddressData } from '#modules/address/public.ts';
 import { findOwnBuild } from '#platform/bundle/built.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
@@ -141,32 +147,34 @@ export async function prepare(config: Config, postgres: Pick<OpenPostgres, 'owne
   await withClient(postgres.owner, (client) => syncAddressData(client));
 }
 
+const WRONG_PERSON: Readonly<Record<string, string>> = {
+  email: 'EMAIL must be an e-mail address, such as somebody@example.org.',
+  password: `A password has ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`,
+  firstname: 'A first name has 1 to 100 characters.',
+  lastname: 'A last name has at most 100 characters.',
+};
+
 async function addUser(runtime: Runtime, postgres: OpenPostgres, user: NewUser): Promise<void> {
   const tenantId = await findTenantIdByCode(postgres.owner, user.tenant);
   const record = tenantId === null ? null : await runtime.app.tenants.byId(tenantId);
   if (!record) throw new OperatorProblem(`There is no organisation with the code ${user.tenant}.`);
   const password = user.password ?? randomBytes(12).toString('base64url');
+  const { data, error } = RegisterInput.safeParse({ ...user, password });
+  if (error) throw new OperatorProblem(WRONG_PERSON[String(error.issues[0]?.path[0])] ?? error.message);
   const passwordHash = await hashPassword(password);
   try {
     await systemTransaction(runtime.app, tenantAtHome(runtime.app.config, record), 'cli', (scope) =>
-      registerPerson(scope, {
-        firstname: user.firstname,
-        lastname: user.lastname,
-        email: user.email,
-        password,
-        passwordHash,
-        role: user.role,
-      }),
+      registerPerson(scope, { ...data, passwordHash, role: user.role }),
     );
   } catch (error) {
     if (error instanceof Refusal && error.code === 'accounts.email_taken')
-      throw new OperatorProblem(`${user.tenant} already has a person with the address ${user.email}.`);
+      throw new OperatorProblem(`${user.tenant} already has a person with the address ${data.email}.`);
     throw error;
   }
   say(
     user.password === null
-      ? `${user.email} may sign in with this password: ${password}`
-      : `${user.email} may sign in.`,
+      ? `${data.email} may sign in with this password: ${password}`
+      : `${data.email} may sign in.`,
   );
 }
 

@@ -99,10 +99,16 @@ test('a person is added once, with a role and a password of theirs or a made one
     await Promise.all([
       add('Ada@people.test', 'user'),
       sala('user add a@b.test --tenant nowhere --role user'),
+      add('nobody', 'user'),
+      add('wan@people.test', 'user --password-stdin', 'too short\n'),
+      add('wan@people.test', 'user --password-stdin', `${'long'.repeat(51)}\n`),
     ]),
   ).toEqual([
     refused('people already has a person with the address Ada@people.test.'),
     refused('There is no organisation with the code nowhere.'),
+    refused('EMAIL must be an e-mail address, such as somebody@example.org.'),
+    refused('A password has 10 to 200 characters.'),
+    refused('A password has 10 to 200 characters.'),
   ]);
 
   const people = await personRows(client, tenantId);

@@ -1,3 +1,4 @@
+export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RegisterInput } from './account-contract.ts';
 export { membersCard, profileCard, securityCard } from './dashboard/dashboard-cards.ts';
 export { securityNotices } from './notice-kinds.ts';
 export { listMembers, namesOf } from './manage/member-queries.ts';
