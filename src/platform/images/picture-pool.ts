@@ -54,6 +54,18 @@ export interface SmallOrder {
   readonly edges: readonly number[];
 }
 
+/** A picture and what is drawn into a corner of it. */
+export interface MarkOrder {
+  readonly bytes: Uint8Array;
+  readonly maxEdge: number;
+  readonly mark: {
+    readonly text: string;
+    readonly picture: Uint8Array | null;
+    readonly corner: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right';
+    readonly font: { readonly file: string; readonly name: string };
+  };
+}
+
 export interface SmallPictures {
   /** One for each edge, in order. */
   readonly pictures: readonly EncodedPicture[];
@@ -86,6 +98,10 @@ export class PicturePool {
   }
 
   shrink(order: SmallOrder): Promise<SmallPictures> {
+    return this.inTurn(order);
+  }
+
+  mark(order: MarkOrder): Promise<EncodedPicture> {
     return this.inTurn(order);
   }
 

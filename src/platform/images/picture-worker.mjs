@@ -2,8 +2,8 @@
  * Child process that decodes foreign pictures, so that a crash or a bomb in the native decoder cannot take the server
  * down. Plain JavaScript: it is started by Node as it lies here (see `picture-pool.ts`). It is given no environment.
  *
- * Message in: { id, bytes, maxEdge, thumbnailEdge, format }, or { id, bytes, edges } for small pictures alone. Message out:
- * { id, picture } or { id, problem, reason }.
+ * Message in: { id, bytes, maxEdge, thumbnailEdge, format }, or { id, bytes, edges } for small pictures alone, or
+ * { id, bytes, maxEdge, mark } for one with a watermark. Message out: { id, picture } or { id, problem, reason }.
  */
 import sharp from 'sharp';
 
@@ -34,12 +34,14 @@ process.on('disconnect', () => process.exit(0));
 process.on('message', (order) => void answer(order));
 process.send({ ready: true });
 
-async function answer({ id, bytes, maxEdge, thumbnailEdge, format, edges }) {
+async function answer({ id, bytes, maxEdge, thumbnailEdge, format, edges, mark }) {
   try {
     const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const picture = edges
-      ? await smallPictures(given, edges)
-      : await processPicture(given, maxEdge, thumbnailEdge, format);
+    const picture = mark
+      ? await markedPicture(given, maxEdge, mark)
+      : edges
+        ? await smallPictures(given, edges)
+        : await processPicture(given, maxEdge, thumbnailEdge, format);
     process.send({ id, picture });
   } catch (error) {
     process.send({
@@ -74,6 +76,65 @@ async function smallPictures(bytes, edges) {
   return { pictures, source };
 }
 
+/** The marks stand one above the other in their corner, a fortieth of the width away from its edges. */
+async function markedPicture(bytes, maxEdge, { text, picture, corner, font }) {
+  await sourceOf(bytes);
+  const { data, info } = await upright(bytes, maxEdge).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const gap = Math.round(width / 40);
+  const room = { width: Math.max(1, width - 2 * gap), height: Math.max(1, Math.floor(height / 2) - 2 * gap) };
+  const marks = [];
+  if (picture) marks.push(await drawnPicture(picture, width / 5, room));
+  if (text) marks.push(await drawnText(text, width / 20, font, room));
+  const isAbove = corner.startsWith('top');
+  let edge = isAbove ? gap : height - gap;
+  const layers = (isAbove ? marks : marks.toReversed()).map(({ data: input, info: mark }) => {
+    const top = isAbove ? edge : edge - mark.height;
+    edge = isAbove ? top + mark.height + gap : top - gap;
+    return { input, top, left: corner.endsWith('left') ? gap : width - gap - mark.width };
+  });
+  const drawn = await sharp(data, { raw: { width, height, channels } })
+    .composite(layers)
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer();
+  return { bytes: drawn, width, height };
+}
+
+async function drawnPicture(picture, width, room) {
+  await sourceOf(picture);
+  return sharp(picture, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .resize({ width: Math.max(1, Math.round(width)), height: room.height, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
+/** White on a dark band, so that it is read on any picture; smaller where the line is too long. */
+async function drawnText(text, size, { file, name }, room) {
+  const written = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]);
+  const font = `${name} ${Math.max(1, Math.round(size))}`;
+  const line = sharp({
+    text: {
+      text: `<span foreground="#ffffff">${written}</span>`,
+      font,
+      fontfile: file,
+      dpi: 72, // a point is a pixel
+      rgba: true,
+    },
+  });
+  const { data, info } = await line.png().toBuffer({ resolveWithObject: true });
+  const pad = Math.round(size / 4);
+  const band = { width: info.width + 2 * pad, height: info.height + 2 * pad, channels: 4 };
+  const drawn = await sharp({ create: { ...band, background: { r: 0, g: 0, b: 0, alpha: 0.4 } } })
+    .composite([{ input: data, top: pad, left: pad }])
+    .png()
+    .toBuffer();
+  return sharp(drawn)
+    .resize({ ...room, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}
+
 /** What it is, its edges after turning upright; refused before anything is unpacked when it is none of ours or too large. */
 async function sourceOf(bytes) {
   const source = await sharp(bytes, { limitInputPixels: false, failOn: 'error', pages: 1 }).metadata();
@@ -89,7 +150,16 @@ async function sourceOf(bytes) {
 
 /** Turns upright, fits into the edge, converts to sRGB and drops every piece of metadata (sharp's default). */
 function encode(bytes, edge, format) {
-  const picture = sharp(bytes, {
+  const picture = upright(bytes, edge);
+  const encoded =
+    format === 'jpeg'
+      ? picture.flatten({ background: '#fff' }).jpeg({ quality: 85 })
+      : picture.webp({ quality: 82, effort: 3 });
+  return encoded.toBuffer({ resolveWithObject: true });
+}
+
+function upright(bytes, edge) {
+  return sharp(bytes, {
     limitInputPixels: MAX_PIXELS,
     sequentialRead: true,
     failOn: 'error',
@@ -97,11 +167,6 @@ function encode(bytes, edge, format) {
   })
     .autoOrient()
     .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
-  const encoded =
-    format === 'jpeg'
-      ? picture.flatten({ background: '#fff' }).jpeg({ quality: 85 })
-      : picture.webp({ quality: 82, effort: 3 });
-  return encoded.toBuffer({ resolveWithObject: true });
 }
 
 function problem(name) {

@@ -1,7 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closePictures, MAX_PICTURE_BYTES, pictureTypeOf, processPicture } from './picture.ts';
+import {
+  closePictures,
+  MAX_PICTURE_BYTES,
+  pictureTypeOf,
+  processPicture,
+  watermarkPicture,
+} from './picture.ts';
 import { PicturePool } from './picture-pool.ts';
 
 afterAll(closePictures);
@@ -135,8 +141,8 @@ test('a bomb of 400 million pixels in half a megabyte is refused before it is un
 
 test('a picture that takes too long costs its process, not the next picture', async () => {
   const pool = new PicturePool({ timeoutMs: 250 });
-  const slow = await drawn(7000, 7000).png().toBuffer();
-  const order = { maxEdge: 1600, thumbnailEdge: 480, format: 'webp' } as const;
+  const slow = await drawn(5000, 5000).png().toBuffer();
+  const order = { maxEdge: 5000, thumbnailEdge: 480, format: 'webp' } as const; // seconds of encoding
   await expect(pool.decode({ ...order, bytes: slow })).rejects.toMatchObject({ problem: 'too_slow' });
   const small = await drawn(10, 10).png().toBuffer();
   expect((await pool.decode({ ...order, bytes: small })).full.width).toBe(10);
@@ -180,3 +186,78 @@ function pngChunk(type: string, data: Buffer): Buffer {
   crc.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, crc]);
 }
+
+describe('a watermark', () => {
+  const grey = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#808080' } })
+      .png()
+      .toBuffer();
+
+  /** The smallest box around what is no longer grey. */
+  async function changed(bytes: Uint8Array) {
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const box = { left: info.width, top: info.height, right: -1, bottom: -1 };
+    for (let at = 0; at < data.length; at += info.channels) {
+      const isGrey = [0, 1, 2].every((channel) => Math.abs((data[at + channel] ?? 0) - 128) < 24);
+      if (isGrey) continue;
+      const [x, y] = [(at / info.channels) % info.width, Math.floor(at / info.channels / info.width)];
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y);
+    }
+    return { ...box, width: box.right - box.left + 1, height: box.bottom - box.top + 1 };
+  }
+
+  test('of a picture is a fifth as wide and stands bottom right, or where it is told to', async () => {
+    const logo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const made = await watermarkPicture(await grey(1000, 800), { picture: logo });
+    expect([made.width, made.height, pictureTypeOf(made.bytes)]).toEqual([1000, 800, 'image/webp']);
+    const mark = await changed(made.bytes);
+    expect(mark.width).toBeCloseTo(200, -1);
+    expect(mark.height).toBeCloseTo(133, -1);
+    expect(mark.right).toBeCloseTo(974, -1);
+    expect(mark.bottom).toBeCloseTo(774, -1);
+    const corner = await changed(
+      (await watermarkPicture(await grey(1000, 800), { picture: logo, corner: 'top-left' })).bytes,
+    );
+    expect(corner.left).toBeCloseTo(25, -1);
+    expect(corner.top).toBeCloseTo(25, -1);
+  });
+
+  test('of words is a twentieth of the width high, in Thai and in Latin letters, and never longer than the picture', async () => {
+    const mark = await changed((await watermarkPicture(await grey(1200, 800), { text: 'ศาลา Sala' })).bytes);
+    expect(mark.height).toBeGreaterThan(60); // the letters, and the band around them
+    expect(mark.height).toBeLessThan(100);
+    expect(mark.right).toBeCloseTo(1169, -1);
+    expect(mark.bottom).toBeCloseTo(769, -1);
+    const taller = await changed((await watermarkPicture(await grey(1200, 800), { text: 'น้ำผึ้ง' })).bytes);
+    expect(taller.height).toBeGreaterThan(mark.height);
+    const long = await changed(
+      (await watermarkPicture(await grey(300, 200), { text: 'ยาว'.repeat(80) })).bytes,
+    );
+    expect(long.width).toBeLessThanOrEqual(290);
+  });
+
+  test('of both stands with the picture above the words, whatever signs those hold', async () => {
+    const logo = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { bytes } = await watermarkPicture(await grey(1000, 800), { text: '<b>&', picture: logo });
+    const mark = await changed(bytes);
+    expect(mark.height).toBeGreaterThan(133 + 25 + 40);
+    expect(mark.width).toBeCloseTo(200, -1);
+  });
+
+  test('on a picture of a few pixels, or out of none, is refused or drawn, and nothing breaks', async () => {
+    expect(await watermarkPicture(await grey(3, 2), { text: 'Sala' })).toMatchObject({ width: 3, height: 2 });
+    await expect(watermarkPicture(Buffer.from('no picture'), { text: 'Sala' })).rejects.toMatchObject({
+      code: 'pictures.not_a_picture',
+    });
+    await expect(
+      watermarkPicture(await grey(30, 20), { picture: Buffer.from('<svg/>') }),
+    ).rejects.toMatchObject({ code: 'pictures.not_a_picture' });
+  });
+});

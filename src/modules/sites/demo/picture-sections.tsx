@@ -11,6 +11,9 @@ import pavilion from './pictures/pavilion.svg?no-inline';
 import sea from './pictures/sea.svg?no-inline';
 import weave from './pictures/weave.svg?no-inline';
 
+/** Drawn by the server, with the site's name in it. */
+const PROTECTED_PICTURE = '/demo/protected-picture';
+
 export function PictureSections(): ReactNode {
   const w = demoWords();
   const images: GalleryImage[] = [lotus, pavilion, sea, weave].map((thumbnail, index) => ({
@@ -38,13 +41,18 @@ export function PictureSections(): ReactNode {
       </DemoSection>
       <DemoSection id="protected-image" title="Protected image">
         <div className="grid gap-6 sm:grid-cols-2">
-          <ProtectedImage
-            src={pavilion}
-            alt={w.pictures[1]}
-            width={480}
-            height={320}
-            watermark={{ text: 'Sala', image: lotus }}
-          />
+          <DemoState name="marked by the server">
+            <ProtectedImage src={PROTECTED_PICTURE} alt={w.pictures[1]} width={480} height={320} />
+          </DemoState>
+          <DemoState name="watermark">
+            <ProtectedImage
+              src={lotus}
+              alt={w.pictures[0]}
+              width={480}
+              height={320}
+              watermark={{ text: 'Sala', image: pavilion }}
+            />
+          </DemoState>
           <DemoState name="hold">
             <ProtectedImage hold src={sea} alt={w.pictures[2]} width={480} height={280} />
           </DemoState>

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { projectFolder } from '#platform/config/project-folder.ts';
+import { watermarkPicture } from '#platform/images/picture.ts';
+
+const PICTURE = 'src/modules/sites/demo/pictures/pavilion.webp';
+const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 100 });
+
+/** The gallery's protected picture with the site's name in it, as WebP; drawn once for each name. */
+export function drawProtectedPicture(siteName: string): Promise<Uint8Array> {
+  const known = drawn.get(siteName);
+  if (known) return known;
+  const picture = readFile(join(projectFolder(), PICTURE))
+    .then((bytes) => watermarkPicture(bytes, { text: siteName }))
+    .then(({ bytes }) => bytes);
+  drawn.set(siteName, picture);
+  picture.catch(() => drawn.delete(siteName)); // the next reader tries anew; this one is told
+  return picture;
+}
