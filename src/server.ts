@@ -70,6 +70,9 @@ export interface ServerParts {
   readonly checkReady: () => Promise<void>;
 }
 
+const DEVELOPER_FILES = '/assets/:file{developer-panel-.+}';
+const GONE = { 'cache-control': 'no-store' };
+
 /** Pages that have a payload beside them. */
 export const payloadPages: PayloadPages = { buildId: BUILD_ID, paths: prerendered };
 
@@ -210,7 +213,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   });
 
   mountOperator(site, parts);
-  if (parts.clientFolder) mountBrowserFiles(site, parts.clientFolder);
+  if (parts.clientFolder) mountBrowserFiles(site, parts.clientFolder, app.config.env);
 
   for (const declared of endpoints) {
     site.on(declared.method, declared.path, async (c) => {
@@ -338,12 +341,14 @@ function isSameSecret(given: string, expected: string): boolean {
 }
 
 /** The headers are set before: once a file is found, its reply is made. */
-function mountBrowserFiles(site: Hono<Env>, folder: string): void {
+function mountBrowserFiles(site: Hono<Env>, folder: string, env: App['config']['env']): void {
   const file = serveStatic({
     root: '',
     rewriteRequestPath: (path) => join(folder, path),
     precompressed: true,
   }) as never;
+  // There is one build for all; what serves developers is handed out on their machine only.
+  if (env === 'production') site.all(DEVELOPER_FILES, (c) => c.text('Not Found', 404, GONE));
   site.use('/assets/*', async (c, next) => {
     c.header('cache-control', 'public, max-age=31536000, immutable');
     c.header('content-security-policy', SCRIPT_CSP);
@@ -356,7 +361,7 @@ function mountBrowserFiles(site: Hono<Env>, folder: string): void {
   for (const path of ['/assets/*', '/builds/*']) {
     site.use(path, file);
     // A missing file is missing: an HTML page in its place would fail as a module with a puzzling error.
-    site.all(path, (c) => c.text('Not Found', 404, { 'cache-control': 'no-store' }));
+    site.all(path, (c) => c.text('Not Found', 404, GONE));
   }
 }
 
