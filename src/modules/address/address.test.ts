@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Database } from '#platform/db/database.ts';
 import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
+import { RateLimiter } from '#platform/http/rate-limit.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { TenantId } from '#platform/tenancy/tenant.ts';
@@ -39,10 +40,11 @@ async function sync(): Promise<boolean> {
 function openApi(): Hono {
   const app = new Hono();
   const frame = {
-    app: { database },
+    app: { database, limiter: new RateLimiter(), config: { callsPerMinute: 600 } },
     tenant: { id: tenantId },
     actor: { kind: 'guest', role: 'guest', guestId: null },
     ip: '127.0.0.1',
+    now: new Date(),
     setCookies: [],
   };
   for (const declared of addressEndpoints) {
