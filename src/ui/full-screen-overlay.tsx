@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import * as m from '#messages';
 import { Button } from './button.tsx';
 import { ModalLayer } from './modal-layer.tsx';
@@ -15,7 +16,11 @@ export interface FullScreenOverlayProps {
   onClose: () => void;
 }
 
-export function FullScreenOverlay({ open, message, error, onClose }: FullScreenOverlayProps): ReactNode {
+export function FullScreenOverlay({ open, onClose, ...words }: FullScreenOverlayProps): ReactNode {
+  // The words stay while the overlay fades away.
+  const [shown, setShown] = useState(words);
+  if (open && (words.message !== shown.message || words.error !== shown.error)) setShown(words);
+  const { message, error } = shown;
   const failed = error !== undefined && error !== false;
   const text = failed ? (error === true ? m.ui_error_occurred() : error) : (message ?? m.ui_loading());
   return (

@@ -25,8 +25,8 @@ export function LoadingOverlay({
     <div
       role="status"
       className={classNames(
-        'inset-0 z-20 flex animate-appear items-center justify-center rounded-lg bg-surface/80 backdrop-blur-[2px]',
-        cover === 'parent' ? 'absolute' : 'fixed',
+        'inset-0 flex animate-appear items-center justify-center bg-surface/80 backdrop-blur-[2px]',
+        cover === 'parent' ? 'absolute z-20 rounded-lg' : 'fixed z-[60]',
       )}
     >
       <p className="flex text-lg font-medium">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 export interface ModalLayerProps {
   open: boolean;
@@ -21,6 +21,23 @@ export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps)
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+
+  const takeKey = useEffectEvent((event: KeyboardEvent): void => {
+    const dialog = layer.current;
+    const isElsewhere = document.activeElement !== document.body && !dialog?.contains(document.activeElement);
+    if (!dialog || isElsewhere) return;
+    if (event.key === 'Tab') keepFocusWithin(dialog, event);
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onEscape?.();
+  });
+  useEffect(() => {
+    if (!open) return;
+    // Of the window: a layer with nothing to press, or whose button has gone, may not have the focus itself.
+    addEventListener('keydown', takeKey);
+    return () => removeEventListener('keydown', takeKey);
+  }, [open]);
+
   return (
     <dialog
       ref={layer}
@@ -30,15 +47,26 @@ export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps)
         event.preventDefault();
         onEscape?.();
       }}
-      onKeyDown={(event) => {
-        // A browser may close a dialog at the second Esc without asking: the key never reaches it.
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onEscape?.();
+      onClose={() => {
+        // A browser may close a dialog at the second try without asking: Android's way back is no key.
+        if (open && !layer.current?.open) layer.current?.showModal();
       }}
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none flex-col items-center justify-center bg-canvas/92 px-6 text-ink opacity-0 outline-none backdrop-blur-sm transition-[opacity,display,overlay] transition-discrete duration-300 backdrop:bg-transparent open:flex open:opacity-100 starting:open:opacity-0"
     >
       {children}
     </dialog>
   );
+}
+
+const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+
+/** From its ends the browser would go on to its own bar; without anything to press, the layer keeps the focus. */
+function keepFocusWithin(layer: HTMLElement, event: KeyboardEvent): void {
+  const stops = layer.querySelectorAll<HTMLElement>(STOPS);
+  const [first = layer, last = layer] = [stops[0], stops[stops.length - 1]];
+  const [end, start] = event.shiftKey ? [first, last] : [last, first];
+  const focused = document.activeElement;
+  if (focused !== end && focused !== layer && layer.contains(focused)) return;
+  event.preventDefault();
+  start.focus();
 }

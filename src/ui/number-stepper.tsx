@@ -61,8 +61,9 @@ export function NumberStepper({
       {(control) => (
         <span
           className={classNames(
-            'inline-flex w-fit items-center overflow-hidden rounded-md border border-line-strong bg-surface shadow-rest has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
-            error && 'border-danger',
+            'inline-flex w-fit items-center overflow-hidden rounded-md border shadow-rest has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent',
+            error ? 'border-danger' : 'border-line-strong',
+            disabled ? 'bg-sunken' : 'bg-surface',
           )}
         >
           <button

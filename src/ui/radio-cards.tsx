@@ -60,11 +60,11 @@ export function RadioCards({
           <label
             key={option.value}
             className={classNames(
-              'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 shadow-rest transition-colors duration-120',
+              'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border bg-surface px-4 py-3 shadow-rest transition-colors duration-120',
               'hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
               'has-disabled:cursor-not-allowed has-disabled:bg-sunken has-disabled:shadow-none',
-              error && 'border-danger',
+              error ? 'border-danger' : 'border-line',
             )}
           >
             <input

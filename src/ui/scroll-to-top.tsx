@@ -2,10 +2,14 @@ import { ArrowUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as m from '#messages';
+import { classNames } from './class-names.ts';
 import { isScrolledPast } from './scroll-threshold.ts';
 import { toasts } from './toast.ts';
 
-/** A way back up, visible once more than 100 px were scrolled: of the page, or of `container`. */
+/**
+ * A way back up, visible once more than 100 px were scrolled: of the page, or of `container`. For a container it stands
+ * at that one's corner: both are children of one positioned parent.
+ */
 export function ScrollToTop({ container }: { container?: RefObject<HTMLElement | null> }): ReactNode {
   const [visible, setVisible] = useState(false);
   useEffect(() => {
@@ -16,10 +20,10 @@ export function ScrollToTop({ container }: { container?: RefObject<HTMLElement |
     target.addEventListener('scroll', follow, { passive: true });
     return () => target.removeEventListener('scroll', follow);
   }, [container]);
-  // The two share a corner, and the toast is gone in a moment.
+  // The page's own shares a corner with toasts, which are gone in a moment.
   const covered = useSyncExternalStore(
     toasts.subscribe,
-    () => toasts.get().length > 0,
+    () => container === undefined && toasts.get().length > 0,
     () => false,
   );
   if (!visible || covered) return null;
@@ -30,7 +34,10 @@ export function ScrollToTop({ container }: { container?: RefObject<HTMLElement |
       aria-label={m.ui_scroll_to_top()}
       title={m.ui_scroll_to_top()}
       onClick={() => (container?.current ?? window).scrollTo({ top: 0, behavior: 'smooth' })}
-      className="fixed right-4 bottom-20 z-30 inline-flex size-11 animate-appear items-center justify-center rounded-full border border-line bg-raised text-ink shadow-lift hover:bg-sunken sm:right-6 sm:bottom-6"
+      className={classNames(
+        'inline-flex size-11 animate-appear items-center justify-center rounded-full border border-line bg-raised text-ink shadow-lift hover:bg-sunken',
+        container ? 'absolute right-4 bottom-4 z-10' : 'fixed right-4 bottom-20 z-30 sm:right-6 sm:bottom-6',
+      )}
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import * as m from '#messages';
 import type { Tone } from './badge.tsx';
 import { classNames } from './class-names.ts';
@@ -22,14 +22,25 @@ const marks: Record<Tone, { icon: ReactNode; className: string }> = {
  */
 export function ToastRegion(): ReactNode {
   const items = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A toast takes the focus and the pointer away with it, and no event tells the others.
+    const element = region.current;
+    if (element && items.length > 0 && !hasFocus(element) && !isPointedAt(element)) resumeToasts();
+  }, [items]);
   return (
     <section
+      ref={region}
       aria-label={m.ui_notifications()}
       data-chrome
       onPointerEnter={pauseToasts}
-      onPointerLeave={resumeToasts}
+      onPointerLeave={(event) => {
+        if (!hasFocus(event.currentTarget)) resumeToasts();
+      }}
       onFocus={pauseToasts}
-      onBlur={resumeToasts}
+      onBlur={(event) => {
+        if (!isPointedAt(event.currentTarget)) resumeToasts();
+      }}
       className="pointer-events-none fixed right-0 bottom-0 z-[70] flex w-full flex-col items-end p-4 pb-22 sm:max-w-md sm:pb-4"
     >
       <ol aria-live="polite" aria-relevant="additions text" className="flex w-full flex-col items-end gap-2">
@@ -39,6 +50,15 @@ export function ToastRegion(): ReactNode {
       </ol>
     </section>
   );
+}
+
+function hasFocus(region: HTMLElement): boolean {
+  return region.matches(':focus-within');
+}
+
+/** By a mouse: of a finger the browser says so even after it was lifted. */
+function isPointedAt(region: HTMLElement): boolean {
+  return matchMedia('(hover: hover)').matches && region.matches(':hover');
 }
 
 function Toast({ item }: { item: ToastItem }): ReactNode {
