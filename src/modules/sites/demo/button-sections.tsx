@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { LoneLink } from '#ui/lone-link.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-words.tsx';
-import { wait } from './wait.tsx';
+import { SubmitSection } from './submit-section.tsx';
 
 const swatches = [
   ['canvas', 'bg-canvas text-ink'],
@@ -85,6 +85,7 @@ export function ButtonSections(): ReactNode {
             </Button>
             <LinkButton to="/demo/element#button">LinkButton</LinkButton>
             <TextLink to="/demo/element#button">TextLink</TextLink>
+            <LoneLink to="/demo/element#button">LoneLink</LoneLink>
           </DemoRow>
         </DemoState>
         <DemoState name="size">
@@ -116,20 +117,7 @@ export function ButtonSections(): ReactNode {
           </div>
         </DemoState>
       </DemoSection>
-      <DemoSection id="submit-button" title="Submit button">
-        <DemoRow>
-          <SubmitButton onPress={() => wait(1200)}>{w.save}</SubmitButton>
-          <SubmitButton
-            onPress={() => wait(800).then(() => Promise.reject(new Error('demo')))}
-            variant="secondary"
-          >
-            {w.fail}
-          </SubmitButton>
-          <SubmitButton busy onPress={() => wait(0)}>
-            {w.save}
-          </SubmitButton>
-        </DemoRow>
-      </DemoSection>
+      <SubmitSection />
       <DemoSection id="menu" title="Menu">
         <DemoRow>
           <Menu label={w.more} items={items} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '#ui/link-button.tsx';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ThemeSwitch } from '#ui/theme-switch.tsx';
@@ -9,6 +10,7 @@ import { OverlaySections } from './overlay-sections.tsx';
 import { PictureSections } from './picture-sections.tsx';
 import { StateSections } from './state-sections.tsx';
 import { StructureSections } from './structure-sections.tsx';
+import { WaitingSections } from './waiting-sections.tsx';
 
 const anchors = [
   ['colour', 'Colour'],
@@ -26,6 +28,9 @@ const anchors = [
   ['steps', 'Steps'],
   ['divider', 'Divider'],
   ['read-more', 'Read-more'],
+  ['scroll-to-top', 'Scroll to top'],
+  ['prose', 'Prose'],
+  ['sticky-bar', 'Sticky bar'],
   ['empty', 'Empty, error'],
   ['notice', 'Notice'],
   ['skeleton', 'Skeleton'],
@@ -33,9 +38,12 @@ const anchors = [
   ['alert', 'Alert'],
   ['prompt', 'Prompt'],
   ['dialog', 'Dialog, sheet'],
+  ['global-loading', 'Global loading overlay'],
+  ['full-screen-overlay', 'Full-screen overlay'],
   ['loading-overlay', 'Loading overlay'],
   ['gallery', 'Gallery'],
   ['protected-image', 'Protected image'],
+  ['cover-picture', 'Cover picture'],
   ['ribbon', 'Ribbon'],
   ['stack', 'Stack'],
 ] as const;
@@ -50,7 +58,12 @@ export default function ElementPage(): ReactNode {
         title={w.title}
         subtitle={w.subtitle}
         breadcrumbs={[{ label: w.home, to: '/' }, { label: w.title }]}
-        actions={<ThemeSwitch />}
+        actions={
+          <>
+            <LinkButton to="/test-loading">{w.loadingTitle}</LinkButton>
+            <ThemeSwitch />
+          </>
+        }
       />
       <div className="flex items-start gap-10">
         <nav
@@ -76,6 +89,7 @@ export default function ElementPage(): ReactNode {
           <StructureSections />
           <StateSections />
           <OverlaySections />
+          <WaitingSections />
           <PictureSections />
         </div>
       </div>

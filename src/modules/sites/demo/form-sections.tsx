@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { CopyField } from '#ui/copy-field.tsx';
 import { FormErrorSummary } from '#ui/form-error-summary.tsx';
 import { type FormProblem, fieldError } from '#ui/form-problem.ts';
 import { NumberStepper } from '#ui/number-stepper.tsx';
@@ -12,7 +13,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { DemoSection } from './demo-section.tsx';
+import { DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-words.tsx';
 
 export function FormSections(): ReactNode {
@@ -70,6 +71,35 @@ export function FormSections(): ReactNode {
           <Checkbox label={w.agree} name="demo-agree" help={w.agreeHelp} defaultChecked />
           <Checkbox label={w.agree} name="demo-agree-wrong" error={w.agree} />
         </div>
+        <DemoState name="error">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Select
+              label={w.province}
+              name="demo-province-wrong"
+              options={provinces}
+              placeholder={w.chooseProvince}
+              error={w.provinceError}
+            />
+            <NumberStepper
+              label={w.quantity}
+              name="demo-quantity-wrong"
+              defaultValue={5}
+              max={5}
+              error={w.quantityError}
+            />
+            <TextArea label={w.note} name="demo-note-wrong" error={w.noteError} defaultValue={w.long} />
+          </div>
+        </DemoState>
+        <DemoState name="disabled, readOnly">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField label={w.name} name="demo-name-off" defaultValue="สมหญิง ใจดี" disabled />
+            <TextField label={w.orderNumber} name="demo-order" defaultValue="DEMO-1001" readOnly />
+            <NumberStepper label={w.quantity} name="demo-quantity-off" defaultValue={2} disabled />
+            <TextArea label={w.note} name="demo-note-off" defaultValue={w.alertText} disabled />
+            <Checkbox label={w.agree} name="demo-agree-off" defaultChecked disabled />
+            <CopyField label={w.shareLink} value="https://sala.example/demo/element" />
+          </div>
+        </DemoState>
       </DemoSection>
       <DemoSection id="radio-cards" title="Radio cards">
         <RadioCards
@@ -88,6 +118,19 @@ export function FormSections(): ReactNode {
             },
           ]}
         />
+        <DemoState name="columns, help, error">
+          <RadioCards
+            legend={w.delivery}
+            name="demo-delivery-wrong"
+            columns={2}
+            help={w.deliveryHelp}
+            error={w.deliveryError}
+            options={[
+              { value: 'post', label: w.post },
+              { value: 'pickup', label: w.pickup },
+            ]}
+          />
+        </DemoState>
       </DemoSection>
       <DemoSection id="form-error-summary" title="Form error summary">
         <FaultyForm />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
+import { CoverPicture } from '#ui/cover-picture.tsx';
 import { Gallery, type GalleryImage } from '#ui/gallery.tsx';
 import { ProtectedImage } from '#ui/protected-image.tsx';
 import { Ribbon } from '#ui/ribbon.tsx';
@@ -13,6 +14,14 @@ import weave from './pictures/weave.svg?no-inline';
 
 /** Drawn by the server, with the site's name in it. */
 const PROTECTED_PICTURE = '/demo/protected-picture';
+
+/** What the page draws over the picture itself. */
+const watermarks = {
+  'no watermark': undefined,
+  text: { text: 'Sala' },
+  image: { image: lotus },
+  'text, image': { text: 'Sala', image: lotus },
+};
 
 export function PictureSections(): ReactNode {
   const w = demoWords();
@@ -37,6 +46,11 @@ export function PictureSections(): ReactNode {
               <Gallery images={[]} />
             </Card>
           </DemoState>
+          <DemoState name="0, empty">
+            <Card>
+              <Gallery images={[]} empty={<p className="text-ink-soft">{w.galleryEmpty}</p>} />
+            </Card>
+          </DemoState>
         </div>
       </DemoSection>
       <DemoSection id="protected-image" title="Protected image">
@@ -44,18 +58,31 @@ export function PictureSections(): ReactNode {
           <DemoState name="marked by the server">
             <ProtectedImage src={PROTECTED_PICTURE} alt={w.pictures[1]} width={480} height={320} />
           </DemoState>
-          <DemoState name="watermark">
-            <ProtectedImage
-              src={lotus}
-              alt={w.pictures[0]}
-              width={480}
-              height={320}
-              watermark={{ text: 'Sala', image: pavilion }}
-            />
-          </DemoState>
+          {Object.entries(watermarks).map(([name, watermark]) => (
+            <DemoState key={name} name={name}>
+              <ProtectedImage
+                src={pavilion}
+                alt={w.pictures[1]}
+                width={480}
+                height={320}
+                {...(watermark && { watermark })}
+              />
+            </DemoState>
+          ))}
           <DemoState name="hold">
-            <ProtectedImage hold src={sea} alt={w.pictures[2]} width={480} height={280} />
+            <ProtectedImage hold src={sea} alt={w.pictures[2]} width={480} height={320} />
           </DemoState>
+        </div>
+      </DemoSection>
+      <DemoSection id="cover-picture" title="Cover picture">
+        <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+          {(['square', 'wide'] as const).flatMap((shape) =>
+            [sea, null].map((url) => (
+              <DemoState key={`${shape} ${url}`} name={url === null ? `${shape}, url null` : shape}>
+                <CoverPicture shape={shape} url={url} title={w.pictures[2]} className="rounded-lg" />
+              </DemoState>
+            )),
+          )}
         </div>
       </DemoSection>
       <DemoSection id="ribbon" title="Ribbon">

@@ -1,9 +1,10 @@
-import { Package } from 'lucide-react';
+import { Package, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { NoPermissionState } from '#ui/no-permission-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -33,6 +34,25 @@ export function StateSections(): ReactNode {
           </Card>
           <Card>
             <NoPermissionState />
+          </Card>
+          <Card>
+            <EmptyState headingLevel={3} title={w.emptyTitle} />
+          </Card>
+          <Card>
+            <ErrorState
+              headingLevel={3}
+              icon={<WifiOff />}
+              title={w.openFailed}
+              action={<LinkButton to="/demo/element#empty">{w.overview}</LinkButton>}
+            >
+              {w.tryPrinter}
+            </ErrorState>
+          </Card>
+          <Card>
+            <NoPermissionState
+              whoCanGrant={w.askAdmin}
+              action={<LinkButton to="/demo/element#empty">{w.overview}</LinkButton>}
+            />
           </Card>
         </div>
       </DemoSection>

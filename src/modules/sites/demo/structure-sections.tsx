@@ -4,20 +4,25 @@ import { useState } from 'react';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { CoverPicture } from '#ui/cover-picture.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Divider } from '#ui/divider.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { Prose } from '#ui/prose.tsx';
 import { ReadMore } from '#ui/read-more.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { Steps } from '#ui/steps.tsx';
+import { StickyBar } from '#ui/sticky-bar.tsx';
 import { TabPanels, Tabs } from '#ui/tabs.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
 import { demoWords } from './demo-words.tsx';
+import { PageFrameSection } from './page-frame-section.tsx';
+import { ScrollSection } from './scroll-section.tsx';
 
 interface Row {
   id: string;
@@ -33,16 +38,7 @@ export function StructureSections(): ReactNode {
   const steps = [w.cart, w.address, w.pay, w.done];
   return (
     <>
-      <DemoSection id="page-frame" title="Page frame">
-        <DemoState name="default: gray-100, 7xl">
-          <PageFrame className="rounded-lg border border-line">
-            <p>{w.long}</p>
-          </PageFrame>
-        </DemoState>
-        <DemoState name="loading">
-          <PageFrame loading background="surface" maxWidth="md" className="rounded-lg border border-line" />
-        </DemoState>
-      </DemoSection>
+      <PageFrameSection />
       <DemoSection id="tabs" title="Tabs">
         <Tabs
           label={w.shop}
@@ -98,7 +94,20 @@ export function StructureSections(): ReactNode {
             />
           </Card>
         </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <DemoState name='padding="none"'>
+            <Card padding="none" className="overflow-hidden">
+              <CoverPicture shape="wide" url={null} title={w.product} />
+            </Card>
+          </DemoState>
+          <DemoState name='padding="roomy"'>
+            <Card padding="roomy">
+              <p>{w.noticeBody}</p>
+            </Card>
+          </DemoState>
+        </div>
         <DemoRow>
+          <Badge icon={<Package aria-hidden />}>{w.products}</Badge>
           <Badge>{w.draft}</Badge>
           <Badge tone="accent">{w.popular}</Badge>
           <Badge tone="positive">{w.onSale}</Badge>
@@ -108,6 +117,17 @@ export function StructureSections(): ReactNode {
       </DemoSection>
       <DemoSection id="data-table" title="Data table">
         <ProductTable />
+        <DemoState name="empty">
+          <Card>
+            <DataTable
+              caption={w.orders}
+              columns={[]}
+              rows={[]}
+              rowKey={() => ''}
+              empty={<EmptyState headingLevel={3} title={w.emptyTitle} />}
+            />
+          </Card>
+        </DemoState>
       </DemoSection>
       <DemoSection id="steps" title="Steps">
         <div className="flex max-w-2xl flex-col gap-6">
@@ -124,12 +144,33 @@ export function StructureSections(): ReactNode {
       </DemoSection>
       <DemoSection id="read-more" title="Read-more">
         <div className="grid gap-6 sm:grid-cols-2">
-          <ReadMore>
-            <p>{w.long}</p>
-          </ReadMore>
-          <ReadMore>
-            <p>{w.subtitle}</p>
-          </ReadMore>
+          <DemoState name="maxHeight 100">
+            <ReadMore>
+              <p>{w.long}</p>
+            </ReadMore>
+          </DemoState>
+          <DemoState name="≤ 100 px">
+            <ReadMore>
+              <p>{w.subtitle}</p>
+            </ReadMore>
+          </DemoState>
+          <DemoState name="maxHeight 60, moreLabel, lessLabel">
+            <ReadMore maxHeight={60} moreLabel={w.showAll} lessLabel={w.showLess}>
+              <p>{w.long}</p>
+            </ReadMore>
+          </DemoState>
+        </div>
+      </DemoSection>
+      <ScrollSection />
+      <DemoSection id="prose" title="Prose">
+        <Prose text={w.prose} />
+      </DemoSection>
+      <DemoSection id="sticky-bar" title="Sticky bar">
+        <div>
+          <p>{w.long}</p>
+          <StickyBar className="mt-4">
+            <Button variant="primary">{w.buy}</Button>
+          </StickyBar>
         </div>
       </DemoSection>
     </>
@@ -192,7 +233,7 @@ function ProductTable(): ReactNode {
             actions: <Button size="sm">{w.remove}</Button>,
           }}
         />
-        <Pagination next="?after=24#data-table" summary={w.summary} />
+        <Pagination previous="?#data-table" next="?after=24#data-table" summary={w.summary} />
       </div>
       {opened && (
         <SidePanel

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { DemoSection, DemoState } from './demo-section.tsx';
+import { demoWords } from './demo-words.tsx';
+
+/** The way back up of the page is at its corner; here is one of a box that scrolls by itself. */
+export function ScrollSection(): ReactNode {
+  const w = demoWords();
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <DemoSection id="scroll-to-top" title="Scroll to top">
+      <DemoState name="container, > 100 px">
+        <div className="relative max-w-xl">
+          <div
+            ref={box}
+            role="region"
+            aria-label={w.scrollBox}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+            tabIndex={0}
+            className="flex h-64 flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-surface p-5"
+          >
+            {[0, 1, 2, 3].map((paragraph) => (
+              <p key={paragraph}>{w.long}</p>
+            ))}
+          </div>
+          <ScrollToTop container={box} />
+        </div>
+      </DemoState>
+    </DemoSection>
+  );
+}
