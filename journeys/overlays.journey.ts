@@ -178,6 +178,7 @@ test('toasts are announced, stay while they are pointed at, and go on when one i
   await press('อยู่จนกว่าจะปิด');
   await toasts.nth(1).getByRole('button', { name: 'ปิด' }).press('Enter');
   await expect.poll(() => toasts.allInnerTexts()).toEqual(['มีคำสั่งซื้อใหม่ 1 รายการ']);
+  expect(await hasFocus(page.getByRole('button', { name: 'อยู่จนกว่าจะปิด' })), 'back where it was').toBe(true);
   await page.clock.fastForward(3_000);
   await expect.poll(() => toasts.count()).toBe(0);
 });

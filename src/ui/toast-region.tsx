@@ -23,10 +23,14 @@ const marks: Record<Tone, { icon: ReactNode; className: string }> = {
 export function ToastRegion(): ReactNode {
   const items = useSyncExternalStore(toasts.subscribe, toasts.get, () => none);
   const region = useRef<HTMLElement>(null);
+  const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
-    // A toast takes the focus and the pointer away with it, and no event tells the others.
+    // A toast takes the focus and the pointer away with it, and no event tells anybody.
     const element = region.current;
     if (element && items.length > 0 && !hasFocus(element) && !isPointedAt(element)) resumeToasts();
+    if (document.activeElement !== document.body) return;
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    cameFrom.current = null;
   }, [items]);
   return (
     <section
@@ -37,9 +41,14 @@ export function ToastRegion(): ReactNode {
       onPointerLeave={(event) => {
         if (!hasFocus(event.currentTarget)) resumeToasts();
       }}
-      onFocus={pauseToasts}
+      onFocus={(event) => {
+        pauseToasts();
+        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+      }}
       onBlur={(event) => {
         if (!isPointedAt(event.currentTarget)) resumeToasts();
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+          cameFrom.current = null;
       }}
       className="pointer-events-none fixed right-0 bottom-0 z-[70] flex w-full flex-col items-end p-4 pb-22 sm:max-w-md sm:pb-4"
     >
