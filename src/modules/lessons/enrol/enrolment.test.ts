@@ -417,6 +417,17 @@ test('a code opens, a wrong one does not, and only its hash is kept', async ({ w
   expect((await join(world, made, person, { code: ' doi-2569 ' })).state).toBe('active');
 });
 
+test('an invitation to a round of another lesson is refused, and nobody is invited', async ({ world }) => {
+  const [made, other] = await world.write(
+    async (scope) => [await lesson(scope), await lesson(scope)] as const,
+  );
+  const roundId = await round(world, other);
+  const invited = world.write((scope) =>
+    inviteLearners(scope, { lesson: made.slug, emails: 'somebody@example.test', round: roundId }),
+  );
+  await expect(invited).rejects.toMatchObject({ code: 'lessons.round_missing' });
+});
+
 test('an invitation counts for its address, until it is over, and costs nothing', async ({ world }) => {
   const made = await world.write((scope) =>
     lesson(scope, { enrolMode: 'invite', regularPriceSatang: 10_000 }),

@@ -207,7 +207,8 @@ export interface Invited {
 
 /**
  * Mails an invitation to each address; it counts for that address alone, for as long as the site lets invitations live, and asks for no money.
- * Inviting again sends a new link, and the old one ends. Refuses with `lessons.lesson_missing`, `lessons.too_many`.
+ * Inviting again sends a new link, and the old one ends.
+ * Refuses with `lessons.lesson_missing`, `lessons.round_missing`, `lessons.too_many`.
  */
 export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteInput>): Promise<Invited> {
   const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
@@ -218,6 +219,7 @@ export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteI
   const isAddress = (line: string): boolean => z.email().max(254).safeParse(line).success;
   const emails = [...new Map(lines.filter(isAddress).map((email) => [foldForUnique(email), email])).values()];
   if (emails.length > MAX_INVITED) throw refuse(lessonsRefusals, 'lessons.too_many');
+  if (input.round !== '') await requireRoundOf(scope, lesson, input.round);
   const expiresAt = new Date(scope.now.getTime() + scope.tenant.settings.limits.invitationDays * DAY_MS);
   for (const email of emails) {
     const secret = newSecret();
@@ -237,6 +239,13 @@ export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteI
     after: { count: emails.length },
   });
   return { sent: emails.length, faulty: lines.filter((line) => !isAddress(line)).slice(0, 20) };
+}
+
+async function requireRoundOf(scope: Scope, lesson: LessonRow, roundId: string): Promise<void> {
+  const row = await scope.tx.first(sql`
+    select 1 as found from lessons_round
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and round_id = ${roundId}`);
+  if (!row) throw refuse(lessonsRefusals, 'lessons.round_missing');
 }
 
 async function mailInvitation(scope: Scope, lesson: LessonRow, to: string, secret: string): Promise<void> {

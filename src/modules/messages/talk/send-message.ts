@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import { announceLive } from '#platform/live/live-state.ts';
-import { refuse } from '#platform/refusal.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForSearch, normalizeText } from '#platform/text/fold.ts';
 import { isToldUnread, notify, settleNotices } from '#modules/notifications/public.ts';
@@ -17,7 +17,8 @@ const MAX_FOLDED = 12_000;
 
 /**
  * Says something in a conversation. Sent again under the same `clientId`, it is the first message that comes back.
- * Refuses with `messages.conversation_missing`, `messages.not_allowed`, `messages.empty`.
+ * Refuses with `messages.conversation_missing`, `messages.not_allowed`, `messages.empty`, and with `platform.key_reused` where
+ * the first one went into another conversation.
  */
 export async function sendMessage(
   scope: Scope,
@@ -28,6 +29,7 @@ export async function sendMessage(
   const talk = await lockOwnTalk(scope, conversation);
   const earlier = await findSent(scope, { conversation, authorId: author.userId, clientId });
   if (earlier) return earlier;
+  await requireUnsent(scope, { authorId: author.userId, clientId });
   const other = await requireOpen(scope, talk);
   const words = wordsOf(body);
   if (words === '' && files.length === 0) throw refuse(messagesRefusals, 'messages.empty');
@@ -102,6 +104,16 @@ function findSent(
   return scope.tx.first(sql<{ messageId: string; seq: number }>`
     select message_id as "messageId", seq from messages_message
      where tenant_id = ${scope.tenant.id} and author_id = ${authorId} and client_id = ${clientId} and conversation_id = ${conversation}`);
+}
+
+async function requireUnsent(
+  scope: Scope,
+  { authorId, clientId }: { authorId: string; clientId: string },
+): Promise<void> {
+  const elsewhere = await scope.tx.first(sql`
+    select 1 as found from messages_message
+     where tenant_id = ${scope.tenant.id} and author_id = ${authorId} and client_id = ${clientId}`);
+  if (elsewhere) throw refuse(platformRefusals, 'platform.key_reused');
 }
 
 async function setRead(

@@ -75,6 +75,24 @@ describe('nobody else', () => {
 });
 
 describe('sending', () => {
+  test('what was said in one conversation cannot be said again in another under the same mark', async ({
+    world,
+  }) => {
+    const [author, one, another] = [
+      await world.signedIn('manager'),
+      await world.person(),
+      await world.person(),
+    ];
+    const clientId = randomUUID();
+    const replies = [];
+    for (const { userId } of [one, another]) {
+      const { conversationId } = (await author.post(API, { person: userId })).json();
+      replies.push(await author.post(`${API}/${conversationId}/messages`, { clientId, body: 'สวัสดี' }));
+    }
+    expect(replies.map(({ status }) => status)).toEqual([201, 422]);
+    expect(replies[1]?.json()).toMatchObject({ code: 'platform.key_reused' });
+  });
+
   test('twice, at once and from two tabs, is sending once; two messages have two numbers', async ({
     world,
   }) => {

@@ -77,6 +77,28 @@ describe('a product', () => {
     expect(english).toMatchObject({ title: 'Mulberry tea', options: ['Size'], chosenSku: 'TEA-M' });
   });
 
+  test('a new product takes nothing from another one whose variant it names', async ({ world }) => {
+    const manager = await world.signedIn('manager');
+    await manager.post('/api/shop/manage/products', tea);
+    const before = (await manager.get('/api/shop/manage/products/TEA-S')).json();
+    const [small] = before.variants;
+    const made = await manager.post('/api/shop/manage/products', {
+      ...tea,
+      variants: tea.variants.map((variant, at) => ({
+        ...variant,
+        variantId: at === 0 ? small.variantId : undefined,
+        sku: `NEW-${variant.sku}`,
+      })),
+    });
+    expect(made.status, made.text).toBe(201);
+    expect((await manager.get('/api/shop/manage/products/TEA-S')).json()).toEqual(before);
+    const { variants } = (await manager.get(`/api/shop/manage/products/${made.json().sku}`)).json();
+    expect(variants.map(({ sku, onHand }: { sku: string; onHand: number }) => [sku, onHand])).toEqual([
+      ['NEW-TEA-S', 4],
+      ['NEW-TEA-L', 0],
+    ]);
+  });
+
   test('keeps its archived variant for the day it comes back', async ({ world }) => {
     const manager = await world.signedIn('manager');
     await manager.post('/api/shop/manage/products', tea);

@@ -22,14 +22,18 @@ import { getProductBySku, listVariants, type ProductRow } from './product-rows.t
 import { refreshProducts } from './refresh-products.ts';
 
 /**
- * Adds a product with its variants and their opening stock.
+ * Adds a product with its variants and their opening stock. All of them are new: ids that came along are passed over, since
+ * they may be those of another product's variants.
  * Refuses with `shop.category_missing`, `shop.sku_taken`, `shop.options_repeat`.
  */
 export async function createProduct(scope: Scope, input: ProductInput): Promise<SavedProduct> {
   await ensureRootCategory(scope);
   await requireFreeSkus(scope, input.variants, null);
   const productId = uuidV7(scope.now);
-  const variants = placed(scope, input.variants);
+  const variants = placed(
+    scope,
+    input.variants.map((variant) => ({ ...variant, variantId: undefined })),
+  );
   await setUpStock(scope, input, variants);
   await saving(async () => {
     await scope.tx.run(sql`
