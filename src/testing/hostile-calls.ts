@@ -142,6 +142,7 @@ export type JsonSchema = {
   readonly exclusiveMinimum?: number;
   readonly minItems?: number;
   readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
   readonly properties?: Record<string, JsonSchema>;
   readonly required?: readonly string[];
 };

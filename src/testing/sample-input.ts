@@ -68,7 +68,8 @@ function asArriving(
     : query;
 }
 
-function sampleFrom(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
+/** A value that a schema takes. */
+export function sampleFrom(schema: JsonSchema, named: Record<string, JsonSchema>): unknown {
   if (schema.$ref) return sampleFrom(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named);
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];

@@ -1,9 +1,16 @@
 import type pg from 'pg';
+import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
+import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
+import { resendActivation } from './activation/send-activation.ts';
+import { makeEntryLink } from './manage/entry-link.ts';
+import { listOpenInvitations, makeInvitation } from './manage/invitations.ts';
+import { listOwnSessions } from './profile/own-sessions.ts';
+import { requestRecovery } from './recovery/request-recovery.ts';
 import { confirmFactor, startFactor } from './second-factor/set-up-factor.ts';
 import { codeAt } from './second-factor/time-code.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
-import type { World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 
 /** Mails to one address, the latest first. */
 export function mailsTo(world: World, email: string): Promise<MailDetail[]> {
@@ -54,4 +61,42 @@ export async function writePerson(client: pg.Client, tenantId: string, email: st
     [tenantId, email],
   );
   return rows[0]?.person_id ?? '';
+}
+
+/** What an admin and others have of an account, by the name of the field that names it; no other site has any of it. */
+export async function accountsBelongings(
+  world: World,
+  owner: Visitor & { actor: PersonActor },
+): Promise<Record<string, string>> {
+  const person = await world.person();
+  const [recovery, invited] = await world.write(async (scope) => {
+    const acting = { ...scope, actor: owner.actor };
+    await requestRecovery(scope, { email: person.email });
+    const { url } = await makeInvitation(acting, { email: '', role: 'user', locale: 'th' });
+    return [(await makeEntryLink(acting, person.userId)).url, url];
+  });
+  const idle = await world.person();
+  await withClient(world.database.superuser, (client) =>
+    client.query('update accounts_person set activated_at = null where tenant_id = $1 and person_id = $2', [
+      world.tenant.id,
+      idle.userId,
+    ]),
+  );
+  await world.write((scope) => resendActivation(scope, { personId: idle.userId }));
+  await world.runJobs();
+  const { invitations } = await world.read((scope) => listOpenInvitations(scope, null));
+  await world.visitor().post('/api/account/login', { email: owner.actor.email, password: TEST_PASSWORD });
+  const sessions = await world.read(listOwnSessions, owner.actor);
+  const options = await owner.post('/api/account/passkeys/challenge', { proof: TEST_PASSWORD });
+  const response = new SoftPasskey().create(options.json(), world.origin);
+  const passkey = await owner.post('/api/account/passkeys', { name: 'โทรศัพท์', response });
+  return {
+    recoveryToken: secretIn(await lastMailTo(world, person.email)),
+    activationToken: secretIn(await lastMailTo(world, idle.email)),
+    entry: recovery.split('/').at(-1) ?? '',
+    inviteToken: invited.split('/').at(-1) ?? '',
+    memberInvitation: invitations[0]?.invitationId ?? '',
+    session: sessions.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0]?.sessionId ?? '',
+    passkey: passkey.json().passkeyId,
+  };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { enrol, lessonCompleted, markDone } from '#modules/lessons/public.ts';
@@ -7,6 +7,7 @@ import { emit } from '#platform/events.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { openObject } from '#platform/storage/objects.ts';
 import type { World } from '#platform/testing/world.ts';
+import { codeOf, readCode } from './code-rules.ts';
 import { findByCode } from './issue/certificate-rows.ts';
 import { chooseForLesson } from './manage/lesson-choice.ts';
 import { createTemplate } from './manage/templates.ts';
@@ -50,6 +51,11 @@ export async function ownCode(world: World, person: PersonActor): Promise<string
   const [own] = await world.read((scope) => listOwn(by(scope, person)));
   if (!own) throw new Error('There is no certificate.');
   return own.code;
+}
+
+/** A code that no certificate has where this is one, null where it is not. */
+export function otherCode(code: string): string | null {
+  return readCode(code) === code ? codeOf([...randomBytes(12)].map((byte) => byte % 32)) : null;
 }
 
 /** Somebody completes a lesson that is known by its id alone: it may be gone by now. */

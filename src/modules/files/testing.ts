@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '#platform/app.ts';
@@ -11,6 +11,7 @@ import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import { expect } from '#platform/testing/test.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import type { FileItem } from './file-contract.ts';
+import { cursorOf } from './items/cursor.ts';
 import type { FileLink, NewLink } from './share-contract.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 import { findDrift } from './usage/recount.ts';
@@ -111,25 +112,59 @@ export async function namesIn(visitor: Visitor, parent: string | null = null): P
   return page.items.map((item: FileItem) => item.name);
 }
 
-/** Parameters of addresses that name something of files. */
-export const FILE_PARAMETERS = ['fileItem', 'version', 'grant', 'link', 'shareCode', 'upload', 'ticket'];
-
-/** One of each, by the name of its parameter. */
-export async function filesBelongings(visitor: Visitor): Promise<Record<string, string>> {
-  const file = await uploadFile(visitor, { name: 'mirror.txt' });
+/** A file with its link, and another one in the trash. */
+export async function fileBelongings(visitor: Visitor): Promise<Record<string, string>> {
+  const mark = randomUUID().slice(0, 8);
+  const bytes = Buffer.from(mark);
+  const done = await sendFile(visitor, { name: `mirror-${mark}.txt`, bytes });
+  const { path } = (await visitor.get(`/api/filemanager/uploads/${done.uploadId}/parts`)).json();
+  const completed = await visitor.post(`/api/filemanager/uploads/${done.uploadId}/complete`, done);
+  const file: FileItem = completed.json().item;
   const at = `/api/filemanager/items/${file.itemId}`;
-  const link = (await visitor.post(`${at}/links`, { mode: 'download' })).json();
   const { versions } = (await visitor.get(`${at}/versions`)).json();
-  const { uploadId } = (await visitor.post('/api/filemanager/uploads', { name: 'open.txt', size: 1 })).json();
-  const { targets } = (await visitor.post(`/api/filemanager/uploads/${uploadId}/parts`, { n: [1] })).json();
+  const link = await linkTo(visitor, file);
+  await visitor.get(`/api/filemanager/external/${link.code}`);
+  const gone = await makeTestFolder(visitor, `gone-${mark}`);
+  await visitor.post('/api/filemanager/trash', { itemIds: [gone.itemId] });
+  await visitor.post(`${at}/star`, { isStarred: true });
   return {
     fileItem: file.itemId,
     version: versions[0].versionId,
     grant: link.linkId,
     link: link.linkId,
     shareCode: link.code,
+    gone: gone.itemId,
+    digest: sha256Of(bytes),
+    filePath: path,
+    fileWords: mark,
+    fileCursor: cursorOf({ part: '1', value: '1970-01-01T00:00:00.000Z', itemId: file.itemId }),
+    nameCursor: cursorOf({ part: '1', value: 'zzzz', itemId: file.itemId }),
+    sizeCursor: cursorOf({ part: 'largest', value: '0', itemId: file.itemId }),
+  };
+}
+
+/** A folder with a file in it, and its link. */
+export async function folderBelongings(visitor: Visitor): Promise<Record<string, string>> {
+  const mark = randomUUID().slice(0, 8);
+  const folder = await makeTestFolder(visitor, `folder-${mark}`);
+  const inner = await uploadFile(visitor, { name: `inner-${mark}.txt`, parent: folder.itemId });
+  const link = await linkTo(visitor, folder, { mode: 'edit' });
+  return { folder: folder.itemId, inner: inner.itemId, innerWords: mark, folderCode: link.code };
+}
+
+/** An upload that was begun, and one of which all bytes are there. */
+export async function uploadBelongings(visitor: Visitor): Promise<Record<string, string>> {
+  const mark = randomUUID().slice(0, 8);
+  const { uploadId } = (
+    await visitor.post('/api/filemanager/uploads', { name: `open-${mark}.txt`, size: 1 })
+  ).json();
+  const { targets } = (await visitor.post(`/api/filemanager/uploads/${uploadId}/parts`, { n: [1] })).json();
+  const sent = await sendFile(visitor, { name: `sent-${mark}.txt`, bytes: Buffer.from(mark) });
+  return {
     upload: uploadId,
     ticket: targets[0].url.split('/').at(-1),
+    sentUpload: sent.uploadId,
+    etag: sent.parts[0]?.etag ?? '',
   };
 }
 

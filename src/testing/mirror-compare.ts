@@ -1,0 +1,52 @@
+import { withClient } from '#platform/db/with-client.ts';
+import { MOVING_TABLES } from '#platform/testing/moving-tables.ts';
+import type { Reply, World } from '#platform/testing/world.ts';
+
+/**
+ * Status, body and headers, but for the request's own id, the date and the names that were asked for. Where something was
+ * done, also but for the instants, numbers, ids and secrets that are new each time; it stays visible which of those are the same.
+ */
+export function comparable({ status, headers, text }: Reply, asked: readonly string[]): string {
+  const { date: _date, 'x-request-id': requestId, 'content-length': _length, ...rest } = headers;
+  let answer = JSON.stringify([status, rest, text]).replaceAll(String(requestId), 'REQUEST');
+  for (const name of asked)
+    for (const form of [encodeURIComponent(encodeURIComponent(name)), encodeURIComponent(name), name])
+      answer = answer.replaceAll(form, 'ASKED');
+  if (status >= 400) return answer;
+  return numbered(
+    answer.replaceAll(
+      /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<!\d)\d{13}(?!\d)|SO\d{4}-\d{5}|new-[0-9a-f]{8}|\b[0-9A-Z]{13}\b/gi,
+      'NEXT',
+    ),
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[\w-]*\d)[\w-]{22,}(?:\.[\w-]{22,})*/g,
+  );
+}
+
+/** New names by the order in which they first come. */
+function numbered(text: string, form: RegExp): string {
+  const seen = new Map<string, string>();
+  return text.replaceAll(form, (name) => {
+    if (!seen.has(name)) seen.set(name, `NEW${seen.size + 1}`);
+    return seen.get(name) as string;
+  });
+}
+
+/** Digest of every row of the tenant, but in tables that may move by a call that is refused. */
+export async function everything(world: World): Promise<Record<string, string>> {
+  return withClient(world.database.superuser, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1) order by 1`,
+      [Object.keys(MOVING_TABLES)],
+    );
+    const digests: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await client.query<{ digest: string }>(
+        `select coalesce(md5(string_agg(row::text, ',' order by row::text)), '') as digest from ${name} as row where tenant_id = $1`,
+        [world.tenant.id],
+      );
+      digests[name] = rows[0]?.digest ?? '';
+    }
+    return digests;
+  });
+}
