@@ -231,33 +231,37 @@ const NAMELESS: Readonly<Record<string, readonly string[]>> = {
 const nameless = new Set(Object.values(NAMELESS).flat());
 
 /** The same of forms. */
-const NAMELESS_IN_FORMS = new Set([
-  'year',
-  'channelId',
-  'messageToken',
-  'accessKey',
-  'secretKey',
-  'rightId',
-  'enrolCode',
-  '/config/space clusterId',
-  '/config/hosts hostname',
-  '/config/sites hostname',
-  '/user/login code',
-  '/user/bypass/:slug code',
-  '/user/profile/second-factor code',
-  'draft.sections.*.slots.*.category',
-  'draft.category',
-  'draft.content.*.id',
-  '/lesson/manage/exams/questions/import category',
-  '/user/notification/preferences category',
-]);
+const NAMELESS_IN_FORMS: Readonly<Record<string, readonly string[]>> = {
+  'a year': ['year'],
+  'what a service outside knows the site by': ['channelId', 'messageToken', 'accessKey', 'secretKey'],
+  'a part of the question that is sent whole': ['rightId', 'draft.content.*.id'],
+  'how a group of questions is called': [
+    'draft.sections.*.slots.*.category',
+    'draft.category',
+    '/lesson/manage/exams/questions/import category',
+  ],
+  'a word that is set, and looked up by another form': ['enrolCode'],
+  'a name of the space that is agreed on outside': ['/config/space clusterId'],
+  'hosts are the installation’s: src/modules/sites/hosts/hosts.test.ts': [
+    '/config/hosts hostname',
+    '/config/sites hostname',
+  ],
+  'what one’s own app shows': [
+    '/user/login code',
+    '/user/bypass/:slug code',
+    '/user/profile/second-factor code',
+  ],
+  'a kind of notice, the same everywhere': ['/user/notification/preferences category'],
+};
+
+const namelessInForms = new Set(Object.values(NAMELESS_IN_FORMS).flat());
 
 /** The kind of thing that a field names; null where it names nothing of a tenant's, undefined where nobody says. */
 export function kindOf(call: string, place: string): string | null | undefined {
   const isForm = call.startsWith('/');
   for (const spelling of spellingsOf(call, place)) {
     if (isForm && NAMED_IN_FORMS[spelling] !== undefined) return NAMED_IN_FORMS[spelling];
-    if (isForm && NAMELESS_IN_FORMS.has(spelling)) return null;
+    if (isForm && namelessInForms.has(spelling)) return null;
     if (NAMED[spelling] !== undefined) return NAMED[spelling];
     if (nameless.has(spelling)) return null;
   }

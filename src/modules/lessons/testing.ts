@@ -20,9 +20,7 @@ import { publishLesson } from './tree/publish-lesson.ts';
 import { createLesson, SEARCH_KIND, saveLesson } from './tree/save-lesson.ts';
 import { addPart, readTree, savePart } from './tree/save-tree.ts';
 
-export { writeReview };
-export { enrol };
-export { saveCategory };
+export { enrol, saveCategory, writeReview };
 
 export interface PartOptions {
   readonly title: string;
