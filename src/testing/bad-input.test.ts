@@ -5,6 +5,7 @@ import { MOVING_TABLES } from '#platform/testing/moving-tables.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, RequestOptions, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
+import { askUnlimited } from './ask-unlimited.ts';
 import {
   askWith,
   findTrace,
@@ -132,17 +133,6 @@ function hostileCallsOf(declared: Endpoint, properties: readonly Property[]): Ho
       })),
     ),
   );
-}
-
-/** Asks again after the minute, or the hour, of a limit: what it answers says nothing of the input. */
-async function askUnlimited(world: World, ask: () => Promise<Reply>): Promise<Reply> {
-  let reply = await ask();
-  for (const ms of [61_000, 3_660_000]) {
-    if (reply.status !== 429) break;
-    world.travel(ms);
-    reply = await ask();
-  }
-  return reply;
 }
 
 /** What is wrong with the answer to one hostile value; null where nothing is. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Reply, TEST_PASSWORD, Visitor, type World } from '#platform/testing/world.ts';
+import { askUnlimited } from './ask-unlimited.ts';
 import { comparable, everything } from './mirror-compare.ts';
 import { kindOf } from './mirror-fields.ts';
 import { belongings, type Names, nobodyOf, type Owner, renewed } from './mirror-things.ts';
@@ -155,7 +156,7 @@ async function askIn(
     await browser.post('/api/account/login', { email: actor.email, password: TEST_PASSWORD });
   else if (!ofNobody.test(call.name))
     for (const [cookie, value] of visitor.cookies) browser.cookies.set(cookie, value);
-  return call.ask(world, browser, own, place, name);
+  return askUnlimited(world, () => call.ask(world, browser, own, place, name));
 }
 
 function isDone({ call }: Field, { status }: Reply): boolean {

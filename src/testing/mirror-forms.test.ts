@@ -230,7 +230,7 @@ async function send(
   const known = new Set(browser.cookies.keys());
   let answer: unknown;
   try {
-    answer = await callPage(world, action as never, { path, params, form, visitor: browser });
+    answer = await callPage(world, action as never, { path, params, pattern: page, form, visitor: browser });
   } catch (error) {
     answer = error;
   }

@@ -9,6 +9,8 @@ interface PageCall {
   /** By which host the request comes in; the tenant's own unless told. */
   readonly host?: string;
   readonly params?: Record<string, string>;
+  /** The route, `/shop/product/:sku`; the path unless told. */
+  readonly pattern?: string;
   /** Makes it a form that is sent. */
   readonly form?: FormData | Record<string, string>;
   /** Whoever asks, without a session; a guest unless told. */
@@ -21,7 +23,7 @@ interface PageCall {
 export async function callPage<Result>(
   world: World,
   handler: (args: LoaderFunctionArgs) => Promise<Result>,
-  { path, params = {}, host = world.tenant.host, form, actor, visitor }: PageCall,
+  { path, params = {}, pattern = path, host = world.tenant.host, form, actor, visitor }: PageCall,
 ): Promise<Result> {
   const url = new URL(path, world.origin);
   const cookie = [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -40,7 +42,7 @@ export async function callPage<Result>(
   const context = new RouterContextProvider();
   context.set(frameContext, frame);
   try {
-    return await handler({ request, url, params, context, pattern: '' });
+    return await handler({ request, url, params, context, pattern });
   } finally {
     for (const line of frame.setCookies) visitor?.keepCookie(line); // a redirect is thrown, and carries them too
   }
