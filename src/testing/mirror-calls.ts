@@ -97,6 +97,11 @@ export async function expectMirrored(
       }
       // Where one's own things stood otherwise at first, both are asked as they stand now.
       if (foreign.text !== missing.text && missing.isDone !== foreign.isDone) foreign = await answerTo(name);
+      // Between the two a limit may have let time go by: nothing that only time changed differs a second time.
+      if (foreign.text !== missing.text && !foreign.isDone && !missing.isDone) {
+        foreign = await answerTo(name);
+        missing = await answerTo(nobodys[0] as string);
+      }
       if (foreign.text !== missing.text)
         differences.push(`${field.words} as ${role}:\n  theirs  ${foreign.text}\n  nothing ${missing.text}`);
     }

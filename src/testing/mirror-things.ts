@@ -89,12 +89,21 @@ function newNobody(name: string): string {
   const code = otherCode(name);
   if (code !== null) return code;
   const unpacked = Buffer.from(name, 'base64url').toString('utf8');
-  if (/^[[{]"?.*[\]}]$/s.test(unpacked)) return Buffer.from(newNobody(unpacked)).toString('base64url');
+  if (isPacked(unpacked)) return Buffer.from(newNobody(unpacked)).toString('base64url');
   const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
   if (uuid.test(name)) return name.replace(uuid, (id) => id.slice(0, 19) + randomUUID().slice(19));
   if (/^[0-9a-f]{8}-/.test(name)) return randomUUID();
   const [local = '', ...host] = name.split('@');
   return [turned(local), ...host].join('@');
+}
+
+/** Whether that is what a cursor holds: a list or an object as JSON. */
+function isPacked(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false; // random letters that happen to be base64
+  }
 }
 
 /** The last eight letters and digits become others of their kind. */
@@ -108,7 +117,7 @@ function turned(text: string): string {
       const alphabet = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find(
         (each) => each.includes(letter),
       );
-      return alphabet?.at((alphabet.indexOf(letter) + 3) % alphabet.length) ?? letter;
+      return alphabet?.at((alphabet.indexOf(letter) + 1) % alphabet.length) ?? letter;
     })
     .toReversed()
     .join('');
