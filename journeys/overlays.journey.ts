@@ -175,7 +175,7 @@ test('toasts are announced, stay while they are pointed at, and go on when one i
   await expect.poll(() => toasts.count()).toBe(0);
 
   await press('accent');
-  await press('อยู่จนกว่าจะปิด');
+  await page.getByRole('button', { name: 'อยู่จนกว่าจะปิด' }).press('Enter');
   await toasts.nth(1).getByRole('button', { name: 'ปิด' }).press('Enter');
   await expect.poll(() => toasts.allInnerTexts()).toEqual(['มีคำสั่งซื้อใหม่ 1 รายการ']);
   expect(await hasFocus(page.getByRole('button', { name: 'อยู่จนกว่าจะปิด' })), 'back where it was').toBe(true);

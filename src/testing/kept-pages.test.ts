@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -224,7 +224,6 @@ async function keptPages(): Promise<Map<string, PageCacheRule>> {
   const kept = new Map<string, PageCacheRule>();
   for (const { path, file } of pagesOf(routes)) {
     const source = join(projectFolder(), 'src/app', file);
-    if (!/\bcache\b/.test(readFileSync(source, 'utf8'))) continue; // it declares none: not worth its import
     const { loader } = (await import(source)) as { loader?: { page?: PageDeclaration } };
     if (loader?.page?.cache) kept.set(path, loader.page.cache);
   }

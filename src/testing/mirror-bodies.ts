@@ -1,4 +1,4 @@
-const product_ = {
+const productBody = {
   titleTh: 'ชา',
   categoryCode: 'all',
   options: [],
@@ -35,7 +35,7 @@ export const BODIES: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/lessons/:lesson/exams/:exam/attempts': { device: 'mirror-device' },
   'PUT /api/lessons/:lesson/tree': { version: 1, sections: [] },
   'PUT /api/shop/cart/lines/:sku': { quantity: 1 },
-  'PUT /api/shop/manage/products/:sku': product_,
+  'PUT /api/shop/manage/products/:sku': productBody,
   'PUT /api/shop/manage/products/:sku/pictures': { pictures: [], version: 1 },
   'PUT /api/shop/manage/delivery-methods/:code': { kind: 'pickup', titleTh: 'รับเอง', version: 0 },
   'PUT /api/shop/manage/categories/:category': { code: 'mirror', titleTh: 'หมวด', version: 1 },

@@ -26,7 +26,8 @@ export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps)
     const dialog = layer.current;
     const isElsewhere = document.activeElement !== document.body && !dialog?.contains(document.activeElement);
     if (!dialog || isElsewhere) return;
-    if (event.key === 'Tab') keepFocusWithin(dialog, event);
+    const isAlone = !event.ctrlKey && !event.altKey && !event.metaKey;
+    if (event.key === 'Tab' && isAlone) keepFocusWithin(dialog, event);
     if (event.key !== 'Escape') return;
     event.preventDefault();
     onEscape?.();
@@ -49,7 +50,9 @@ export function ModalLayer({ open, label, onEscape, children }: ModalLayerProps)
       }}
       onClose={() => {
         // A browser may close a dialog at the second try without asking: Android's way back is no key.
-        if (open && !layer.current?.open) layer.current?.showModal();
+        if (!open || layer.current?.open) return;
+        if (onEscape) onEscape();
+        else layer.current?.showModal();
       }}
       className="fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none flex-col items-center justify-center bg-canvas/92 px-6 text-ink opacity-0 outline-none backdrop-blur-sm transition-[opacity,display,overlay] transition-discrete duration-300 backdrop:bg-transparent open:flex open:opacity-100 starting:open:opacity-0"
     >
@@ -62,8 +65,8 @@ const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:
 
 /** From its ends the browser would go on to its own bar; without anything to press, the layer keeps the focus. */
 function keepFocusWithin(layer: HTMLElement, event: KeyboardEvent): void {
-  const stops = layer.querySelectorAll<HTMLElement>(STOPS);
-  const [first = layer, last = layer] = [stops[0], stops[stops.length - 1]];
+  const stops = [...layer.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => stop.checkVisibility());
+  const [first, last] = [stops[0] ?? layer, stops.at(-1) ?? layer];
   const [end, start] = event.shiftKey ? [first, last] : [last, first];
   const focused = document.activeElement;
   if (focused !== end && focused !== layer && layer.contains(focused)) return;

@@ -29,7 +29,7 @@ export function ToastRegion(): ReactNode {
     const element = region.current;
     if (element && items.length > 0 && !hasFocus(element) && !isPointedAt(element)) resumeToasts();
     if (document.activeElement !== document.body) return;
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
     cameFrom.current = null;
   }, [items]);
   return (
@@ -43,12 +43,14 @@ export function ToastRegion(): ReactNode {
       }}
       onFocus={(event) => {
         pauseToasts();
-        if (!event.currentTarget.contains(event.relatedTarget)) cameFrom.current = event.relatedTarget;
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        // By keys alone: what a mouse or a finger left may be a field, which would bring its keyboard back.
+        cameFrom.current = event.target.matches(':focus-visible') ? event.relatedTarget : null;
       }}
       onBlur={(event) => {
         if (!isPointedAt(event.currentTarget)) resumeToasts();
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
-          cameFrom.current = null;
+        const isElsewhere = !event.currentTarget.contains(event.relatedTarget);
+        if (isElsewhere && event.target.isConnected) cameFrom.current = null;
       }}
       className="pointer-events-none fixed right-0 bottom-0 z-[70] flex w-full flex-col items-end p-4 pb-22 sm:max-w-md sm:pb-4"
     >

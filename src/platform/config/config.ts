@@ -35,7 +35,7 @@ export interface Config {
   /** The program that makes several qualities of a film; null: they play as they were sent. */
   readonly ffmpeg: string | null;
   readonly trustedProxies: readonly string[];
-  /** How often one person or program may make the same call, where it has no limit of its own. */
+  /** How often one person may make the same call in a minute, where it has no limit of its own, and one program any. */
   readonly callsPerMinute: number;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
   /** Far side for the place of an IP address, with `{ip}` in it; null: nobody is asked. */

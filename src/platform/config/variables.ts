@@ -82,7 +82,7 @@ export const VARIABLES = [
     name: 'SALA_CALLS_PER_MINUTE',
     byDefault: '600',
     meaning:
-      'How often one person or program may make the same call in a minute, where the call has no limit of its own; guests of one address ten times as often.',
+      'How often one person may make the same call in a minute, where the call has no limit of its own, and one program any calls; guests of one address ten times as often, members of one address two hundred times.',
   },
   {
     name: 'SMTP_URL',

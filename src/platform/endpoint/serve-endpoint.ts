@@ -30,8 +30,8 @@ export async function serveEndpoint(
     requireClientKey(context, frame);
     const readBytes = bodyOf(declared, context);
     await admit(context, frame, readBytes);
-    authorise(definition, frame);
     spendBudget(frame, definition.route, definition.limit);
+    authorise(definition, frame);
     const input = await readInput(declared, context, readBytes);
     if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
     const headers: Record<string, string> = {};
@@ -49,8 +49,14 @@ export async function serveEndpoint(
     if (!(error instanceof Refusal)) throw error;
     if (definition.body?.kind === 'stream') await hearOut(context);
     const { status, body } = definition.onRefusal?.(error) ?? problemOf(error, frame.requestId);
-    return json(status, body, frame, status === 429 ? { 'retry-after': '60' } : {});
+    return json(status, body, frame, status === 429 ? { 'retry-after': waitOf(declared, frame, error) } : {});
   }
+}
+
+/** Seconds until the next call may pass: of a budget, which fills all the time, or of a limit that is counted by the minute. */
+function waitOf({ definition }: Endpoint, { app }: RequestFrame, { code }: Refusal): string {
+  const perMinute = definition.limit?.perMinute ?? app.config.callsPerMinute;
+  return code === 'platform.too_many_requests' ? String(Math.ceil(60 / perMinute)) : '60';
 }
 
 async function run(
@@ -116,6 +122,7 @@ async function admit(context: Context, frame: RequestFrame, body: () => Promise<
     method: context.req.method,
     host: new URL(frame.tenant.origin).host,
     path: pathname + search,
+    ip: frame.ip,
     idempotencyKey: context.req.header('idempotency-key') ?? '',
     header: (name) => context.req.header(name) ?? null,
     body,

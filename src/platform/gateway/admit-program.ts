@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
+import { placeOf } from '../http/place.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { ProgramActor, Scope } from '../scope.ts';
 import { endApiKey, findKeyInUse, isSameSecret, type KeyInUse } from './api-keys.ts';
@@ -16,7 +17,8 @@ import {
   signedText,
 } from './signed-request.ts';
 
-const CALLS_PER_MINUTE = 600;
+/** Programs of one place, a server farm or an office, may use up so many budgets between them. */
+export const PROGRAMS_AT_A_PLACE = 20;
 const REFUSALS_TOLD_PER_MINUTE = 10;
 /** The last use is written at most this often: a busy program does not write a row each time. */
 const TOUCH_EVERY_MS = 60_000;
@@ -24,6 +26,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A request as far as its signature covers it. The body is read only when the headers ask for that. */
 export interface GatewayRequest extends Omit<SignedRequest, 'body'> {
+  /** Where it comes from. */
+  readonly ip: string;
   header(name: string): string | null;
   body(): Promise<Uint8Array>;
 }
@@ -39,27 +43,37 @@ export function isSigned(header: (name: string) => string | undefined): boolean 
  */
 export async function admitProgram(outside: OutsideScope, request: GatewayRequest): Promise<ProgramActor> {
   const key = request.header(GATEWAY_HEADERS.key) ?? '';
-  const { limiter, database } = outside.app;
-  if (
-    !limiter.take(`${outside.tenant.id} gateway ${key.slice(0, 40)}`, CALLS_PER_MINUTE, outside.now.getTime())
-  )
-    throw refuse(platformRefusals, 'platform.too_many_requests');
-  const body = await request.body();
-  const found = await database.write(outside.tenant.id, async (tx) => {
-    const scope: Scope = { ...outside, tx };
-    const known = UUID.test(key) ? await findKeyInUse(scope, key) : null;
-    if (!known) return 'unknown_key' as const;
-    const checked = await check(scope, known, request, body);
-    if (typeof checked === 'object') return checked;
-    await tellRefusal(scope, known, checked);
-    return checked;
-  });
+  const { config, limiter } = outside.app;
+  const spend = (who: string, perMinute: number): boolean =>
+    limiter.take(`${outside.tenant.id} gateway ${who}`, perMinute, outside.now.getTime());
+  // A key is what anybody may write there: whoever makes them up is counted by where they come from.
+  const isLeft =
+    spend(placeOf(request.ip), config.callsPerMinute * PROGRAMS_AT_A_PLACE) &&
+    (!UUID.test(key) || spend(key, config.callsPerMinute));
+  if (!isLeft) throw refuse(platformRefusals, 'platform.too_many_requests');
+  const found = UUID.test(key) ? await findProgram(outside, key, request) : 'unknown_key';
   if (typeof found === 'object') return found;
   outside.app.log.warn(
     { requestId: outside.requestId, apiKeyId: key.slice(0, 40), why: found },
     'A signed request was refused',
   );
   throw refuse(platformRefusals, 'platform.signed_out');
+}
+
+async function findProgram(
+  outside: OutsideScope,
+  key: string,
+  request: GatewayRequest,
+): Promise<ProgramActor | GatewayProblem> {
+  const body = await request.body();
+  return outside.app.database.write(outside.tenant.id, async (tx) => {
+    const scope: Scope = { ...outside, tx };
+    const known = await findKeyInUse(scope, key);
+    if (!known) return 'unknown_key';
+    const checked = await check(scope, known, request, body);
+    if (typeof checked !== 'object') await tellRefusal(scope, known, checked);
+    return checked;
+  });
 }
 
 async function check(

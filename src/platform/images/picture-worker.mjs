@@ -76,12 +76,12 @@ async function smallPictures(bytes, edges) {
   return { pictures, source };
 }
 
-/** The marks stand one above the other in their corner, a fortieth of the width away from its edges. */
+/** The marks stand one above the other in their corner, a fortieth of the shorter edge away from both edges. */
 async function markedPicture(bytes, maxEdge, { text, picture, corner, font }) {
   await sourceOf(bytes);
   const { data, info } = await upright(bytes, maxEdge).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const gap = Math.round(width / 40);
+  const gap = Math.round(Math.min(width, height) / 40);
   const room = { width: Math.max(1, width - 2 * gap), height: Math.max(1, Math.floor(height / 2) - 2 * gap) };
   const marks = [];
   if (picture) marks.push(await drawnPicture(picture, width / 5, room));

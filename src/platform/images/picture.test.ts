@@ -218,25 +218,25 @@ describe('a watermark', () => {
     const mark = await changed(made.bytes);
     expect(mark.width).toBeCloseTo(200, -1);
     expect(mark.height).toBeCloseTo(133, -1);
-    expect(mark.right).toBeCloseTo(974, -1);
-    expect(mark.bottom).toBeCloseTo(774, -1);
+    expect(mark.right).toBeCloseTo(979, -1);
+    expect(mark.bottom).toBeCloseTo(779, -1);
     const corner = await changed(
       (await watermarkPicture(await grey(1000, 800), { picture: logo, corner: 'top-left' })).bytes,
     );
-    expect(corner.left).toBeCloseTo(25, -1);
-    expect(corner.top).toBeCloseTo(25, -1);
+    expect(corner.left).toBeCloseTo(20, -1);
+    expect(corner.top).toBeCloseTo(20, -1);
   });
 
   test('of words is a twentieth of the width high, in Thai and in Latin letters, and never longer than the picture', async () => {
     const mark = await changed((await watermarkPicture(await grey(1200, 800), { text: 'ศาลา Sala' })).bytes);
     expect(mark.height).toBeGreaterThan(60); // the letters, and the band around them
     expect(mark.height).toBeLessThan(100);
-    expect(mark.right).toBeCloseTo(1169, -1);
-    expect(mark.bottom).toBeCloseTo(769, -1);
+    expect(mark.right).toBeCloseTo(1179, -1);
+    expect(mark.bottom).toBeCloseTo(779, -1);
     const taller = await changed((await watermarkPicture(await grey(1200, 800), { text: 'น้ำผึ้ง' })).bytes);
     expect(taller.height).toBeGreaterThan(mark.height);
     const long = await changed(
-      (await watermarkPicture(await grey(300, 200), { text: 'ยาว'.repeat(80) })).bytes,
+      (await watermarkPicture(await grey(300, 200), { text: 'ยาว'.repeat(800) })).bytes,
     );
     expect(long.width).toBeLessThanOrEqual(290);
   });
@@ -247,12 +247,16 @@ describe('a watermark', () => {
       .toBuffer();
     const { bytes } = await watermarkPicture(await grey(1000, 800), { text: '<b>&', picture: logo });
     const mark = await changed(bytes);
-    expect(mark.height).toBeGreaterThan(133 + 25 + 40);
+    expect(mark.height).toBeGreaterThan(133 + 20 + 40);
     expect(mark.width).toBeCloseTo(200, -1);
   });
 
   test('on a picture of a few pixels, or out of none, is refused or drawn, and nothing breaks', async () => {
     expect(await watermarkPicture(await grey(3, 2), { text: 'Sala' })).toMatchObject({ width: 3, height: 2 });
+    const blank = await watermarkPicture(await grey(300, 200), { text: ' \n\u0000' });
+    expect((await changed(blank.bytes)).right, 'nothing is written').toBe(-1);
+    const wide = await changed((await watermarkPicture(await grey(1600, 120), { text: 'Sala' })).bytes);
+    expect(wide.height, 'still to be read').toBeGreaterThan(40);
     await expect(watermarkPicture(Buffer.from('no picture'), { text: 'Sala' })).rejects.toMatchObject({
       code: 'pictures.not_a_picture',
     });

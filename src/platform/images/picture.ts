@@ -68,8 +68,11 @@ export async function processPicture(bytes: Uint8Array, options: PictureOptions 
   };
 }
 
+/** Longest text of a watermark, in characters. */
+export const MAX_WATERMARK_LENGTH = 80;
+
 export interface Watermark {
-  /** At a twentieth of the picture's width. */
+  /** One line at a twentieth of the picture's width; what is beyond `MAX_WATERMARK_LENGTH` is left out. */
   readonly text?: string;
   /** At a fifth of it; one of our picture formats. */
   readonly picture?: Uint8Array;
@@ -81,7 +84,9 @@ export interface Watermark {
  * them. Refuses with the codes of `pictureRefusals`. Takes up to ten seconds.
  */
 export async function watermarkPicture(bytes: Uint8Array, watermark: Watermark): Promise<EncodedPicture> {
-  const { text = '', picture = null, corner = 'bottom-right' } = watermark;
+  const { picture = null, corner = 'bottom-right' } = watermark;
+  const line = (watermark.text ?? '').replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+  const text = [...line].slice(0, MAX_WATERMARK_LENGTH).join('');
   for (const each of picture === null ? [bytes] : [bytes, picture]) {
     if (each.length > MAX_PICTURE_BYTES) throw refuse(pictureRefusals, 'pictures.too_large');
     if (pictureTypeOf(each) === null) throw refuse(pictureRefusals, 'pictures.not_a_picture');

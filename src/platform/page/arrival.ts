@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
+import { pagePathOf } from '../navigation/page-path.ts';
 import { parseInput } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import { type Budget, spendBudget } from '../http/budget.ts';
@@ -40,12 +41,12 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
     http: PageHttp,
   ) => Promise<Props | PageRedirect | Departure>;
 }): PageLoader<Props> {
-  const loader = async ({ request, context, pattern }: LoaderFunctionArgs): Promise<Props> => {
+  const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Props> => {
     const frame = context.get(frameContext);
     const url = new URL(request.url);
     requirePageAccess(definition.access, frame, url);
     try {
-      spendBudget(frame, pattern, definition.limit);
+      spendBudget(frame, pagePathOf(url.pathname), definition.limit);
       const query = parseInput(definition.query, queryOf(url));
       const result = await definition.handle(outsideScope(frame), query, httpOf(frame, url));
       if (result instanceof PageRedirect) throw redirect(result.path, { status: 303 });

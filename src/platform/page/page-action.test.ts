@@ -1,17 +1,20 @@
 import { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { anyone } from '../access/access.ts';
+import { GUESTS_AT_A_PLACE } from '../http/budget.ts';
 import { frameOf } from '../http/request-frame.ts';
 import { expect, test } from '../testing/test.ts';
 import { frameContext, intent, pageAction } from './page.ts';
 
-test('a form has one budget for all things that its page is about, however the form is sent', async ({
+test('a form has its budget at each address, with and without .data, and its page one for all addresses', async ({
   world,
 }) => {
   const action = pageAction({
     access: anyone,
     intents: { try: intent({ input: z.object({}), limit: { perMinute: 2 }, handle: async () => 'tried' }) },
   });
+  const now = new Date();
+  const app = { ...world.app, clock: () => now, config: { ...world.app.config, callsPerMinute: 1 } };
   const record = { ...world.tenant, primaryHost: world.tenant.host, state: 'open' as const };
   const arrival = {
     hostname: world.tenant.host,
@@ -25,17 +28,16 @@ test('a form has one budget for all things that its page is about, however the f
       body: new URLSearchParams({ intent: 'try' }),
     });
     const context = new RouterContextProvider();
-    context.set(frameContext, await frameOf(world.app, request, arrival, record, 'request-1', false));
-    const reply = await action({
-      request,
-      url: new URL(request.url),
-      context,
-      params: {},
-      pattern: '/door/:slug',
-    });
+    context.set(frameContext, await frameOf(app, request, arrival, record, 'request-1', false));
+    const url = new URL(request.url);
+    const reply = await action({ request, url, context, params: {}, pattern: '/door/:slug' });
     return 'init' in reply ? (reply.init?.status ?? 200) : reply.status;
   };
-  expect(await statusOf('/door/one')).toBe(200);
-  expect(await statusOf('/door/two.data')).toBe(200);
-  expect(await statusOf('/door/three')).toBe(429);
+  const statuses: (number | undefined)[] = [];
+  for (const path of ['/door/one', '/door/one.data', '/door/one', '/door/two'])
+    statuses.push(await statusOf(path));
+  expect(statuses).toEqual([200, 200, 429, 200]);
+  for (let door = 3; door < GUESTS_AT_A_PLACE; door++) statuses.push(await statusOf(`/door/${door}`));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(GUESTS_AT_A_PLACE);
+  expect(await statusOf('/door/last')).toBe(429);
 });

@@ -162,7 +162,8 @@ export function pageAction(definition: PageActionDefinition) {
     const refilled = chosen?.refill ? { typed: typedOf(form, chosen.refill) } : {};
     try {
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
-      spendBudget(frame, `${pattern} ${name}`, chosen.limit);
+      spendBudget(frame, `${pagePathOf(url.pathname)} ${name}`, chosen.limit);
+      spendBudget(frame, pattern, undefined);
       const { intent: _intent, idempotencyKey, ...fields } = form;
       const input = parseInput(chosen.input, { ...fields, ...definedOf(params) }, frame.locale);
       if (definition.guest && frame.actor.kind === 'guest') frame.guestId();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '#platform/testing/test.ts';
 import { makeTestFolder, sendFile, sendPart, sha256Of, uploadFile } from '../testing.ts';
+import { uploadEndpoints } from './upload-endpoints.ts';
 
 const MIB = 1024 * 1024;
 
@@ -113,4 +114,15 @@ test('what was put together without becoming a file can be gone on with from ano
   const named = stored.map(({ n, etag }: { n: number; etag: string }) => ({ n, etag }));
   const done = await visitor.post(`${at}/complete`, { parts: named, conflict: 'rename' });
   expect([done.status, done.json().item?.name]).toEqual([200, 'ซ้ำ (1).bin']);
+});
+
+test('every call that a file of one part needs may be made as often as files may be sent', () => {
+  const perMinute = (method: string): number[] =>
+    uploadEndpoints
+      .filter((each) => each.method === method && each.path.includes('/uploads'))
+      .map(({ definition }) => definition.limit?.perMinute ?? 0);
+  const [begun = 0] = perMinute('POST');
+  expect(begun).toBeGreaterThan(600);
+  for (const method of ['POST', 'PUT'])
+    for (const limit of perMinute(method)) expect(limit).toBeGreaterThanOrEqual(begun);
 });

@@ -29,7 +29,6 @@ export async function sendMessage(
   const talk = await lockOwnTalk(scope, conversation);
   const earlier = await findSent(scope, { conversation, authorId: author.userId, clientId });
   if (earlier) return earlier;
-  await requireUnsent(scope, { authorId: author.userId, clientId });
   const other = await requireOpen(scope, talk);
   const words = wordsOf(body);
   if (words === '' && files.length === 0) throw refuse(messagesRefusals, 'messages.empty');
@@ -106,16 +105,6 @@ function findSent(
      where tenant_id = ${scope.tenant.id} and author_id = ${authorId} and client_id = ${clientId} and conversation_id = ${conversation}`);
 }
 
-async function requireUnsent(
-  scope: Scope,
-  { authorId, clientId }: { authorId: string; clientId: string },
-): Promise<void> {
-  const elsewhere = await scope.tx.first(sql`
-    select 1 as found from messages_message
-     where tenant_id = ${scope.tenant.id} and author_id = ${authorId} and client_id = ${clientId}`);
-  if (elsewhere) throw refuse(platformRefusals, 'platform.key_reused');
-}
-
 async function setRead(
   scope: Scope,
   { conversation, personId, seq }: { conversation: string; personId: string; seq: number },
@@ -157,13 +146,14 @@ async function write(
   const { seq } = await scope.tx.one(sql<{ seq: number }>`
     update messages_conversation set last_seq = last_seq + 1, last_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} returning last_seq as seq`);
-  const { message_id } = await scope.tx.one(sql<{ message_id: string }>`
+  const written = await scope.tx.first(sql<{ message_id: string }>`
     insert into messages_message (tenant_id, conversation_id, seq, author_id, client_id, body, folded, sent_at)
     values (${scope.tenant.id}, ${conversation}, ${seq}, ${message.authorId}, ${message.clientId}, ${words}, ${foldedWords(words)}, ${scope.now})
-    returning message_id`);
+    on conflict (tenant_id, author_id, client_id) do nothing returning message_id`);
+  if (!written) throw refuse(platformRefusals, 'platform.key_reused'); // by this author, in another conversation
   await scope.tx.run(sql`
     update messages_member set last_at = ${scope.now} where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation}`);
-  return { messageId: message_id, seq };
+  return { messageId: written.message_id, seq };
 }
 
 /** One notification for all that came since its reader last looked at one, and none from a muted conversation. */

@@ -93,6 +93,24 @@ describe('sending', () => {
     expect(replies[1]?.json()).toMatchObject({ code: 'platform.key_reused' });
   });
 
+  test('at once into two conversations under one mark, one of them has it', async ({ world }) => {
+    const [author, one, another] = [
+      await world.signedIn('manager'),
+      await world.person(),
+      await world.person(),
+    ];
+    for (let round = 0; round < 5; round++) {
+      const clientId = randomUUID();
+      const replies = await Promise.all(
+        [one, another].map(async ({ userId }) => {
+          const { conversationId } = (await author.post(API, { person: userId })).json();
+          return author.post(`${API}/${conversationId}/messages`, { clientId, body: 'สวัสดี' });
+        }),
+      );
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+    }
+  });
+
   test('twice, at once and from two tabs, is sending once; two messages have two numbers', async ({
     world,
   }) => {

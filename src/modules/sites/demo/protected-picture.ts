@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { watermarkPicture } from '#platform/images/picture.ts';
 
-const PICTURE = 'src/modules/sites/demo/pictures/pavilion.webp';
+export const PICTURE = 'src/modules/sites/demo/pictures/pavilion.webp';
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 100 });
 
 /** The gallery's protected picture with the site's name in it, as WebP; drawn once for each name. */
