@@ -17,7 +17,8 @@ import {
   requiredOf,
   type Property,
 } from './hostile-calls.ts';
-import { leavesOf, sampleOf, withoutField, withValueAt } from './sample-input.ts';
+import { withValueAt } from './input-places.ts';
+import { leavesOf, sampleOf, withoutField } from './sample-input.ts';
 
 /** Values that no field takes kindly to. What is taken all the same must do no harm. */
 const HOSTILE: readonly unknown[] = [

@@ -18,7 +18,7 @@ export function comparable({ status, headers, text }: Reply, asked: readonly str
       /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<!\d)\d{13}(?!\d)|SO\d{4}-\d{5}|new-[0-9a-f]{8}|\b[0-9A-Z]{13}\b/gi,
       'NEXT',
     ),
-    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[\w-]*\d)[\w-]{22,}(?:\.[\w-]{22,})*/g,
+    /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?=[\w-]*[\dA-Z])[\w-]{22,}(?:\.[\w-]{22,})*/g,
   );
 }
 

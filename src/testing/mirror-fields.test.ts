@@ -3,9 +3,10 @@ import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
 import { askWith, propertiesOf, schemaOf } from './hostile-calls.ts';
+import { textPlacesOf, withValueAt } from './input-places.ts';
 import { BODIES } from './mirror-bodies.ts';
 import { type Call, expectMirrored, namingFields, type Oddities } from './mirror-calls.ts';
-import { filled, kindOf, textPlacesOf, withNameAt, withNames } from './mirror-fields.ts';
+import { filled, kindOf, withNames } from './mirror-fields.ts';
 import { sampleOf } from './sample-input.ts';
 
 /** What a schema alone does not tell of a valid body: `@kind` stands for one's own thing, `#new` for a new name. */
@@ -109,7 +110,7 @@ function callOf(declared: Endpoint): Call {
       const values = withNames(BODIES[route] ?? sampleOf(declared), route, places, own);
       for (const parameter of inPath) values[parameter] = own[parameter] ?? '1';
       const whole = filled({ ...values, ...TOLD[route], ...TOLD[`${route} ${place}`] }, own);
-      return askWith(browser, declared, properties, name === null ? whole : withNameAt(whole, place, name));
+      return askWith(browser, declared, properties, name === null ? whole : withValueAt(whole, place, name));
     },
   };
 }

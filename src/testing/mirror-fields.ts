@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { JsonSchema } from './hostile-calls.ts';
+import { hasValueAt, withValueAt } from './input-places.ts';
 import type { Names } from './mirror-things.ts';
 
 /** Which kind of thing a field names: by its call and place, by its place, or by the last step of it. */
@@ -275,72 +275,6 @@ function spellingsOf(call: string, place: string): string[] {
   return [`${call} ${place}`, ...page, place, steps.slice(isOfList ? -2 : -1).join('.')];
 }
 
-/** Places of the texts of an input that are free: `lines.*.sku`. Of a schema within itself the first round is told. */
-export function textPlacesOf(
-  schema: JsonSchema,
-  isMeant: (part: JsonSchema) => boolean = isFreeText,
-): string[] {
-  const places = new Set<string>();
-  const walk = (part: JsonSchema, place: string, within: readonly string[]): void => {
-    if (part.$ref !== undefined) {
-      const target = schema.$defs?.[part.$ref.split('/').at(-1) ?? ''];
-      if (target && !within.includes(part.$ref)) walk(target, place, [...within, part.$ref]);
-      return;
-    }
-    const choices = [...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])];
-    for (const choice of choices) walk(choice, place, within);
-    for (const [name, child] of Object.entries(part.properties ?? {}))
-      walk(child, place === '' ? name : `${place}.${name}`, within);
-    if (part.items) walk(part.items, `${place}.*`, within);
-    if (typeof part.additionalProperties === 'object') walk(part.additionalProperties, `${place}.{}`, within);
-    if (isMeant(part) && choices.length === 0) places.add(place);
-  };
-  walk(schema, '', []);
-  return [...places];
-}
-
-function isFreeText({ type, enum: choices, const: only, format, properties, items }: JsonSchema): boolean {
-  if (choices || only !== undefined || properties || items) return false;
-  return type === undefined || (type === 'string' && !['date', 'date-time'].includes(format ?? ''));
-}
-
-/** Whether a text has the form of an id. */
-export function isId({ format }: JsonSchema): boolean {
-  return format === 'uuid';
-}
-
-/** The same values with another one there; what is needed around it is made. */
-export function withNameAt(
-  values: Record<string, unknown>,
-  place: string,
-  name: string,
-): Record<string, unknown> {
-  const copy = structuredClone(values);
-  const steps = place.replaceAll('*', '0').split('.');
-  const last = steps.pop() as string;
-  let inside: Record<string, unknown> = copy;
-  for (const [at, step] of steps.entries()) {
-    const next = (steps[at + 1] ?? last) === '0' ? [] : {};
-    if (!isObject(inside[step])) inside[step] = next;
-    inside = inside[step] as Record<string, unknown>;
-  }
-  inside[last] = name;
-  return copy;
-}
-
-/** Whether something stands there. */
-function hasNameAt(values: Record<string, unknown>, place: string): boolean {
-  const steps = place.replaceAll('*', '0').split('.');
-  return (
-    steps.reduce<unknown>((inside, step) => (isObject(inside) ? inside[step] : undefined), values) !==
-    undefined
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
 /** The same values, with one's own names in all of these places that something stands in. */
 export function withNames(
   values: Record<string, unknown>,
@@ -351,7 +285,7 @@ export function withNames(
   let named = structuredClone(values);
   for (const place of places) {
     const kind = kindOf(call, place);
-    if (kind && hasNameAt(named, place)) named = withNameAt(named, place, own[kind] ?? '');
+    if (kind && hasValueAt(named, place)) named = withValueAt(named, place, own[kind] ?? '');
   }
   return named;
 }

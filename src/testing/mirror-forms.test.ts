@@ -6,8 +6,9 @@ import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/t
 import type { pageAction } from '#platform/page/page.ts';
 import routes from '../app/routes.ts';
 import type { JsonSchema } from './hostile-calls.ts';
+import { isId, textPlacesOf, withValueAt } from './input-places.ts';
 import { type Call, expectMirrored, namingFields, type Oddities } from './mirror-calls.ts';
-import { filled, isId, kindOf, textPlacesOf, withNameAt, withNames } from './mirror-fields.ts';
+import { filled, kindOf, withNames } from './mirror-fields.ts';
 import { sampleFrom } from './sample-input.ts';
 
 type Action = ReturnType<typeof pageAction>;
@@ -204,7 +205,7 @@ function callOf(page: string, intent: string, action: Action, input: z.ZodType):
         intent,
         action,
         inPath,
-        values: value === null ? values : withNameAt(values, place, value),
+        values: value === null ? values : withValueAt(values, place, value),
       });
     },
   };

@@ -126,21 +126,6 @@ export function leavesOf(value: unknown, place = ''): string[] {
   );
 }
 
-/** The same values with another one at this place. */
-export function withValueAt(
-  values: Record<string, unknown>,
-  place: string,
-  value: unknown,
-): Record<string, unknown> {
-  const copy = structuredClone(values);
-  const steps = place.split('.');
-  const last = steps.pop() as string;
-  let inside = copy;
-  for (const step of steps) inside = inside[step] as Record<string, unknown>;
-  inside[last] = value;
-  return copy;
-}
-
 /** The same values without this one. */
 export function withoutField(values: Record<string, unknown>, name: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));

@@ -1,0 +1,67 @@
+import type { JsonSchema } from './hostile-calls.ts';
+
+/** Places of the texts of an input that are free: `lines.*.sku`. Of a schema within itself the first round is told. */
+export function textPlacesOf(
+  schema: JsonSchema,
+  isMeant: (part: JsonSchema) => boolean = isFreeText,
+): string[] {
+  const places = new Set<string>();
+  const walk = (part: JsonSchema, place: string, within: readonly string[]): void => {
+    if (part.$ref !== undefined) {
+      const target = schema.$defs?.[part.$ref.split('/').at(-1) ?? ''];
+      if (target && !within.includes(part.$ref)) walk(target, place, [...within, part.$ref]);
+      return;
+    }
+    const choices = [...(part.anyOf ?? []), ...(part.oneOf ?? []), ...(part.allOf ?? [])];
+    for (const choice of choices) walk(choice, place, within);
+    for (const [name, child] of Object.entries(part.properties ?? {}))
+      walk(child, place === '' ? name : `${place}.${name}`, within);
+    if (part.items) walk(part.items, `${place}.*`, within);
+    if (typeof part.additionalProperties === 'object') walk(part.additionalProperties, `${place}.{}`, within);
+    if (isMeant(part) && choices.length === 0) places.add(place);
+  };
+  walk(schema, '', []);
+  return [...places];
+}
+
+function isFreeText({ type, enum: choices, const: only, format, properties, items }: JsonSchema): boolean {
+  if (choices || only !== undefined || properties || items) return false;
+  return type === undefined || (type === 'string' && !['date', 'date-time'].includes(format ?? ''));
+}
+
+/** Whether a text has the form of an id. */
+export function isId({ format }: JsonSchema): boolean {
+  return format === 'uuid';
+}
+
+/** The same values with another one there; what is needed around it is made, of a list its first. */
+export function withValueAt(
+  values: Record<string, unknown>,
+  place: string,
+  value: unknown,
+): Record<string, unknown> {
+  const copy = structuredClone(values);
+  const steps = place.replaceAll('*', '0').split('.');
+  const last = steps.pop() as string;
+  let inside: Record<string, unknown> = copy;
+  for (const [at, step] of steps.entries()) {
+    const next = (steps[at + 1] ?? last) === '0' ? [] : {};
+    if (!isObject(inside[step])) inside[step] = next;
+    inside = inside[step] as Record<string, unknown>;
+  }
+  inside[last] = value;
+  return copy;
+}
+
+/** Whether something stands there. */
+export function hasValueAt(values: Record<string, unknown>, place: string): boolean {
+  const steps = place.replaceAll('*', '0').split('.');
+  return (
+    steps.reduce<unknown>((inside, step) => (isObject(inside) ? inside[step] : undefined), values) !==
+    undefined
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
