@@ -70,8 +70,9 @@ export interface ServerParts {
   readonly checkReady: () => Promise<void>;
 }
 
+/** The developer panel as the build names it (`app/developer-panel.tsx`). */
 const DEVELOPER_FILES = '/assets/:file{developer-panel-.+}';
-const GONE = { 'cache-control': 'no-store' };
+const NO_STORE = { 'cache-control': 'no-store' };
 
 /** Pages that have a payload beside them. */
 export const payloadPages: PayloadPages = { buildId: BUILD_ID, paths: prerendered };
@@ -348,7 +349,7 @@ function mountBrowserFiles(site: Hono<Env>, folder: string, env: App['config']['
     precompressed: true,
   }) as never;
   // There is one build for all; what serves developers is handed out on their machine only.
-  if (env === 'production') site.all(DEVELOPER_FILES, (c) => c.text('Not Found', 404, GONE));
+  if (env === 'production') site.all(DEVELOPER_FILES, (c) => c.text('Not Found', 404, NO_STORE));
   site.use('/assets/*', async (c, next) => {
     c.header('cache-control', 'public, max-age=31536000, immutable');
     c.header('content-security-policy', SCRIPT_CSP);
@@ -361,7 +362,7 @@ function mountBrowserFiles(site: Hono<Env>, folder: string, env: App['config']['
   for (const path of ['/assets/*', '/builds/*']) {
     site.use(path, file);
     // A missing file is missing: an HTML page in its place would fail as a module with a puzzling error.
-    site.all(path, (c) => c.text('Not Found', 404, GONE));
+    site.all(path, (c) => c.text('Not Found', 404, NO_STORE));
   }
 }
 

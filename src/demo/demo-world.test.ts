@@ -11,6 +11,7 @@ import { testComposition } from '../testing/composition.ts';
 import { CERAMICS_HOUSE } from './ceramics-house.ts';
 import { makeDemoWorld } from './demo-world.ts';
 import { TEA_HOUSE } from './tea-house.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 let app: App;
 let owner: pg.Client;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sala-demo-'));
   const config = loadConfig({
     SALA_DATA_DIR: folder,
-    SALA_SECRET: 'a secret of tests, long enough to pass',
+    SALA_SECRET: TEST_SECRET,
     LOG_LEVEL: 'silent',
   });
   connection = database.owner;

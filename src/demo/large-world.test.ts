@@ -7,6 +7,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { ownDatabase } from '#platform/testing/test-database.ts';
 import { testComposition } from '../testing/composition.ts';
 import { makeLargeWorld } from './large-world.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 /** More than a page of products, more than a batch of orders. */
 const SCALE = 1_200;
@@ -16,7 +17,7 @@ test('a large world agrees with itself, and is made once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sala-large-'));
   const config = loadConfig({
     SALA_DATA_DIR: folder,
-    SALA_SECRET: 'a secret of tests, long enough to pass',
+    SALA_SECRET: TEST_SECRET,
     LOG_LEVEL: 'silent',
   });
   const { app, close } = await testComposition.open({

@@ -3,8 +3,7 @@ import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
-
-const SECRET = 'a secret of tests, long enough to pass';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 /** The connection broke: done or not, nobody knows. */
 export class Broken extends Error {}
@@ -43,7 +42,7 @@ export async function startServer(
   const told = JSON.stringify({
     connection,
     ...(works.length > 0 && { owner, works }),
-    secret: SECRET,
+    secret: TEST_SECRET,
     folder,
     environment,
     aheadMs,

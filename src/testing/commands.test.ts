@@ -9,9 +9,10 @@ import { personRows, writePerson } from '#modules/accounts/testing.ts';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { installJobSchema } from '#platform/jobs/job-schema.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
+import { freePort } from '#platform/testing/free-port.ts';
 import { emptyDatabase, ownDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { mailKindsTo, siteRows } from '#platform/testing/written-rows.ts';
-import { BUILD_TIMEOUT_MS, freePort, type Outcome, startSala, urlOf } from './sala-process.ts';
+import { BUILD_TIMEOUT_MS, type Outcome, startSala, urlOf } from './sala-process.ts';
 
 const running = new Set<ChildProcess>();
 let folder: string;

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { Metrics } from '#platform/observability/metrics.ts';
+import { connect, type Socket } from 'node:net';
 import { expect, test } from '#platform/testing/test.ts';
-import { openServer } from '../server.ts';
+import { serverBeside } from './server-beside.ts';
 
 /** Far below the time after which whoever is still answered is cut off. */
 const SOON_MS = 5_000;
@@ -10,15 +9,7 @@ const SOON_MS = 5_000;
 test('a server that stops takes nothing new, answers what it has begun, and waits for nobody who keeps a connection', async ({
   world,
 }) => {
-  const { server, drain } = openServer({
-    app: world.app,
-    metrics: new Metrics(),
-    build: null,
-    clientFolder: null,
-    checkReady: async () => undefined,
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { server, drain, port } = await serverBeside(world.app);
   const host = `host: ${world.tenant.host}:${port}\r\n`;
 
   const idle = await opened(port);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
@@ -24,10 +23,13 @@ import type { PersonActor } from '#platform/scope.ts';
 import { STORE_CONTENT } from '#platform/storage/site-bucket.ts';
 import { chooseSiteStore } from '#platform/storage/site-store.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
+import { freePort } from '#platform/testing/free-port.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
-import { BUILD_TIMEOUT_MS, freePort, startSala, urlOf } from './sala-process.ts';
+import { BUILD_TIMEOUT_MS, startSala, urlOf } from './sala-process.ts';
+import { ask } from './server-beside.ts';
 
 /** What the pages of this test are about. */
 interface Site {
@@ -265,7 +267,7 @@ async function secondProcess(world: World): Promise<Reading> {
   const port = await freePort();
   const { child, ended } = startSala('start', {
     SALA_DATA_DIR: folder,
-    SALA_SECRET: 'a secret of tests, long enough to pass',
+    SALA_SECRET: TEST_SECRET,
     DATABASE_URL: urlOf(world.database.owner),
     DATABASE_APP_URL: urlOf(world.database.app),
     PORT: String(port),
@@ -285,26 +287,10 @@ async function secondProcess(world: World): Promise<Reading> {
   return read;
 }
 
-function told(port: number, host: string, path: string): Promise<Told> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (incoming) => {
-      let text = incoming.rawHeaders.join('\n');
-      incoming.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      const { etag } = incoming.headers;
-      incoming.on('error', reject);
-      incoming.on('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          isKept: etag !== undefined,
-          text: text.replaceAll(/<script\b.*?<\/script>/gs, ''),
-        }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
+async function told(port: number, host: string, path: string): Promise<Told> {
+  const { status, headers, text } = await ask(port, `${host}:${port}`, path);
+  const shown = text.replaceAll(/<script\b.*?<\/script>/gs, '');
+  return { status, isKept: headers.etag !== undefined, text: JSON.stringify(headers) + shown };
 }
 
 function renameSite({ world, admin }: Pick<Site, 'world' | 'admin'>, name: string): Promise<void> {

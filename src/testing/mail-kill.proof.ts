@@ -10,12 +10,12 @@ import { proofCount } from '#platform/testing/proof-count.ts';
 import { openSmtpSink } from '#platform/testing/smtp-sink.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 const ROUNDS = proofCount({ short: 3, long: 60 });
 const MAILS_EACH = 10;
 /** Longer than a mail stays with whoever took it up. */
 const ROUND_APART_MS = 10 * 60_000;
-const SECRET = 'a secret of tests, long enough to pass';
 
 test('a worker that is killed in the middle loses no mail, and repeats at most the one in its hands', {
   timeout: 30 * 60_000,
@@ -84,7 +84,7 @@ async function startWorker(
   const { app: connection, owner } = world.database;
   const child = fork(
     fileURLToPath(new URL('./killable-worker.ts', import.meta.url)),
-    [JSON.stringify({ connection, owner, secret: SECRET, ...told })],
+    [JSON.stringify({ connection, owner, secret: TEST_SECRET, ...told })],
     { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   await Promise.race([

@@ -10,6 +10,7 @@ import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import type { ServerOrder } from './server-process.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 /** What the product promises: this long after its end a session is refused everywhere. */
 const PROMISE_MS = 5_000;
@@ -64,7 +65,7 @@ async function startNode(world: World): Promise<Node> {
   const order: ServerOrder = {
     environment: {
       SALA_DATA_DIR: await mkdtemp(join(tmpdir(), 'sala-node-')),
-      SALA_SECRET: 'a secret of tests, long enough to pass',
+      SALA_SECRET: TEST_SECRET,
       SALA_DATABASE_POOL: '5',
     },
     connection: world.database.app,

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import type { TestConnection } from '#platform/testing/test-database.ts';
 
@@ -46,13 +45,4 @@ export function startSala(
 /** A database as `DATABASE_URL` names it. */
 export function urlOf({ host, port, user, database }: TestConnection): string {
   return `postgres://${user}@localhost/${database}?${new URLSearchParams({ host, port: String(port) })}`;
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const trial = createServer().listen(0, '127.0.0.1');
-  await once(trial, 'listening');
-  const { port } = trial.address() as AddressInfo;
-  await new Promise((resolve) => trial.close(resolve));
-  return port;
 }

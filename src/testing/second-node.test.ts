@@ -1,10 +1,7 @@
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { publishChange } from '#modules/sites/testing.ts';
-import { Metrics } from '#platform/observability/metrics.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { openRuntime } from '../runtime.ts';
-import { openServer } from '../server.ts';
+import { ask, serverBeside } from './server-beside.ts';
 
 test('a theme that is published on one node is seen through another', { timeout: 30_000 }, async ({
   world,
@@ -14,15 +11,7 @@ test('a theme that is published on one node is seen through another', { timeout:
     connection: world.database.app,
     log: world.app.log,
   });
-  const { server } = openServer({
-    app: runtime.app,
-    metrics: new Metrics(),
-    build: null,
-    clientFolder: null,
-    checkReady: () => runtime.checkReady(),
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port } = await serverBeside(runtime.app);
   try {
     const before = (await runtime.app.tenants.ofHost(world.tenant.host))?.version ?? 0;
     expect(await themeOf(port, world.tenant.host, before)).toContain('#0f766e');
@@ -36,22 +25,10 @@ test('a theme that is published on one node is seen through another', { timeout:
     await expect.poll(() => themeOf(port, world.tenant.host, before + 1)).toContain('#7c2d12');
     expect((await runtime.app.tenants.ofHost(world.tenant.host))?.version).toBe(before + 1);
   } finally {
-    server.close();
-    server.closeAllConnections();
     await runtime.close();
   }
 });
 
-function themeOf(port: number, host: string, version: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: `/theme/${version}.css`, headers: { host } }, (incoming) => {
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk;
-      });
-      incoming.on('error', reject).on('end', () => resolve(text));
-    })
-      .on('error', reject)
-      .end();
-  });
+async function themeOf(port: number, host: string, version: number): Promise<string> {
+  return (await ask(port, host, `/theme/${version}.css`)).text;
 }

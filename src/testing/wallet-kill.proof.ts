@@ -10,11 +10,11 @@ import { expectLedgerConsistent, fillWallet, walletNow } from '#modules/ledger/t
 import { proofCount } from '#platform/testing/proof-count.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 
 const ROUNDS = proofCount({ short: 10, long: 200 });
 const CLIENTS = 8;
 const MEMBERS = 3;
-const SECRET = 'a secret of tests, long enough to pass';
 const ORDER_SATANG = 700;
 
 /** Something that a client asked for, and what it means for whose wallet once it is done. */
@@ -138,7 +138,7 @@ async function intentsFor(
 }
 
 async function startServer(world: World, folder: string): Promise<{ process: ChildProcess; port: number }> {
-  const told = JSON.stringify({ connection: world.database.app, secret: SECRET, folder });
+  const told = JSON.stringify({ connection: world.database.app, secret: TEST_SECRET, folder });
   const child = fork(fileURLToPath(new URL('./killable-server.ts', import.meta.url)), [told], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirect } from 'react-router';
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
-import { pagePathOf } from '../navigation/page-path.ts';
 import { parseInput } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import { type Budget, spendBudget } from '../http/budget.ts';
+import { pagePathOf } from '../navigation/page-path.ts';
 import { Refusal } from '../refusal.ts';
 import {
   errorResponseOf,

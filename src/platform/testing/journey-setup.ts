@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { projectFolder } from '../config/project-folder.ts';
+import { freePort } from './free-port.ts';
 import { LocalLine } from './local-line.ts';
 import { ensureChromium } from '../browser/chromium.ts';
 
@@ -98,14 +98,6 @@ async function stop(child: ChildProcess): Promise<number | null> {
   await once(child, 'exit');
   clearTimeout(timer);
   return child.exitCode;
-}
-
-async function freePort(): Promise<number> {
-  const trial = createServer().listen(0, '127.0.0.1');
-  await once(trial, 'listening');
-  const { port } = trial.address() as { port: number };
-  await new Promise((resolve) => trial.close(resolve));
-  return port;
 }
 
 function pause(ms: number): Promise<void> {

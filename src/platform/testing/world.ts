@@ -13,6 +13,7 @@ import type { Actor, PersonActor, Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { localLine } from './local-line.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
+import { TEST_SECRET } from './test-secret.ts';
 
 /** The product, as the composition root puts it together; platform code itself knows no module. */
 export interface Composition {
@@ -74,7 +75,7 @@ async function install(): Promise<Installation> {
   const time = { offsetMs: 0 };
   const config = loadConfig({
     SALA_DATA_DIR: folder,
-    SALA_SECRET: 'a secret of tests, long enough to pass',
+    SALA_SECRET: TEST_SECRET,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     SALA_DATABASE_POOL: '40',
     SALA_LINE_URL: line.origin,

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { PICTURE } from './protected-picture.ts';
+import { UNMARKED_PICTURE } from './protected-picture.ts';
 import { loader } from './protected-picture-page.tsx';
 
 test('the protected picture carries the name of the site that shows it', async ({ world }) => {
-  const unmarked = await sharp(join(projectFolder(), PICTURE)).raw().toBuffer();
+  const unmarked = await sharp(join(projectFolder(), UNMARKED_PICTURE)).raw().toBuffer();
   const drawn: number[][] = [];
   for (const site of [world, await world.another()]) {
     const reply = await callPage(site, loader, { path: '/demo/protected-picture' });

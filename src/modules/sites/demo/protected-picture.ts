@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import { watermarkPicture } from '#platform/images/picture.ts';
 
-export const PICTURE = 'src/modules/sites/demo/pictures/pavilion.webp';
+export const UNMARKED_PICTURE = 'src/modules/sites/demo/pictures/pavilion.webp';
 const drawn = new LRUCache<string, Promise<Uint8Array>>({ max: 100 });
 
 /** The gallery's protected picture with the site's name in it, as WebP; drawn once for each name. */
 export function drawProtectedPicture(siteName: string): Promise<Uint8Array> {
   const known = drawn.get(siteName);
   if (known) return known;
-  const picture = readFile(join(projectFolder(), PICTURE))
+  const picture = readFile(join(projectFolder(), UNMARKED_PICTURE))
     .then((bytes) => watermarkPicture(bytes, { text: siteName }))
     .then(({ bytes }) => bytes);
   drawn.set(siteName, picture);

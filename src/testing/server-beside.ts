@@ -1,0 +1,54 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { App } from '#platform/app.ts';
+import { Metrics } from '#platform/observability/metrics.ts';
+import { openServer, type RunningServer } from '../server.ts';
+
+/** Another server over an installation, without pages; it ends with the test. */
+export async function serverBeside(
+  app: App,
+  clientFolder: string | null = null,
+): Promise<RunningServer & { readonly port: number }> {
+  const running = openServer({
+    app,
+    metrics: new Metrics(),
+    build: null,
+    clientFolder,
+    checkReady: async () => undefined,
+  });
+  const { server } = running;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { ...running, port: (server.address() as AddressInfo).port };
+}
+
+export interface Told {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Asks a server of this machine for a page or a file of the site at `host`. */
+export function ask(
+  port: number,
+  host: string,
+  path: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host, ...more } }, (reply) => {
+      let text = '';
+      reply.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      reply.on('error', reject);
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
