@@ -72,7 +72,10 @@ export const cardColumns = sql`
   product.product_id, product.lead_sku, product.title_th, product.title_en, product.price_satang, product.regular_price_satang,
   product.has_price_range, product.variant_count, product.availability, product.cover_object_id, product.cover_sha256`;
 
-/** The statement behind `listProducts`: one row more than the page, so that the end is known. */
+/**
+ * The statement behind `listProducts`: one row more than the page, so that the end is known. Each product of the page is looked
+ * up by itself: one plan serves small and large tenants, and must not read all products of a large one for a page.
+ */
 export function productListQuery(scope: Scope, input: ProductListInput) {
   const list = listOf(scope, input);
   const tenant = scope.tenant.id;
@@ -82,8 +85,11 @@ export function productListQuery(scope: Scope, input: ProductListInput) {
       select product_id, sort_key from (${candidates(scope, input, list)}) as candidate
        order by sort_key ${direction}, product_id ${direction} limit ${sql.lit(input.limit + 1)}
     )
-    select ${cardColumns}, picked.sort_key
-      from picked join shop_product as product on product.tenant_id = ${tenant} and product.product_id = picked.product_id
+    select product.*, picked.sort_key
+      from picked cross join lateral (
+        select ${cardColumns} from shop_product as product
+         where product.tenant_id = ${tenant} and product.product_id = picked.product_id limit 1
+      ) as product
      order by picked.sort_key ${direction}, picked.product_id ${direction}`;
 }
 
