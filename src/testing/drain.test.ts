@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { openPage } from '#platform/testing/open-page.ts';
+import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { serverBeside } from './server-beside.ts';
 
@@ -33,6 +35,28 @@ test('a server that stops takes nothing new, answers what it has begun, and wait
   expect(await reply).toMatch(/^HTTP\/1\.1 401 .*"code":/s);
   await drained;
   expect(performance.now() - began).toBeLessThan(SOON_MS);
+});
+
+test('a server that stops sends its own open pages away, and nobody else’s', async ({ world }) => {
+  const member = await world.signedIn();
+  const beside = await serverBeside(world.app);
+  const there = await openPage({ origin: `http://${world.tenant.host}:${beside.port}` }, member);
+  const here = await openPage(world, member);
+  await beside.drain();
+  expect(await there.ended).toBe(1001);
+  await endSessionsUnheard(world, member.actor.userId);
+  expect(await here.ended, 'the sessions of other servers are looked after as before').toBe(4401);
+});
+
+test('a page that is at the door of a server when it stops is turned away and holds nothing up', async ({
+  world,
+}) => {
+  const { server, drain, port } = await serverBeside(world.app);
+  const member = await world.signedIn();
+  const { promise: drained, resolve } = Promise.withResolvers<void>();
+  server.once('upgrade', () => resolve(drain()));
+  await expect(openPage({ origin: `http://${world.tenant.host}:${port}` }, member)).rejects.toThrow('503');
+  await drained;
 });
 
 async function opened(port: number): Promise<Socket> {

@@ -11,11 +11,9 @@ export interface LiveConnection {
   readonly sessionId: string;
   /** Hands text over; a page that does not keep up is cut off and comes back by itself. */
   send(text: string): void;
-  end(why: LiveEnd): void;
+  /** Its session is over. */
+  end(): void;
 }
-
-/** Why a connection ends: the session is over, or the server goes away. */
-export type LiveEnd = 'session' | 'away';
 
 export interface LiveHubParts {
   readonly database: Database;
@@ -93,14 +91,12 @@ export class LiveHub {
 
   /** A session was ended somewhere. */
   endSession(sessionId: string): void {
-    for (const connection of this.bySession.get(sessionId) ?? []) connection.end('session');
+    for (const connection of this.bySession.get(sessionId) ?? []) connection.end();
   }
 
   close(): void {
     clearInterval(this.look);
     if (this.gathering) clearTimeout(this.gathering);
-    for (const connections of this.bySession.values())
-      for (const connection of connections) connection.end('away');
   }
 
   private note(tenantId: TenantId, topic: string, personId: string, detail: string): void {

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import { arrivalOf, frameOf, tenantOfArrival } from '../http/request-frame.ts';
 import { placeOf } from '../http/place.ts';
-import type { LiveConnection, LiveEnd } from './live-hub.ts';
+import type { LiveConnection } from './live-hub.ts';
 
 /** Where pages listen. */
 export const LIVE_PATH = '/api/live';
@@ -19,8 +19,8 @@ const MAX_SOCKETS = 20_000;
 const ASKS_PER_MINUTE = 120;
 const PING_EVERY_MS = 30_000;
 
-/** Codes of RFC 6455 §7.4: 1001 going away; 4000–4999 are our own. */
-const CLOSE_CODES: Readonly<Record<LiveEnd, number>> = { session: 4_401, away: 1_001 };
+/** Codes of RFC 6455 §7.4; 4000–4999 are our own. */
+const CLOSE_CODES = { away: 1_001, badMessage: 1_008, sessionOver: 4_401 };
 
 /** The sockets of open pages: who may have one, and how long. */
 export class LiveSockets {
@@ -33,6 +33,7 @@ export class LiveSockets {
   });
   private readonly heard = new Map<WebSocket, boolean>();
   private readonly pings: NodeJS.Timeout;
+  private isClosed = false;
 
   constructor(app: App) {
     this.app = app;
@@ -45,7 +46,8 @@ export class LiveSockets {
     socket.on('error', () => socket.destroy());
     this.admit(incoming).then(
       (admitted) => {
-        if (typeof admitted === 'number') turnAway(socket, admitted);
+        if (this.isClosed) turnAway(socket, 503);
+        else if (typeof admitted === 'number') turnAway(socket, admitted);
         else this.server.handleUpgrade(incoming, socket, head, (page) => this.open(page, admitted));
       },
       (error: unknown) => {
@@ -55,9 +57,11 @@ export class LiveSockets {
     );
   }
 
+  /** Sends the pages of this server away, and takes none that is still at the door. */
   close(): void {
+    this.isClosed = true;
     clearInterval(this.pings);
-    this.app.live.close();
+    for (const page of this.heard.keys()) end(page, CLOSE_CODES.away);
   }
 
   /** Whose page it is, or the status with which it is turned away. */
@@ -92,10 +96,10 @@ export class LiveSockets {
         if (page.bufferedAmount > MAX_BUFFERED_BYTES) page.terminate();
         else if (page.readyState === page.OPEN) page.send(text);
       },
-      end: (why) => end(page, CLOSE_CODES[why]),
+      end: () => end(page, CLOSE_CODES.sessionOver),
     });
     page.on('pong', () => this.heard.set(page, true));
-    page.on('message', () => end(page, 1_008)); // RFC 6455 §7.4.1: policy violation
+    page.on('message', () => end(page, CLOSE_CODES.badMessage));
     page.on('error', () => page.terminate());
     page.on('close', () => {
       this.heard.delete(page);

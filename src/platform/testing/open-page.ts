@@ -17,17 +17,17 @@ export interface OpenPage {
   close(): void;
 }
 
-/** Opens the socket of a page, as its browser would; throws with the status when it is turned away. */
+/** Opens the socket of a page at this origin, as its browser would; throws with the status when it is turned away. */
 export async function openPage(
-  world: World,
+  { origin }: Pick<World, 'origin'>,
   visitor: Pick<Visitor, 'cookies'>,
   headers: Record<string, string> = {},
 ): Promise<OpenPage> {
-  const { host, port } = new URL(world.origin);
+  const { host, port } = new URL(origin);
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, {
     perMessageDeflate: false,
-    headers: { host, origin: world.origin, cookie, ...headers },
+    headers: { host, origin, cookie, ...headers },
   });
   const heard: News[] = [];
   socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString('utf8')) as News));
