@@ -249,7 +249,8 @@ async function requireFreeSkus(
 ): Promise<void> {
   const skus = variants.map(({ sku }) => sku);
   const taken = await scope.tx.rows(sql<{ sku: string }>`
-    select sku from shop_variant where tenant_id = ${scope.tenant.id} and sku = any(${skus}) and product_id is distinct from ${productId}::uuid`);
+    select sku from shop_variant where tenant_id = ${scope.tenant.id} and sku = any(${skus}) and product_id is distinct from ${productId}::uuid
+     order by sku`);
   if (taken.length > 0) throw refuse(shopRefusals, 'shop.sku_taken', { skus: taken.map(({ sku }) => sku) });
 }
 
