@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '#platform/testing/test.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
-import { Database, sqlStateOf } from './database.ts';
+import { Database, sqlStateOf, type Tx } from './database.ts';
 import { sql } from './query.ts';
+import { withClient } from './with-client.ts';
 
 const hosts = sql<{ tenant_id: string }>`select tenant_id from sites_host`;
 
@@ -72,6 +73,53 @@ test('a read cannot write', async ({ world }) => {
   await expect(
     world.read((scope) => scope.tx.run(sql`insert into platform_content_version (content_key) values ('x')`)),
   ).rejects.toMatchObject({ code: '25006' });
+});
+
+test('a read that waits for something else holds no transaction; what it asks later sees its own tenant as well', async ({
+  world,
+}) => {
+  const single = new Database({ connection: world.database.app, poolSize: 1 });
+  const self = sql<{ backend: number }>`select pg_backend_pid() as backend`;
+  await single.read(world.tenant.id, async (tx) => {
+    const [own, { backend }] = await Promise.all([tx.rows(hosts), tx.one(self)]);
+    const stateNow = () =>
+      withClient(world.database.superuser, async (client) => {
+        const { rows } = await client.query('select state from pg_stat_activity where pid = $1', [backend]);
+        return rows[0].state as string;
+      });
+    expect(own).toHaveLength(1);
+    await expect.poll(stateNow).toBe('idle');
+    expect(await tx.rows(hosts)).toEqual(own);
+    expect(await tx.rows(hosts)).toEqual(own);
+    expect(await tx.one(self)).toEqual({ backend });
+    expect(await stateNow(), 'one transaction for all later ones').toBe('idle in transaction');
+  });
+  await expect(single.platformRows(hosts)).rejects.toThrow();
+  await single.close();
+});
+
+test('a read that fails gives its connection back whole, also with queries that nobody waited for', async ({
+  world,
+}) => {
+  const single = new Database({ connection: world.database.app, poolSize: 1 });
+  const other = await world.another();
+  const broken = sql`select 1 / 0`;
+  for (const work of [
+    (tx: Tx) => tx.rows(broken),
+    (tx: Tx) => Promise.all([tx.rows(broken), tx.rows(hosts)]),
+    async (tx: Tx) => void tx.rows(broken).catch(() => undefined),
+    async (tx: Tx) => {
+      await tx.rows(hosts);
+      return tx.rows(broken);
+    },
+  ])
+    await single
+      .read(world.tenant.id, work)
+      .catch((error: unknown) => expect(sqlStateOf(error)).toBe('22012'));
+  const seen = await single.read(other.tenant.id, (tx) => tx.rows(hosts));
+  expect(seen).toEqual([{ tenant_id: other.tenant.id }]);
+  expect(single.usage).toMatchObject({ total: 1, waiting: 0 });
+  await single.close();
 });
 
 test('a transaction that has ended refuses use', async ({ world }) => {

@@ -58,16 +58,26 @@ export class Database {
   }
 
   /**
-   * Read-only transaction: `work` sees one tenant. Begin and setting travel with the first query, and nobody waits
-   * for the end of what wrote nothing: the connection goes back to the pool after it.
+   * Read-only: `work` sees one tenant. The first queries, which are sent in one turn of the event loop, are a transaction
+   * that begins and ends with them, in one round trip; what is asked later is a second one. That is no difference to what
+   * they see: in PostgreSQL's READ COMMITTED each query sees what is committed when it begins. Nobody waits for the end of
+   * what wrote nothing: the connection goes back to the pool after it.
    */
   async read<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return await this.transaction(`begin read only; ${settingOf(tenantId)}`, work, (client) => {
-      client.query('commit').then(
+    const begin = `begin read only; ${settingOf(tenantId)}`;
+    const client = await this.pool.connect();
+    const tx = new ReadTx(client, begin);
+    try {
+      const result = await work(tx);
+      tx.committed();
+      return result;
+    } finally {
+      tx.close();
+      tx.end().then(
         () => client.release(),
         () => client.release(true),
       );
-    });
+    }
   }
 
   /**
@@ -77,7 +87,7 @@ export class Database {
   async write<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.transaction(`begin; ${settingOf(tenantId)}`, work, commit);
+        return await this.transaction(`begin; ${settingOf(tenantId)}`, work);
       } catch (error) {
         if (attempt >= MAX_TRIES || !RETRIED_SQLSTATES.has(sqlStateOf(error) ?? '')) throw error;
         await pause(Math.random() * 10 * 2 ** attempt);
@@ -136,12 +146,8 @@ export class Database {
     return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
   }
 
-  /** `end` ends the transaction and releases the connection; where `work` or it fails, everything is rolled back. */
-  private async transaction<T>(
-    begin: string,
-    work: (tx: Tx) => Promise<T>,
-    end: (client: pg.PoolClient) => Promise<void> | void,
-  ): Promise<T> {
+  /** Where `work` or its end fails, everything is rolled back. */
+  private async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     const tx = new ClientTx(client);
     try {
@@ -151,7 +157,7 @@ export class Database {
       const result = await work(tx);
       await began;
       tx.close();
-      await end(client);
+      await commit(client);
       tx.committed();
       return result;
     } catch (error) {
@@ -208,19 +214,74 @@ class ClientTx implements Tx {
     this.client = null;
   }
 
-  private send(statement: Statement): Promise<pg.QueryResult> {
+  /** The connection, in a transaction. */
+  protected opened(): pg.PoolClient {
     if (this.client === null) throw new Error('This transaction has ended.');
-    sendTogether(this.client);
-    return this.client.query(statement as pg.QueryConfig);
+    return this.client;
+  }
+
+  private send(statement: Statement): Promise<pg.QueryResult> {
+    const client = this.opened();
+    sendTogether(client);
+    return client.query(statement as pg.QueryConfig);
   }
 }
 
-/** Queries that are sent in one turn of the event loop leave in one write instead of one each: a third of the CPU of a placing. */
-function sendTogether(client: pg.PoolClient): void {
+/** One transaction for the queries of the first turn, and one that stays open for all that come later. */
+class ReadTx extends ClientTx {
+  private readonly connection: pg.PoolClient;
+  private readonly begin: string;
+  private readonly sent: Promise<unknown>[] = [];
+  private isOpen = false;
+
+  constructor(client: pg.PoolClient, begin: string) {
+    super(client);
+    this.connection = client;
+    this.begin = begin;
+  }
+
+  /** Settles when nothing of this is under way any more; rejects when the connection is beyond use. */
+  async end(): Promise<void> {
+    this.commit();
+    await Promise.all(this.sent);
+  }
+
+  protected override opened(): pg.PoolClient {
+    const client = super.opened();
+    if (this.isOpen) return client;
+    const isFirst = this.sent.length === 0;
+    sendTogether(client, () => isFirst && this.commit());
+    this.isOpen = true;
+    this.note(client.query(this.begin));
+    return client;
+  }
+
+  /** Where a query failed, this rolls back. */
+  private commit(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.note(this.connection.query('commit'));
+  }
+
+  private note(sending: Promise<unknown>): void {
+    sending.catch(() => undefined); // `end` tells
+    this.sent.push(sending);
+  }
+}
+
+/**
+ * Queries that are sent in one turn of the event loop leave in one write instead of one each: a third of the CPU of a placing.
+ * `last` is called at the end of the turn, before they leave.
+ */
+function sendTogether(client: pg.PoolClient, last?: () => void): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  if (stream.writableCorked > 0) return;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
+  const isGathering = stream.writableCorked > 0;
+  if (isGathering && !last) return;
+  if (!isGathering) stream.cork();
+  process.nextTick(() => {
+    last?.();
+    if (!isGathering) stream.uncork();
+  });
 }
 
 async function rolledBack(client: pg.PoolClient): Promise<boolean> {
