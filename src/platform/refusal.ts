@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Why a request was turned down; `platform/endpoint` alone maps a kind to a status. */
 export type RefusalKind =
@@ -62,6 +62,7 @@ export const platformRefusals = refusals({
   /** An admin acts for somebody: what binds or pays is theirs alone to do. */
   'platform.in_person': { kind: 'forbidden' },
   'platform.missing': { kind: 'missing' },
-  'platform.too_many_requests': { kind: 'limited' },
+  /** After so long one more passes, if nobody else takes it. */
+  'platform.too_many_requests': { kind: 'limited', details: z.object({ retryAfterSeconds: z.int() }) },
   'platform.key_reused': { kind: 'invalid' },
 });

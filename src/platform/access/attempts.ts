@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
+import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 
 /** Failed sign-ins within the window after which an address has to wait. */
@@ -37,6 +38,11 @@ export async function countAttempts(
            window_started_at = case when platform_attempt.window_started_at < ${windowStart} then ${now} else platform_attempt.window_started_at end
     returning attempts`);
   return row.attempts;
+}
+
+/** The refusal of whoever has used up their attempts: none of them counts any more when the window is over. */
+export function tooManyAttempts({ windowMinutes }: Pick<Attempt, 'windowMinutes'>): Refusal {
+  return refuse(platformRefusals, 'platform.too_many_requests', { retryAfterSeconds: windowMinutes * 60 });
 }
 
 /** How many attempts of a subject there are in the window, without counting one. */

@@ -52,6 +52,16 @@ export function problemOf(refusal: Refusal, requestId: string): { status: number
   return { status: statusOf(refusal.kind), body };
 }
 
+/** When to come again where the refusal does not say. */
+const USUAL_WAIT_SECONDS = 60;
+
+/** Seconds after which whoever came too often may come again (`Retry-After`, RFC 9110 §10.2.3); null for any other refusal. */
+export function waitOf({ kind, details }: Refusal): number | null {
+  if (kind !== 'limited') return null;
+  const told = z.object({ retryAfterSeconds: z.int() }).safeParse(details);
+  return told.data?.retryAfterSeconds ?? USUAL_WAIT_SECONDS;
+}
+
 function reasonsByField(fields: readonly { path: string; reason: string }[]): Record<string, string[]> {
   const byField: Record<string, string[]> = {};
   for (const { path, reason } of fields) (byField[path] ??= []).push(reason);

@@ -10,7 +10,7 @@ import type { Scope } from '../scope.ts';
 import { ipPrefix } from '../session/sessions.ts';
 import type { Endpoint, EndpointDefinition } from './endpoint.ts';
 import { once, requestHash, type StoredReply } from './idempotency.ts';
-import { InvalidInput, parseInput, problemOf } from './problem.ts';
+import { InvalidInput, parseInput, problemOf, waitOf } from './problem.ts';
 
 const DEFAULT_MAX_BODY_BYTES = 256 * 1024;
 const MAX_KEY_LENGTH = 200;
@@ -49,14 +49,9 @@ export async function serveEndpoint(
     if (!(error instanceof Refusal)) throw error;
     if (definition.body?.kind === 'stream') await hearOut(context);
     const { status, body } = definition.onRefusal?.(error) ?? problemOf(error, frame.requestId);
-    return json(status, body, frame, status === 429 ? { 'retry-after': waitOf(declared, frame, error) } : {});
+    const waitSeconds = waitOf(error);
+    return json(status, body, frame, waitSeconds === null ? {} : { 'retry-after': String(waitSeconds) });
   }
-}
-
-/** Seconds until the next call may pass: of a budget, which fills all the time, or of a limit that is counted by the minute. */
-function waitOf({ definition }: Endpoint, { app }: RequestFrame, { code }: Refusal): string {
-  const perMinute = definition.limit?.perMinute ?? app.config.callsPerMinute;
-  return code === 'platform.too_many_requests' ? String(Math.ceil(60 / perMinute)) : '60';
 }
 
 async function run(

@@ -1,6 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
+import { tooMany } from '../http/budget.ts';
 import { placeOf } from '../http/place.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { ProgramActor, Scope } from '../scope.ts';
@@ -44,13 +45,13 @@ export function isSigned(header: (name: string) => string | undefined): boolean 
 export async function admitProgram(outside: OutsideScope, request: GatewayRequest): Promise<ProgramActor> {
   const key = request.header(GATEWAY_HEADERS.key) ?? '';
   const { config, limiter } = outside.app;
-  const spend = (who: string, perMinute: number): boolean =>
-    limiter.take(`${outside.tenant.id} gateway ${who}`, perMinute, outside.now.getTime());
+  const spend = (who: string, perMinute: number): void => {
+    if (!limiter.take(`${outside.tenant.id} gateway ${who}`, perMinute, outside.now.getTime()))
+      throw tooMany({ perMinute });
+  };
   // A key is what anybody may write there: whoever makes them up is counted by where they come from.
-  const isLeft =
-    spend(placeOf(request.ip), config.callsPerMinute * PROGRAMS_AT_A_PLACE) &&
-    (!UUID.test(key) || spend(key, config.callsPerMinute));
-  if (!isLeft) throw refuse(platformRefusals, 'platform.too_many_requests');
+  spend(placeOf(request.ip), config.callsPerMinute * PROGRAMS_AT_A_PLACE);
+  if (UUID.test(key)) spend(key, config.callsPerMinute);
   const found = UUID.test(key) ? await findProgram(outside, key, request) : 'unknown_key';
   if (typeof found === 'object') return found;
   outside.app.log.warn(

@@ -1,4 +1,4 @@
-import { platformRefusals, refuse } from '../refusal.ts';
+import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
 import { actorKey } from '../scope.ts';
 import { placeOf } from './place.ts';
 import type { RequestFrame } from './request-frame.ts';
@@ -24,12 +24,20 @@ export function spendBudget(
   declared: Budget | undefined,
 ): void {
   const perMinute = declared?.perMinute ?? frame.app.config.callsPerMinute;
-  const spend = (who: string, most: number): boolean =>
-    frame.app.limiter.take(`${frame.tenant.id} ${what} ${who}`, most, frame.now.getTime());
+  const spend = (who: string, most: number): void => {
+    if (!frame.app.limiter.take(`${frame.tenant.id} ${what} ${who}`, most, frame.now.getTime()))
+      throw tooMany({ perMinute: most });
+  };
   const place = placeOf(frame.ip);
-  const isLeft =
-    frame.actor.kind === 'guest'
-      ? spend(`guests ${place}`, declared ? perMinute : perMinute * GUESTS_AT_A_PLACE)
-      : spend(actorKey(frame.actor), perMinute) && spend(`members ${place}`, perMinute * MEMBERS_AT_A_PLACE);
-  if (!isLeft) throw refuse(platformRefusals, 'platform.too_many_requests');
+  if (frame.actor.kind === 'guest')
+    return spend(`guests ${place}`, declared ? perMinute : perMinute * GUESTS_AT_A_PLACE);
+  spend(actorKey(frame.actor), perMinute);
+  spend(`members ${place}`, perMinute * MEMBERS_AT_A_PLACE);
+}
+
+/** The refusal of a budget that is used up: it fills all the time. */
+export function tooMany({ perMinute }: Budget): Refusal {
+  return refuse(platformRefusals, 'platform.too_many_requests', {
+    retryAfterSeconds: Math.ceil(60 / perMinute),
+  });
 }

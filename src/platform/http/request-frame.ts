@@ -36,6 +36,8 @@ export interface RequestFrame {
   actor: Actor;
   /** When the session ends if nothing more happens, null for guests. */
   sessionExpiresAt: Date | null;
+  /** When whoever came too often may come again; null for anybody else. */
+  retryAfterSeconds: number | null;
   /** Set-Cookie lines that the reply must carry. */
   readonly setCookies: string[];
   /** The visitor's guest id, minting a cookie when there is none. */
@@ -182,6 +184,7 @@ export async function frameOf(
     cookie: (name) => readCookie(cookieHeader, name),
     actor: signedIn ? { ...signedIn.actor, guestId } : { kind: 'guest', role: 'guest', guestId },
     sessionExpiresAt: signedIn?.expiresAt ?? null,
+    retryAfterSeconds: null,
     setCookies,
     guestId(): string {
       if (guestId === null) {

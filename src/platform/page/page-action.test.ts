@@ -22,22 +22,28 @@ test('a form has its budget at each address, with and without .data, and its pag
     isSecure: false,
     ip: '203.0.113.7',
   };
-  const statusOf = async (path: string): Promise<number | undefined> => {
+  const answerOf = async (path: string): Promise<[number | undefined, number | null]> => {
     const request = new Request(world.origin + path, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'try' }),
     });
     const context = new RouterContextProvider();
-    context.set(frameContext, await frameOf(app, request, arrival, record, 'request-1', false));
+    const frame = await frameOf(app, request, arrival, record, 'request-1', false);
+    context.set(frameContext, frame);
     const url = new URL(request.url);
     const reply = await action({ request, url, context, params: {}, pattern: '/door/:slug' });
-    return 'init' in reply ? (reply.init?.status ?? 200) : reply.status;
+    return ['init' in reply ? (reply.init?.status ?? 200) : reply.status, frame.retryAfterSeconds];
   };
-  const statuses: (number | undefined)[] = [];
+  const answers: [number | undefined, number | null][] = [];
   for (const path of ['/door/one', '/door/one.data', '/door/one', '/door/two'])
-    statuses.push(await statusOf(path));
-  expect(statuses).toEqual([200, 200, 429, 200]);
-  for (let door = 3; door < GUESTS_AT_A_PLACE; door++) statuses.push(await statusOf(`/door/${door}`));
-  expect(statuses.filter((status) => status === 200)).toHaveLength(GUESTS_AT_A_PLACE);
-  expect(await statusOf('/door/last')).toBe(429);
+    answers.push(await answerOf(path));
+  expect(answers).toEqual([
+    [200, null],
+    [200, null],
+    [429, 30],
+    [200, null],
+  ]);
+  for (let door = 3; door < GUESTS_AT_A_PLACE; door++) answers.push(await answerOf(`/door/${door}`));
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(GUESTS_AT_A_PLACE);
+  expect(await answerOf('/door/last'), 'the budget of the page').toEqual([429, 60 / GUESTS_AT_A_PLACE]);
 });

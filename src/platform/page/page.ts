@@ -10,7 +10,7 @@ import { type Access, accessRefusal, allows, isHeldBack, isOffered } from '../ac
 import { markActing } from '../audit.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
-import { InvalidInput, type Problem, parseInput, problemOf, statusOf } from '../endpoint/problem.ts';
+import { InvalidInput, type Problem, parseInput, problemOf, statusOf, waitOf } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import { type Budget, spendBudget } from '../http/budget.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
@@ -188,6 +188,7 @@ export function pageAction(definition: PageActionDefinition) {
       return data({ ok: true, intent: name, result: result.value, ...refilled } satisfies ActionReply);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      frame.retryAfterSeconds = waitOf(error);
       const { status, body } = problemOf(error, frame.requestId);
       return data({ ok: false, intent: name, problem: body, ...refilled } satisfies ActionReply, { status });
     }
@@ -255,6 +256,7 @@ function parseParams<Params extends z.ZodType>(
 export function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {
   const path = pagePathOf(url.pathname) + url.search;
   const status = refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind);
+  frame.retryAfterSeconds = waitOf(refusal);
   if (status === 404) return notFound(path, frame.requestId);
   return data(
     { code: refusal.code, path, requestId: frame.requestId, details: refusal.details },

@@ -163,6 +163,8 @@ export class Pages implements Renderer {
       payload ? this.payloadOf(payload, url, context) : this.handler(request, context),
     );
     for (const line of frame.setCookies) response.headers.append('set-cookie', line);
+    if (frame.retryAfterSeconds !== null)
+      response.headers.set('retry-after', String(frame.retryAfterSeconds));
     if (response.headers.has(STREAMED)) return request.method === 'HEAD' ? headOf(response) : response;
 
     const body = Buffer.from(await response.arrayBuffer());

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { countAttempt, readAttempts } from '#platform/access/attempts.ts';
+import { countAttempt, readAttempts, tooManyAttempts } from '#platform/access/attempts.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 import { codeIn, readNumber, spokenCode, type Status, statusOf } from '../code-rules.ts';
@@ -76,7 +75,7 @@ export async function guarded<T>(
   const { app, tenant } = outside;
   const found = await app.database.read(tenant.id, async (tx) => {
     if ((await readAttempts(tx, tenant.id, missOf(outside))) >= MAX_MISSES)
-      throw refuse(platformRefusals, 'platform.too_many_requests');
+      throw tooManyAttempts({ windowMinutes: MISS_WINDOW_MINUTES });
     return look({ ...outside, tx });
   });
   if (isMiss(found))
