@@ -1,5 +1,5 @@
 import { codeArrives, expect, forwardUntil, reader, readReplies, test } from './browser.ts';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 /** A second tab of the same browser. */
 async function otherTab(page: Page, path: string): Promise<Page> {
@@ -38,23 +38,29 @@ test('after two hours without activity the reader is warned, then signed out and
   await signInByForm(page);
   await page.goto('/shop/orders');
   await codeArrives(page, 'session-keeper');
-  let isAsked = false;
+  const [asked, answered] = [new Set<Request>(), new Set<Request>()];
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/session/touch')) isAsked = true;
+    if (request.url().endsWith('/api/session/touch')) asked.add(request);
   });
-  const told = page.waitForResponse('**/api/session/touch');
-  await forwardUntil(page, () => isAsked, '12:01');
-  await (await told).finished();
-  await readReplies(page);
+  page.on('requestfinished', (request) => answered.add(request));
+  /** The page has read every reply to its signs of life. */
+  const isTold = async (): Promise<void> => {
+    await expect.poll(() => [...asked].every((request) => answered.has(request))).toBe(true);
+    await readReplies(page);
+  };
+  await forwardUntil(page, () => asked.size > 0, '12:01');
+  await isTold();
   await page.clock.fastForward('01:57:00');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.clock.fastForward('01:10');
   await page.getByRole('dialog').getByText('ใกล้หมดเวลาใช้งาน').waitFor();
-  const kept = page.waitForResponse('**/api/session/touch');
+  const before = asked.size;
+  await page.getByRole('button', { name: 'ใช้งานต่อ' }).hover();
+  await expect.poll(() => asked.size).toBeGreaterThan(before);
+  await isTold();
   await page.getByRole('button', { name: 'ใช้งานต่อ' }).click();
-  await (await kept).finished();
-  await readReplies(page);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await isTold();
   await page.clock.fastForward('01:58:30');
   await page.getByRole('dialog').waitFor();
   await page.clock.fastForward('02:00');

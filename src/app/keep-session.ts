@@ -1,5 +1,5 @@
 import { go } from './go.ts';
-import { laterEnd, momentOf, nextLook, type SessionClock } from './session-clock.ts';
+import { isNearEnd, laterEnd, momentOf, nextLook, type SessionClock } from './session-clock.ts';
 
 /** What counts as activity (specification §4). */
 const ACTIVITY = ['mousemove', 'keydown', 'mousedown', 'touchstart'] as const;
@@ -8,7 +8,7 @@ const CHANNEL = 'sala.session';
 const END_KEY = 'sala.session.end';
 
 export interface KeptSession {
-  /** Tells the server now that the reader is there. */
+  /** The reader has answered: tells the server, and warns again if it does not hear. */
   touch(): void;
   stop(): void;
 }
@@ -16,7 +16,8 @@ export interface KeptSession {
 /**
  * Watches the session of this tab, which has `msLeft` milliseconds to live: tells the server of activity, shares a longer
  * life with the other tabs, calls `onWarning` when the end is near or has moved away, and leaves for `/` at the end. No
- * tab warns or leaves while another one knows of a longer life.
+ * tab warns or leaves while another one knows of a longer life. What the reader does in this tab moves the end away and
+ * leaves the warning to be answered: it would go from under the pointer that is on its way to it.
  */
 export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void): KeptSession {
   const begun = Date.now();
@@ -32,14 +33,18 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
     if (endsAt > clock.endsAt) clock = { ...clock, endsAt };
     const moment = momentOf(clock, now);
     if (moment === 'over') return void leave(tabs);
-    onWarning(moment === 'warn');
+    onWarning(isNearEnd(clock, now));
     if (moment === 'touch') void touch();
+    lookLater();
+  };
+  const lookLater = (): void => {
+    clearTimeout(timer);
     timer = setTimeout(look, nextLook(clock, Date.now()));
   };
-  const prolong = (endsAt: number): void => {
-    if (endsAt <= clock.endsAt) return;
-    clock = { ...clock, endsAt, touchedAt: Date.now() };
-    look();
+  const prolong = (endsAt: number): boolean => {
+    const isLonger = endsAt > clock.endsAt;
+    if (isLonger) clock = { ...clock, endsAt, touchedAt: Date.now() };
+    return isLonger;
   };
   const touch = async (): Promise<void> => {
     clock = { ...clock, touchedAt: Date.now() };
@@ -47,23 +52,24 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
     if (isStopped) return; // another watch has taken over meanwhile
     if (left === 'ended') return leave(tabs);
     if (left === 'unknown') return;
-    prolong(Date.now() + left);
+    if (prolong(Date.now() + left)) lookLater();
     share(tabs, clock.endsAt);
   };
   const onActivity = (): void => {
     clock = { ...clock, activeAt: Date.now() };
-    if (momentOf(clock, clock.activeAt) !== 'live') look();
+    const moment = momentOf(clock, clock.activeAt);
+    if (moment === 'touch' || moment === 'over') look();
   };
   tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => {
     if ('hasEnded' in data) go('/');
-    else prolong(data.endsAt);
+    else if (prolong(data.endsAt)) look();
   });
   for (const kind of ACTIVITY) addEventListener(kind, onActivity, { passive: true });
   document.addEventListener('visibilitychange', look);
   share(tabs, clock.endsAt); // a page that was loaded made the session longer as well
   look();
   return {
-    touch: () => void touch(),
+    touch: () => void touch().then(() => isStopped || look()),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

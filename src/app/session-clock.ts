@@ -21,10 +21,15 @@ export type SessionMoment = 'live' | 'touch' | 'warn' | 'over';
 /** What is to be done now: tell the server of activity, warn the reader, end, or nothing. */
 export function momentOf({ endsAt, touchedAt, activeAt }: SessionClock, now: number): SessionMoment {
   if (now >= endsAt) return 'over';
-  const isWarning = now >= endsAt - WARN_MS;
+  const isWarning = isNearEnd({ endsAt }, now);
   const isUntold = activeAt > touchedAt;
   if (isUntold && now - touchedAt >= (isWarning ? LATE_TOUCH_EVERY_MS : TOUCH_EVERY_MS)) return 'touch';
   return isWarning ? 'warn' : 'live';
+}
+
+/** Whether the reader is to be told that the session ends soon. */
+export function isNearEnd({ endsAt }: Pick<SessionClock, 'endsAt'>, now: number): boolean {
+  return now >= endsAt - WARN_MS;
 }
 
 /**
