@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { findMember, findReach, isTwofold } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
+import { NewsListener } from '#platform/db/news-listener.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { IpLocation } from '#platform/http/ip-location.ts';
@@ -23,7 +24,6 @@ import { grants, homes, liveStates, noticeKinds, personalData, subscriptions } f
 const POLL_EVERY_MS = 5_000;
 /** Short transactions beside a use case's own never wait behind the use cases. */
 const SIDE_POOL_SIZE = 2;
-const RECONNECT_AFTER_MS = 1_000;
 /** However often a balancer asks, the storage is tried once in this time while it answers. */
 const STORAGE_PROVED_MS = 10_000;
 
@@ -98,10 +98,9 @@ export async function openRuntime({
   content.onChange((tenantId, key) => {
     if (key === SITE_CONTENT) tenants.drop(tenantId);
   });
-  const listener = new NewsListener(
+  const listener = new NewsListener({
     connection,
-    log,
-    {
+    handlers: {
       sala_content: (payload) => content.applyNotification(payload),
       sala_session: (payload) => {
         const sessionId = payload.split(' ')[1] ?? '';
@@ -110,8 +109,9 @@ export async function openRuntime({
       },
       sala_live: (payload) => live.applyNotification(payload),
     },
-    () => live.refresh(),
-  );
+    onBack: () => live.refresh(),
+    onError: (error) => log.warn({ err: error }, 'The connection for notifications broke'),
+  });
   await listener.start();
   const poll = setInterval(() => {
     content
@@ -143,52 +143,4 @@ function provedLately(check: () => Promise<void>): () => Promise<void> {
     await check();
     provedAt = performance.now();
   };
-}
-
-/** One connection that hears what other nodes changed; comes back by itself after a loss. */
-class NewsListener {
-  private readonly connection: pg.ClientConfig;
-  private readonly log: Log;
-  private readonly handlers: Readonly<Record<string, (payload: string) => void>>;
-  /** Called when it hears again: what was said meanwhile is lost. */
-  private readonly onBack: () => void;
-  private client: pg.Client | null = null;
-  private isStopped = false;
-
-  constructor(
-    connection: pg.ClientConfig,
-    log: Log,
-    handlers: Readonly<Record<string, (payload: string) => void>>,
-    onBack: () => void,
-  ) {
-    this.connection = connection;
-    this.log = log;
-    this.handlers = handlers;
-    this.onBack = onBack;
-  }
-
-  async start(): Promise<void> {
-    const client = new pg.Client({ ...this.connection, keepAlive: true });
-    client.on('error', (error) => this.log.warn({ err: error }, 'The connection for notifications broke'));
-    client.on('end', () => this.again());
-    client.on('notification', ({ channel, payload }) => this.handlers[channel]?.(payload ?? ''));
-    await client.connect();
-    for (const channel of Object.keys(this.handlers))
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    this.client = client;
-  }
-
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    await this.client?.end();
-  }
-
-  private again(): void {
-    this.client = null;
-    if (this.isStopped) return;
-    setTimeout(() => {
-      if (this.isStopped) return;
-      this.start().then(this.onBack, () => this.again());
-    }, RECONNECT_AFTER_MS).unref();
-  }
 }

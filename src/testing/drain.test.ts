@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { openPage } from '#platform/testing/open-page.ts';
 import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -55,8 +56,24 @@ test('a page that is at the door of a server when it stops is turned away and ho
   const member = await world.signedIn();
   const { promise: drained, resolve } = Promise.withResolvers<void>();
   server.once('upgrade', () => resolve(drain()));
+  const began = performance.now();
   await expect(openPage({ origin: `http://${world.tenant.host}:${port}` }, member)).rejects.toThrow('503');
   await drained;
+  expect(performance.now() - began).toBeLessThan(SOON_MS);
+});
+
+test('who is turned away at the door and does not hang up holds nothing up', async ({ world }) => {
+  const { server, drain, port } = await serverBeside(world.app);
+  const stranger = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const host = `${world.tenant.host}:${port}`;
+  stranger.write(
+    `GET /api/live HTTP/1.1\r\nhost: ${host}\r\norigin: http://${host}\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${btoa('sixteen letters.')}\r\n\r\n`,
+  );
+  const [reply] = (await once(stranger, 'data')) as [Buffer];
+  expect(reply.toString()).toMatch(/^HTTP\/1\.1 401 /);
+  await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0);
+  await drain();
+  stranger.destroy();
 });
 
 async function opened(port: number): Promise<Socket> {

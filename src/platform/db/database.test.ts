@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { expect, test } from '#platform/testing/test.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 import { Database, sqlStateOf, type Tx } from './database.ts';
@@ -6,6 +7,7 @@ import { sql } from './query.ts';
 import { withClient } from './with-client.ts';
 
 const hosts = sql<{ tenant_id: string }>`select tenant_id from sites_host`;
+const backend = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
 test('a transaction sees its own tenant and no other', async ({ world }) => {
   const other = await world.another();
@@ -69,29 +71,31 @@ test('an error that somebody swallowed does not commit', async ({ world }) => {
   await expect(swallowed).rejects.toThrow('rolled back');
 });
 
-test('a read cannot write', async ({ world }) => {
-  await expect(
-    world.read((scope) => scope.tx.run(sql`insert into platform_content_version (content_key) values ('x')`)),
-  ).rejects.toMatchObject({ code: '25006' });
+test('a read cannot write, neither at first nor later', async ({ world }) => {
+  const write = sql`insert into platform_content_version (content_key) values ('x')`;
+  const refused = { code: '25006' };
+  await expect(world.read(({ tx }) => tx.run(write))).rejects.toMatchObject(refused);
+  await expect(world.read(({ tx }) => tx.rows(hosts).then(() => tx.run(write)))).rejects.toMatchObject(
+    refused,
+  );
 });
 
 test('a read that waits for something else holds no transaction; what it asks later sees its own tenant as well', async ({
   world,
 }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
-  const self = sql<{ backend: number }>`select pg_backend_pid() as backend`;
   await single.read(world.tenant.id, async (tx) => {
-    const [own, { backend }] = await Promise.all([tx.rows(hosts), tx.one(self)]);
+    const [own, { pid }] = await Promise.all([tx.rows(hosts), tx.one(backend)]);
     const stateNow = () =>
       withClient(world.database.superuser, async (client) => {
-        const { rows } = await client.query('select state from pg_stat_activity where pid = $1', [backend]);
+        const { rows } = await client.query('select state from pg_stat_activity where pid = $1', [pid]);
         return rows[0].state as string;
       });
     expect(own).toHaveLength(1);
     await expect.poll(stateNow).toBe('idle');
     expect(await tx.rows(hosts)).toEqual(own);
     expect(await tx.rows(hosts)).toEqual(own);
-    expect(await tx.one(self)).toEqual({ backend });
+    expect(await tx.one(backend)).toEqual({ pid });
     expect(await stateNow(), 'one transaction for all later ones').toBe('idle in transaction');
   });
   await expect(single.platformRows(hosts)).rejects.toThrow();
@@ -103,22 +107,59 @@ test('a read that fails gives its connection back whole, also with queries that 
 }) => {
   const single = new Database({ connection: world.database.app, poolSize: 1 });
   const other = await world.another();
+  const { tenant } = world;
   const broken = sql`select 1 / 0`;
-  for (const work of [
-    (tx: Tx) => tx.rows(broken),
-    (tx: Tx) => Promise.all([tx.rows(broken), tx.rows(hosts)]),
-    async (tx: Tx) => void tx.rows(broken).catch(() => undefined),
-    async (tx: Tx) => {
+  const before = await single.read(tenant.id, (tx) => tx.one(backend));
+  const fails = { code: '22012' };
+  await expect(single.read(tenant.id, (tx) => tx.rows(broken))).rejects.toMatchObject(fails);
+  const both = (tx: Tx) => Promise.all([tx.rows(broken), tx.rows(hosts)]);
+  await expect(single.read(tenant.id, both)).rejects.toMatchObject(fails);
+  const later = (tx: Tx) => tx.rows(hosts).then(() => tx.rows(broken));
+  await expect(single.read(tenant.id, later)).rejects.toMatchObject(fails);
+  await single.read(tenant.id, async (tx) => void tx.rows(broken).catch(() => undefined));
+  expect(await single.read(other.tenant.id, (tx) => tx.rows(hosts))).toEqual([
+    { tenant_id: other.tenant.id },
+  ]);
+  expect(await single.read(tenant.id, (tx) => tx.one(backend))).toEqual(before);
+  await single.close();
+});
+
+test('a connection that is lost ends what is asked on it, and nothing else', async ({ world }) => {
+  const single = new Database({ connection: world.database.app, poolSize: 1 });
+  const end = (pid: number) =>
+    withClient(world.database.superuser, (client) => client.query('select pg_terminate_backend($1)', [pid]));
+  for (const access of ['read', 'write'] as const) {
+    const waiting = single[access](world.tenant.id, async (tx) => {
+      const { pid } = await tx.one(backend);
+      return Promise.all([tx.rows(sql`select pg_sleep(60)`), end(pid)]);
+    });
+    await expect(waiting, `a ${access} that waits for its query`).rejects.toThrow();
+    const resting = single[access](world.tenant.id, async (tx) => {
       await tx.rows(hosts);
-      return tx.rows(broken);
-    },
-  ])
-    await single
-      .read(world.tenant.id, work)
-      .catch((error: unknown) => expect(sqlStateOf(error)).toBe('22012'));
-  const seen = await single.read(other.tenant.id, (tx) => tx.rows(hosts));
-  expect(seen).toEqual([{ tenant_id: other.tenant.id }]);
-  expect(single.usage).toMatchObject({ total: 1, waiting: 0 });
+      const { pid } = await tx.one(backend);
+      await end(pid);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return tx.rows(hosts);
+    });
+    await expect(resting, `a ${access} that rests`).rejects.toThrow();
+    expect(await single.read(world.tenant.id, (tx) => tx.rows(hosts))).toHaveLength(1);
+  }
+  await single.close();
+});
+
+test('what is asked in a transaction that could not begin is no answer', async ({ world }) => {
+  const single = new Database({ connection: world.database.app, poolSize: 1 });
+  const { pool } = single as unknown as { pool: pg.Pool };
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (text: unknown) => Promise<unknown>;
+    const spoiled = (text: unknown) =>
+      query(typeof text === 'string' && text.startsWith('begin') ? 'select 1 / 0' : text);
+    Object.assign(client, { query: spoiled });
+  });
+  for (const access of ['read', 'write'] as const)
+    await expect(single[access](world.tenant.id, (tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({
+      code: '22012',
+    });
   await single.close();
 });
 

@@ -4,8 +4,8 @@ import type { TenantId } from '../tenancy/tenant.ts';
 import { type Compilable, type RowOf, type Statement, statementOf } from './query.ts';
 
 /**
- * One open transaction of one tenant. Queries that are not awaited one by one travel together
- * (the connection pipelines them): use `Promise.all` for independent reads.
+ * What one tenant's use case asks the database: of a write one transaction, of a read one or two. Queries that are not awaited
+ * one by one travel together (the connection pipelines them): use `Promise.all` for independent reads.
  */
 export interface Tx {
   /** All rows. */
@@ -16,7 +16,7 @@ export interface Tx {
   one<Q extends Compilable>(query: Q): Promise<RowOf<Q>>;
   /** Number of rows that a write touched. */
   run(query: Compilable): Promise<number>;
-  /** Calls `then` once the transaction is committed, and never when it is not. Must not throw. */
+  /** Calls `then` once the transaction is committed, and never when it is not. Must not throw. Only of a write. */
   afterCommit(then: () => void): void;
 }
 
@@ -52,6 +52,8 @@ export class Database {
       connectionTimeoutMillis: 5_000,
       options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
     });
+    // Whoever asks on a connection that is lost hears of it by their query; without a listener, Node would end the process.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
     this.pool.on('error', (error) => {
       if (!this.pool.ending) options.onError?.(error); // at the end it is the database that goes first now and then
     });
@@ -59,9 +61,10 @@ export class Database {
 
   /**
    * Read-only: `work` sees one tenant. The first queries, which are sent in one turn of the event loop, are a transaction
-   * that begins and ends with them, in one round trip; what is asked later is a second one. That is no difference to what
-   * they see: in PostgreSQL's READ COMMITTED each query sees what is committed when it begins. Nobody waits for the end of
-   * what wrote nothing: the connection goes back to the pool after it.
+   * that begins and ends with them, in one round trip; what is asked later is a second one. The rows that they see are the
+   * same: in PostgreSQL's READ COMMITTED each query sees what is committed when it begins. What belongs to a transaction is
+   * not shared: `now()`, its locks, `set local`. Nobody waits for the end of what wrote nothing: the connection goes back to
+   * the pool after it. `work` holds a connection as long as it runs: it waits for nothing but the database.
    */
   async read<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begin = `begin read only; ${settingOf(tenantId)}`;
@@ -69,7 +72,7 @@ export class Database {
     const tx = new ReadTx(client, begin);
     try {
       const result = await work(tx);
-      tx.committed();
+      await tx.begun();
       return result;
     } finally {
       tx.close();
@@ -152,8 +155,7 @@ export class Database {
     const tx = new ClientTx(client);
     try {
       sendTogether(client);
-      const began = client.query(begin);
-      began.catch(() => undefined);
+      const began = unheard(client.query(begin));
       const result = await work(tx);
       await began;
       tx.close();
@@ -231,7 +233,8 @@ class ClientTx implements Tx {
 class ReadTx extends ClientTx {
   private readonly connection: pg.PoolClient;
   private readonly begin: string;
-  private readonly sent: Promise<unknown>[] = [];
+  private readonly begins: Promise<unknown>[] = [];
+  private readonly commits: Promise<unknown>[] = [];
   private isOpen = false;
 
   constructor(client: pg.PoolClient, begin: string) {
@@ -240,19 +243,28 @@ class ReadTx extends ClientTx {
     this.begin = begin;
   }
 
+  /** Rejects where a transaction could not begin; what was asked in it means nothing then. Its queries are answered later. */
+  async begun(): Promise<void> {
+    await Promise.all(this.begins);
+  }
+
   /** Settles when nothing of this is under way any more; rejects when the connection is beyond use. */
   async end(): Promise<void> {
     this.commit();
-    await Promise.all(this.sent);
+    await Promise.all([...this.begins, ...this.commits]);
+  }
+
+  override afterCommit(): void {
+    throw new Error('A read commits nothing.');
   }
 
   protected override opened(): pg.PoolClient {
     const client = super.opened();
     if (this.isOpen) return client;
-    const isFirst = this.sent.length === 0;
-    sendTogether(client, () => isFirst && this.commit());
+    if (this.begins.length === 0) sendTogether(client, () => this.commit());
+    else sendTogether(client);
     this.isOpen = true;
-    this.note(client.query(this.begin));
+    this.begins.push(unheard(client.query(this.begin)));
     return client;
   }
 
@@ -260,13 +272,14 @@ class ReadTx extends ClientTx {
   private commit(): void {
     if (!this.isOpen) return;
     this.isOpen = false;
-    this.note(this.connection.query('commit'));
+    this.commits.push(unheard(this.connection.query('commit')));
   }
+}
 
-  private note(sending: Promise<unknown>): void {
-    sending.catch(() => undefined); // `end` tells
-    this.sent.push(sending);
-  }
+/** Nobody may be waiting yet when it fails: whoever waits later hears of it. */
+function unheard<T>(sending: Promise<T>): Promise<T> {
+  sending.catch(() => undefined);
+  return sending;
 }
 
 /**

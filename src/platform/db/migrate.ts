@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { installJobSchema } from '../jobs/job-schema.ts';
+import { withClient } from './with-client.ts';
 
 /** Held while migrating, so that two starting nodes take turns. */
 const MIGRATION_LOCK = 7_238_001;
@@ -16,9 +17,7 @@ export interface MigrationResult {
  * under a lock. A file that changed after it was applied is refused by name.
  */
 export async function migrate(connection: pg.ClientConfig, folder: string): Promise<MigrationResult> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+  return withClient(connection, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(
       `create table if not exists platform_migration (
@@ -41,24 +40,18 @@ export async function migrate(connection: pg.ClientConfig, folder: string): Prom
     }
     await installJobSchema(connection);
     return { applied };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Names of migrations in `folder` that the database has not applied yet. */
 export async function pendingMigrations(connection: pg.ClientConfig, folder: string): Promise<string[]> {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
+  return withClient(connection, async (client) => {
     const exists = await client.query(`select to_regclass('platform_migration') is not null as yes`);
     const known = new Set<string>();
     if (exists.rows[0].yes)
       for (const row of (await client.query('select name from platform_migration')).rows) known.add(row.name);
     return (await migrationFiles(folder)).map((file) => file.name).filter((name) => !known.has(name));
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, checksum: string): Promise<void> {

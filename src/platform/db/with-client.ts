@@ -1,11 +1,12 @@
 import pg from 'pg';
 
-/** One connection for `work`, closed whatever happens. */
+/** One connection for `work`, closed whatever happens. A connection that is lost fails what is asked on it. */
 export async function withClient<T>(
   connection: pg.ClientConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(connection);
+  client.on('error', () => undefined); // the query tells; without a listener, Node would end the process
   await client.connect();
   try {
     return await work(client);

@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { withClient } from '../db/with-client.ts';
 
 /** Where graphile-worker keeps its tables. They belong to the owner; the run-time role has no right in it. */
 export const JOB_SCHEMA = 'graphile_worker';
@@ -24,15 +25,11 @@ export async function registerJobTasks(
   owner: pg.ClientConfig,
   jobs: readonly { readonly name: string }[],
 ): Promise<void> {
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
+  await withClient(owner, async (client) => {
     const names = jobs.map((job) => job.name);
     await client.query(
       'insert into platform_job_task (task) select unnest($1::text[]) on conflict do nothing',
       [names],
     );
-  } finally {
-    await client.end();
-  }
+  });
 }

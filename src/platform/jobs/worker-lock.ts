@@ -22,10 +22,21 @@ export class WorkerLock {
 
   async hold(): Promise<void> {
     const client = new pg.Client(this.owner);
-    client.on('error', (error) => this.lost(error));
-    await client.connect();
-    await client.query('select pg_advisory_lock($1::bigint)', [await keyOf(client, this.workerId)]);
+    let reason: unknown = new Error('The connection ended.');
+    client.on('error', (error) => {
+      reason = error;
+    });
+    try {
+      await client.connect();
+      await client.query('select pg_advisory_lock($1::bigint)', [await keyOf(client, this.workerId)]);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.isClosed) return client.end();
     this.client = client;
+    // A lost connection may err several times, and ends once.
+    client.once('end', () => this.lost(reason));
   }
 
   /**

@@ -131,6 +131,7 @@ function turnAway(socket: Duplex, status: number): void {
   if (socket.writable)
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_TEXT[status] ?? ''}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
+      () => socket.destroy(), // whoever does not hang up would keep it, and hold up the end of the server
     );
   else socket.destroy();
 }

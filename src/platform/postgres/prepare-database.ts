@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { withClient } from '../db/with-client.ts';
 
 /** Owns the database and migrates it. */
 export const OWNER_ROLE = 'sala_owner';
@@ -8,9 +9,7 @@ export const APP_ROLE = 'sala_app';
 
 /** Makes the two roles and the database where they are missing; everything else is the migrations' work. */
 export async function prepareDatabase(superuser: pg.ClientConfig, database: string): Promise<void> {
-  const client = new pg.Client(superuser);
-  await client.connect();
-  try {
+  await withClient(superuser, async (client) => {
     const roles = await client.query<{ rolname: string }>(
       'select rolname from pg_roles where rolname = any($1)',
       [[OWNER_ROLE, APP_ROLE]],
@@ -26,7 +25,5 @@ export async function prepareDatabase(superuser: pg.ClientConfig, database: stri
     }
     await client.query(`revoke connect, temporary on database ${pg.escapeIdentifier(database)} from public`);
     await client.query(`grant connect on database ${pg.escapeIdentifier(database)} to ${APP_ROLE}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

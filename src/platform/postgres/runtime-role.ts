@@ -2,6 +2,7 @@ import pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import type { Secret } from '../config/secret.ts';
 import { APP_ROLE } from './prepare-database.ts';
+import { withClient } from '../db/with-client.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -12,16 +13,12 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  */
 export async function prepareRuntimeRole(owner: pg.ClientConfig, secret: Secret): Promise<pg.ClientConfig> {
   const password = secret.deriveKey('database/run-time-role').toString('base64url');
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
+  return withClient(owner, async (client) => {
     const app = { ...withoutUrl(client, owner), user: APP_ROLE, password };
     if (await canConnect(app)) return app;
     await setLogin(client, password);
     return app;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Refuses a run-time role that could pass row security: a superuser, BYPASSRLS, or the owner of any table. */
@@ -32,9 +29,7 @@ export async function checkRuntimeRole(app: pg.ClientConfig): Promise<void> {
 
 /** The sentence that says why the role must not serve requests, or null. */
 export async function findRuntimeRoleProblem(app: pg.ClientConfig): Promise<string | null> {
-  const client = new pg.Client(app);
-  await client.connect();
-  try {
+  return withClient(app, async (client) => {
     const { rows } = await client.query<{
       role: string;
       is_super: boolean;
@@ -59,9 +54,7 @@ export async function findRuntimeRoleProblem(app: pg.ClientConfig): Promise<stri
     if (found.owns !== null)
       return `The run-time role "${found.role}" owns the table ${found.owns}, so it could switch row security off: ${advice}`;
     return null;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function setLogin(client: pg.Client, password: string): Promise<void> {
