@@ -120,3 +120,19 @@ test('the local mailbox opens a mail as its reader sees it', async ({ open }) =>
   expect(await accessibility()).toEqual([]);
   expect(complaints()).toEqual([]);
 });
+
+test('whoever sends a form too often is told when to come again, as a page and as data', async ({ open }) => {
+  const { page } = await open({ host: 'baan.localhost' });
+  await page.goto('/shop/orders');
+  const replies = await page.evaluate(async () => {
+    const told: Record<string, (string | number | null)[]> = {};
+    const body = new URLSearchParams({ intent: 'look_up', number: 'SO-1', phone: '0812345678' });
+    for (const path of ['/shop/orders', '/shop/orders.data'])
+      for (let tries = 0; tries <= 10 && told[path]?.[0] !== 429; tries++) {
+        const { status, headers } = await fetch(path, { method: 'POST', body });
+        told[path] = [status, headers.get('retry-after')];
+      }
+    return told;
+  });
+  expect(replies).toEqual({ '/shop/orders': [429, '6'], '/shop/orders.data': [429, '6'] });
+});

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { answerWithoutTenant, previewFrame } from '#modules/sites/public.ts';
+import { answerWithoutTenant, previewFrame, troublePage } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { docsPage } from '#platform/endpoint/docs-page.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
@@ -30,6 +30,7 @@ import {
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
 import { BARE_CSP, guardHeaders, SCRIPT_CSP, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { troubleOf } from '#platform/http/trouble.ts';
 import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
@@ -38,7 +39,6 @@ import { RenderThread } from '#platform/page/render-thread.ts';
 import { Pages, type PayloadPages } from '#platform/page/serve-page.ts';
 import { STREAMED } from '#platform/page/streamed-file.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import { StorageFull, StorageUnavailable } from '#platform/storage/object-store.ts';
 import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import type { TenantRecord } from '#platform/tenancy/tenants.ts';
@@ -199,6 +199,14 @@ function serveKept(
   return isServed;
 }
 
+/** What is no trouble of anything around: our own fault. */
+const BUG = {
+  status: 500,
+  code: 'platform.internal',
+  message: 'Internal Server Error',
+  retryAfterSeconds: null,
+};
+
 function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   const { app } = parts;
   const site = new Hono<Env>({ strict: false });
@@ -285,25 +293,31 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   site.onError((error, c) => {
     const requestId = c.get('requestId') ?? newRequestId();
     app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
-    const isUnavailable = isDatabaseTrouble(error) || error instanceof StorageUnavailable;
-    const isFull = error instanceof StorageFull;
-    const status = isFull ? 507 : isUnavailable ? 503 : 500;
-    const code = isFull
-      ? 'platform.storage_full'
-      : isUnavailable
-        ? 'platform.unavailable'
-        : 'platform.internal';
-    const body = { code, message: isFull ? 'Insufficient Storage' : 'Internal Server Error', requestId };
-    return new Response(JSON.stringify(body), {
-      status,
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'x-request-id': requestId,
-        ...SECURITY_HEADERS,
-        'content-security-policy': BARE_CSP,
-        ...(isUnavailable && { 'retry-after': '5' }),
-      },
-    });
+    const { status, code, message, retryAfterSeconds } = troubleOf(error) ?? BUG;
+    const isDocument = kindOf(c.req.path) === 'page' && c.req.header('accept')?.includes('text/html');
+    const headers = {
+      'x-request-id': requestId,
+      ...SECURITY_HEADERS,
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
+    };
+    return isDocument
+      ? new Response(troublePage(requestId), {
+          status,
+          headers: {
+            ...headers,
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
+          },
+        })
+      : new Response(JSON.stringify({ code, message, requestId }), {
+          status,
+          headers: {
+            ...headers,
+            'content-type': 'application/json; charset=utf-8',
+            'content-security-policy': BARE_CSP,
+          },
+        });
   });
   return site;
 }
@@ -489,20 +503,6 @@ function endAfter(ms: number, incoming: IncomingMessage): void {
 
 function isContentHost(app: App, incoming: IncomingMessage): boolean {
   return normalizeHostname(incoming.headers.host) === app.config.files.host;
-}
-
-/** SQLSTATEs and codes of a database that is away, starting, full of connections, or slower than a request may wait. */
-const DATABASE_TROUBLE = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P03', '08006', '08001', '53300'],
-  ...['55P03', '57014'],
-]);
-
-/** What a later try may not meet: answered with 503. */
-function isDatabaseTrouble(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  // What the pool says when no connection came free has no code.
-  if (error.message === 'timeout exceeded when trying to connect') return true;
-  return 'code' in error && DATABASE_TROUBLE.has(String(error.code));
 }
 
 function kindOf(url: string): 'api' | 'asset' | 'operator' | 'page' {

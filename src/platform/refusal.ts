@@ -52,6 +52,9 @@ export function refuse<Table extends RefusalTable, Code extends keyof Table & st
   return new Refusal(code, declaration.kind, details);
 }
 
+/** Details of a refusal that time undoes: the longest that it takes until something passes again. */
+export const Waiting = z.object({ retryAfterSeconds: z.int() });
+
 /** Refusals that any endpoint may answer. */
 export const platformRefusals = refusals({
   'platform.invalid_input': { kind: 'invalid' },
@@ -62,7 +65,6 @@ export const platformRefusals = refusals({
   /** An admin acts for somebody: what binds or pays is theirs alone to do. */
   'platform.in_person': { kind: 'forbidden' },
   'platform.missing': { kind: 'missing' },
-  /** After so long one more passes, if nobody else takes it. */
-  'platform.too_many_requests': { kind: 'limited', details: z.object({ retryAfterSeconds: z.int() }) },
+  'platform.too_many_requests': { kind: 'limited', details: Waiting },
   'platform.key_reused': { kind: 'invalid' },
 });

@@ -1,5 +1,10 @@
 import { requireInPerson } from '#platform/access/access.ts';
-import { ATTEMPT_WINDOW_MINUTES, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
+import {
+  ATTEMPT_WINDOW_MINUTES,
+  afterWindow,
+  clearAttempts,
+  countAttempt,
+} from '#platform/access/attempts.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -37,7 +42,8 @@ export async function proveSelf(scope: OutsideScope, { proof }: ProofInput): Pro
     isTwofold: await hasSecondFactor({ tenant, tx }, personId),
     isFresh: await hasJustComeIn({ tenant, tx, now }, { userId: personId, sessionId }),
   }));
-  if (attempts > MAX_PASSWORD_ATTEMPTS) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+  if (attempts > MAX_PASSWORD_ATTEMPTS)
+    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
   const hash = person?.passwordHash ?? null;
   if (hash === null && !isTwofold) {
     if (!isFresh) throw refuse(accountsRefusals, 'accounts.sign_in_again');

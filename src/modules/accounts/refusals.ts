@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { refusals } from '#platform/refusal.ts';
+import { refusals, Waiting } from '#platform/refusal.ts';
 
 export const accountsRefusals = refusals({
   /** One answer for a wrong password, an unknown address and a suspended account: nobody learns who exists. */
   'accounts.wrong_credentials': { kind: 'signed_out' },
-  'accounts.too_many_attempts': { kind: 'limited' },
+  'accounts.too_many_attempts': { kind: 'limited', details: Waiting },
   /** Only whom an admin invites makes an account here. */
   'accounts.registration_closed': { kind: 'forbidden' },
   'accounts.email_taken': { kind: 'conflict' },

@@ -7,10 +7,11 @@ import type { OpenSession } from '#platform/session/sessions.ts';
 import type { LoginInput } from './account-contract.ts';
 import {
   ATTEMPT_WINDOW_MINUTES,
-  clearAttempts,
-  countAttempt,
   MAX_ATTEMPTS_PER_EMAIL,
   MAX_ATTEMPTS_PER_IP,
+  afterWindow,
+  clearAttempts,
+  countAttempt,
   takeAttemptBack,
 } from '#platform/access/attempts.ts';
 import { keepAccount } from './own-data/delete-account.ts';
@@ -50,7 +51,7 @@ export async function proveIdentity(
     person: await findPersonByEmail({ tenant: scope.tenant, tx }, input.email),
   }));
   if (byEmail > MAX_ATTEMPTS_PER_EMAIL || byIp > MAX_ATTEMPTS_PER_IP)
-    throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
   const isRight = await isPassword(input.password, person?.passwordHash ?? null);
   if (!isRight || !person?.isActive) throw refuse(accountsRefusals, 'accounts.wrong_credentials');
   const isTwofold = await database.write(scope.tenant.id, async (tx) => {

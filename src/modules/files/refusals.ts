@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusals } from '#platform/refusal.ts';
+import { refusals, Waiting } from '#platform/refusal.ts';
 
 /** What could not be deleted, for the specification's sentence. */
 export const NotDeleted = z.object({ name: z.string(), isFolder: z.boolean() });
@@ -56,7 +56,7 @@ export const filesRefusals = refusals({
   'files.share_code_required': { kind: 'invalid' },
   'files.share_locked': { kind: 'signed_out' },
   'files.share_wrong_password': { kind: 'forbidden' },
-  'files.share_too_many_attempts': { kind: 'limited' },
+  'files.share_too_many_attempts': { kind: 'limited', details: Waiting },
   'files.share_forbidden': { kind: 'forbidden' },
   'files.share_used_up': { kind: 'gone' },
 });

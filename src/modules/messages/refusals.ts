@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { refusals } from '#platform/refusal.ts';
+import { refusals, Waiting } from '#platform/refusal.ts';
 
 export const messagesRefusals = refusals({
   /** These addresses take no mail any more. */
   'messages.suppressed': { kind: 'conflict', details: z.object({ addresses: z.array(z.string()) }) },
-  'messages.too_many_recipients': { kind: 'limited' },
+  'messages.too_many_recipients': { kind: 'limited', details: Waiting },
   'messages.attachments_too_large': { kind: 'invalid' },
   'messages.attachment_unreadable': { kind: 'invalid' },
   'messages.mail_missing': { kind: 'missing' },
@@ -18,7 +18,7 @@ export const messagesRefusals = refusals({
   'messages.not_allowed': { kind: 'forbidden' },
   'messages.empty': { kind: 'invalid' },
   'messages.too_late': { kind: 'conflict' },
-  'messages.too_many_new': { kind: 'limited' },
+  'messages.too_many_new': { kind: 'limited', details: Waiting },
   'messages.too_many_files': { kind: 'invalid' },
   'messages.files_too_large': { kind: 'invalid' },
 });

@@ -1,5 +1,5 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { countAttempt } from '#platform/access/attempts.ts';
+import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { z } from 'zod';
@@ -25,7 +25,8 @@ export async function countLookup(
   const tries = await scope.app.database.write(scope.tenant.id, (tx) =>
     countAttempt(tx, scope.tenant.id, { subject, windowMinutes: LOOKUP_WINDOW_MINUTES, now: scope.now }),
   );
-  if (tries > MAX_LOOKUPS_PER_NUMBER) throw refuse(ordersRefusals, 'orders.too_many_lookups');
+  if (tries > MAX_LOOKUPS_PER_NUMBER)
+    throw refuse(ordersRefusals, 'orders.too_many_lookups', afterWindow(LOOKUP_WINDOW_MINUTES));
 }
 
 /**

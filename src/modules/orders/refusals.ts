@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { refusals } from '#platform/refusal.ts';
+import { refusals, Waiting } from '#platform/refusal.ts';
 
 /** Every way in which orders say no. */
 export const ordersRefusals = refusals({
@@ -15,5 +15,5 @@ export const ordersRefusals = refusals({
   },
   /** Same answer for a wrong number and a wrong telephone. */
   'orders.lookup_failed': { kind: 'missing' },
-  'orders.too_many_lookups': { kind: 'limited' },
+  'orders.too_many_lookups': { kind: 'limited', details: Waiting },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
-import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { InvalidInput, statusOf } from '#platform/endpoint/problem.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { SiteConfigExport } from './config/site-config-contract.ts';
@@ -26,7 +26,7 @@ const hostname = endpoint({
   input: z.object({ hostname: z.string().max(300) }),
   output: HostnameReply,
   onRefusal: (refusal) => ({
-    status: refusal.kind === 'missing' ? 404 : refusal instanceof InvalidInput ? refusal.status : 422,
+    status: refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind),
     body: {
       error:
         refusal instanceof InvalidInput && refusal.fields[0]?.path === 'environment'

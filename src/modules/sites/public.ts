@@ -1,3 +1,3 @@
 export { previewFrame } from './config/preview.ts';
 export { keepFirstLegalTexts } from './legal/legal-texts.ts';
-export { answerWithoutTenant, DEMO_COMMAND, firstSiteCommands } from './without-tenant.ts';
+export { answerWithoutTenant, DEMO_COMMAND, firstSiteCommands, troublePage } from './without-tenant.ts';

@@ -51,6 +51,15 @@ function unknownHostPage(): string {
   );
 }
 
+/** The page of whoever could not be answered at all, in both languages, since nobody knows theirs. */
+export function troublePage(requestId: string): string {
+  return page(
+    'ระบบขัดข้องชั่วคราว · Internal Server Error',
+    `<p>ขออภัย ขณะนี้ยังเปิดหน้านี้ไม่ได้ โปรดลองอีกครั้งในอีกสักครู่<br><span lang="en">Sorry, this page cannot be opened just now. Please try again in a moment.</span></p>
+     <p><small>${escapeHtml(requestId)}</small></p>`,
+  );
+}
+
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>body{font:18px/1.7 Anuphan,"Noto Sans Thai",system-ui,sans-serif;margin:0;background:#f8fafc;color:#0f172a;display:grid;place-items:center;min-height:100vh}

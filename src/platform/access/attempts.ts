@@ -1,6 +1,7 @@
+import type { z } from 'zod';
 import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
-import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
+import type { Waiting } from '../refusal.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 
 /** Failed sign-ins within the window after which an address has to wait. */
@@ -40,9 +41,9 @@ export async function countAttempts(
   return row.attempts;
 }
 
-/** The refusal of whoever has used up their attempts: none of them counts any more when the window is over. */
-export function tooManyAttempts({ windowMinutes }: Pick<Attempt, 'windowMinutes'>): Refusal {
-  return refuse(platformRefusals, 'platform.too_many_requests', { retryAfterSeconds: windowMinutes * 60 });
+/** How long whoever has used up their attempts has to wait: none of them counts any more when the window is over. */
+export function afterWindow(windowMinutes: number): z.infer<typeof Waiting> {
+  return { retryAfterSeconds: windowMinutes * 60 };
 }
 
 /** How many attempts of a subject there are in the window, without counting one. */

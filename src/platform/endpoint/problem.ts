@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../locale/locale.ts';
-import { Refusal, type RefusalKind } from '../refusal.ts';
+import { Refusal, type RefusalKind, Waiting } from '../refusal.ts';
 
 /** Body of every refusal that is ours. */
 export const Problem = z.object({
@@ -52,14 +52,9 @@ export function problemOf(refusal: Refusal, requestId: string): { status: number
   return { status: statusOf(refusal.kind), body };
 }
 
-/** When to come again where the refusal does not say. */
-const USUAL_WAIT_SECONDS = 60;
-
-/** Seconds after which whoever came too often may come again (`Retry-After`, RFC 9110 §10.2.3); null for any other refusal. */
+/** Seconds after which whoever came too often may come again (`Retry-After`, RFC 9110 §10.2.3); null where time changes nothing. */
 export function waitOf({ kind, details }: Refusal): number | null {
-  if (kind !== 'limited') return null;
-  const told = z.object({ retryAfterSeconds: z.int() }).safeParse(details);
-  return told.data?.retryAfterSeconds ?? USUAL_WAIT_SECONDS;
+  return kind === 'limited' ? (Waiting.safeParse(details).data?.retryAfterSeconds ?? null) : null;
 }
 
 function reasonsByField(fields: readonly { path: string; reason: string }[]): Record<string, string[]> {

@@ -50,7 +50,12 @@ export async function serveEndpoint(
     if (definition.body?.kind === 'stream') await hearOut(context);
     const { status, body } = definition.onRefusal?.(error) ?? problemOf(error, frame.requestId);
     const waitSeconds = waitOf(error);
-    return json(status, body, frame, waitSeconds === null ? {} : { 'retry-after': String(waitSeconds) });
+    return json(
+      status,
+      body,
+      frame,
+      status === 429 && waitSeconds !== null ? { 'retry-after': String(waitSeconds) } : {},
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
-import { tooMany } from '../http/budget.ts';
+import { budgetSpent } from '../http/budget.ts';
 import { placeOf } from '../http/place.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { ProgramActor, Scope } from '../scope.ts';
@@ -47,7 +47,7 @@ export async function admitProgram(outside: OutsideScope, request: GatewayReques
   const { config, limiter } = outside.app;
   const spend = (who: string, perMinute: number): void => {
     if (!limiter.take(`${outside.tenant.id} gateway ${who}`, perMinute, outside.now.getTime()))
-      throw tooMany({ perMinute });
+      throw budgetSpent({ perMinute });
   };
   // A key is what anybody may write there: whoever makes them up is counted by where they come from.
   spend(placeOf(request.ip), config.callsPerMinute * PROGRAMS_AT_A_PLACE);

@@ -26,7 +26,7 @@ export function spendBudget(
   const perMinute = declared?.perMinute ?? frame.app.config.callsPerMinute;
   const spend = (who: string, most: number): void => {
     if (!frame.app.limiter.take(`${frame.tenant.id} ${what} ${who}`, most, frame.now.getTime()))
-      throw tooMany({ perMinute: most });
+      throw budgetSpent({ perMinute: most });
   };
   const place = placeOf(frame.ip);
   if (frame.actor.kind === 'guest')
@@ -36,7 +36,7 @@ export function spendBudget(
 }
 
 /** The refusal of a budget that is used up: it fills all the time. */
-export function tooMany({ perMinute }: Budget): Refusal {
+export function budgetSpent({ perMinute }: Budget): Refusal {
   return refuse(platformRefusals, 'platform.too_many_requests', {
     retryAfterSeconds: Math.ceil(60 / perMinute),
   });

@@ -13,6 +13,7 @@ import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf, waitOf } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import { type Budget, spendBudget } from '../http/budget.ts';
+import { type Trouble, troubleOf } from '../http/trouble.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
@@ -74,7 +75,7 @@ export interface PageDeclaration {
 export type PageLoader<Props> = ((args: LoaderFunctionArgs) => Promise<Props>) & { page: PageDeclaration };
 
 /**
- * A page's loader: authorise → one read transaction → declared props. A guest who needs an account is sent to sign in
+ * A page's loader: authorise → one read → declared props. A guest who needs an account is sent to sign in
  * and comes back; a refusal becomes the error page with its status.
  */
 export function pageLoader<
@@ -99,7 +100,8 @@ export function pageLoader<
         definition.handle({ ...outside, tx }, { ...input, prepared }),
       );
     } catch (error) {
-      throw error instanceof Refusal ? errorResponseOf(error, frame, url) : error;
+      if (error instanceof Refusal) throw errorResponseOf(error, frame, url);
+      throw unavailable(error, frame, url) ?? error;
     }
   };
   const declaration: PageDeclaration = definition.cache
@@ -187,9 +189,7 @@ export function pageAction(definition: PageActionDefinition) {
       if (result.redirectTo !== undefined) return redirect(result.redirectTo, { status: 303 });
       return data({ ok: true, intent: name, result: result.value, ...refilled } satisfies ActionReply);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      frame.retryAfterSeconds = waitOf(error);
-      const { status, body } = problemOf(error, frame.requestId);
+      const { status, body } = problemReply(error, frame, url);
       return data({ ok: false, intent: name, problem: body, ...refilled } satisfies ActionReply, { status });
     }
   };
@@ -253,10 +253,40 @@ function parseParams<Params extends z.ZodType>(
   }
 }
 
+/** Why a form was not taken, as it goes back to whoever typed it. Throws what is neither a refusal nor trouble around. */
+function problemReply(error: unknown, frame: RequestFrame, url: URL): { status: number; body: Problem } {
+  if (error instanceof Refusal) {
+    frame.retryAfterSeconds = waitOf(error);
+    return problemOf(error, frame.requestId);
+  }
+  const trouble = toldTrouble(error, frame, url);
+  if (!trouble) throw error;
+  const { status, code, message } = trouble;
+  return { status, body: { code, message, requestId: frame.requestId } };
+}
+
+/** The error page of a page that could not be read for trouble around; null for a bug. */
+function unavailable(error: unknown, frame: RequestFrame, url: URL) {
+  const trouble = toldTrouble(error, frame, url);
+  if (!trouble) return null;
+  const { status, code } = trouble;
+  const path = pagePathOf(url.pathname) + url.search;
+  return data({ code, path, requestId: frame.requestId }, { status, statusText: code });
+}
+
+function toldTrouble(error: unknown, frame: RequestFrame, url: URL): Trouble | null {
+  const trouble = troubleOf(error);
+  if (!trouble) return null;
+  const { app, requestId } = frame;
+  app.log.error({ err: error, requestId, path: url.pathname }, 'A page failed');
+  frame.retryAfterSeconds = trouble.retryAfterSeconds;
+  return trouble;
+}
+
 export function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {
   const path = pagePathOf(url.pathname) + url.search;
   const status = refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind);
-  frame.retryAfterSeconds = waitOf(refusal);
+  frame.retryAfterSeconds ??= waitOf(refusal);
   if (status === 404) return notFound(path, frame.requestId);
   return data(
     { code: refusal.code, path, requestId: frame.requestId, details: refusal.details },

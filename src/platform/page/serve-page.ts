@@ -18,6 +18,9 @@ import { STREAMED } from './streamed-file.ts';
 /** What every page is made from, whatever it shows: the site's own row, and the store that its policy names. */
 const EVERY_PAGE_IS_MADE_FROM = [SITE_CONTENT, STORE_CONTENT];
 
+/** Statuses that may say when to come again (RFC 9110 §10.2.3). */
+const WAITING = new Set([429, 503]);
+
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
 
@@ -163,7 +166,7 @@ export class Pages implements Renderer {
       payload ? this.payloadOf(payload, url, context) : this.handler(request, context),
     );
     for (const line of frame.setCookies) response.headers.append('set-cookie', line);
-    if (frame.retryAfterSeconds !== null)
+    if (WAITING.has(response.status) && frame.retryAfterSeconds !== null)
       response.headers.set('retry-after', String(frame.retryAfterSeconds));
     if (response.headers.has(STREAMED)) return request.method === 'HEAD' ? headOf(response) : response;
 

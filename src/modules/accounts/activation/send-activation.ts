@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countAttempt } from '#platform/access/attempts.ts';
+import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -48,7 +48,8 @@ export async function prepareResend(
       now: scope.now,
     }),
   );
-  if (attempts > MAX_RESENDS) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+  if (attempts > MAX_RESENDS)
+    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(RESEND_WINDOW_MINUTES));
   return { personId };
 }
 

@@ -1,4 +1,9 @@
-import { ATTEMPT_WINDOW_MINUTES, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
+import {
+  ATTEMPT_WINDOW_MINUTES,
+  afterWindow,
+  clearAttempts,
+  countAttempt,
+} from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
@@ -55,7 +60,8 @@ export async function provePassword(
     }),
     person: await findPerson({ tenant: scope.tenant, tx }, userId),
   }));
-  if (attempts > MAX_PASSWORD_ATTEMPTS) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+  if (attempts > MAX_PASSWORD_ATTEMPTS)
+    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
   const passwordHash = person?.passwordHash ?? null;
   if (!(await isPassword(present, passwordHash)) || !person || passwordHash === null)
     throw refuse(accountsRefusals, 'accounts.wrong_password');

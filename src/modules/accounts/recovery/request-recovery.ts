@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countAttempt } from '#platform/access/attempts.ts';
+import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
 import { placeOf } from '#platform/http/place.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
@@ -49,7 +49,7 @@ export async function countRecovery(
     }),
   }));
   if (counts.byEmail > MAX_RECOVERIES_PER_EMAIL || counts.byIp > MAX_RECOVERIES_PER_IP)
-    throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(RECOVERY_WINDOW_MINUTES));
 }
 
 /** Asks for a recovery mail. Answer, time and writes are the same for an address that nobody has. */

@@ -1,5 +1,10 @@
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
-import { ATTEMPT_WINDOW_MINUTES, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
+import {
+  ATTEMPT_WINDOW_MINUTES,
+  afterWindow,
+  clearAttempts,
+  countAttempt,
+} from '#platform/access/attempts.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -54,7 +59,8 @@ export async function countCodeAttempt(scope: OutsideScope, personId: string): P
       now: scope.now,
     }),
   );
-  if (attempts > MAX_CODE_ATTEMPTS) throw refuse(accountsRefusals, 'accounts.too_many_attempts');
+  if (attempts > MAX_CODE_ATTEMPTS)
+    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
 }
 
 /** Takes the code of the app or a recovery code, once. Refuses with `accounts.wrong_code`. */

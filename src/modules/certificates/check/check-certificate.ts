@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { countAttempt, readAttempts, tooManyAttempts } from '#platform/access/attempts.ts';
+import { afterWindow, countAttempt, readAttempts } from '#platform/access/attempts.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
@@ -75,7 +76,7 @@ export async function guarded<T>(
   const { app, tenant } = outside;
   const found = await app.database.read(tenant.id, async (tx) => {
     if ((await readAttempts(tx, tenant.id, missOf(outside))) >= MAX_MISSES)
-      throw tooManyAttempts({ windowMinutes: MISS_WINDOW_MINUTES });
+      throw refuse(platformRefusals, 'platform.too_many_requests', afterWindow(MISS_WINDOW_MINUTES));
     return look({ ...outside, tx });
   });
   if (isMiss(found))

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isPassword } from '#modules/accounts/public.ts';
-import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
+import { afterWindow, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
@@ -152,7 +152,7 @@ async function countMiss(scope: OutsideScope, code: string): Promise<void> {
       now,
     });
   });
-  if (misses > MAX_MISSES) throw refuse(filesRefusals, 'files.share_too_many_attempts');
+  if (misses > MAX_MISSES) throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(60));
 }
 
 /**
@@ -177,7 +177,7 @@ export async function unlockShare(
     const here = await count(`files.share ${link.link_id} ${scope.place ?? ''}`);
     return here > (all > ATTACK ? MAX_ATTEMPTS_UNDER_ATTACK : MAX_ATTEMPTS);
   });
-  if (isTooMany) throw refuse(filesRefusals, 'files.share_too_many_attempts');
+  if (isTooMany) throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(15));
   if (!(await isPassword(password, link.password_hash))) {
     await recordVisit(scope, { linkId: link.link_id, what: 'wrong_password', name: null });
     throw refuse(filesRefusals, 'files.share_wrong_password');

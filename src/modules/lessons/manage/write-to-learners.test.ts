@@ -160,6 +160,7 @@ test('ten messages an hour to one lesson, and none where the site has no message
   for (let sent = 0; sent < 10; sent++) await write(world, teacher, { lesson: made.slug });
   await expect(write(world, teacher, { lesson: made.slug })).rejects.toMatchObject({
     code: 'platform.too_many_requests',
+    details: { retryAfterSeconds: 3_600 },
   });
   const quiet = await world.another({ modules: { messages: false } });
   const there = await quiet.write((scope) => lesson(scope));

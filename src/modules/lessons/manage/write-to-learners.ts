@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countAttempt, tooManyAttempts } from '#platform/access/attempts.ts';
+import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
@@ -101,7 +101,8 @@ export async function writeToLearners(
     windowMinutes: 60,
     now: scope.now,
   });
-  if (attempts > MESSAGES_PER_HOUR) throw tooManyAttempts({ windowMinutes: 60 });
+  if (attempts > MESSAGES_PER_HOUR)
+    throw refuse(platformRefusals, 'platform.too_many_requests', afterWindow(60));
   const people = await scope.tx.rows(sql<{ user_id: string }>`
     select distinct enrolment.user_id from ${audienceOf(scope, lesson, input)} limit ${MAX_RECIPIENTS + 1}`);
   if (people.length === 0) throw refuse(lessonsRefusals, 'lessons.nobody_to_write_to');

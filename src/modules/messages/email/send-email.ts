@@ -1,5 +1,5 @@
 import { recordAudit } from '#platform/audit.ts';
-import { countAttempts } from '#platform/access/attempts.ts';
+import { afterWindow, countAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { getMail, type MailDetail, noteBounce, retryMail } from '#platform/mail/mailbox.ts';
@@ -30,7 +30,8 @@ export async function sendEmail(
     now: scope.now,
     by: recipients.length,
   });
-  if (count > MAX_RECIPIENTS_PER_HOUR) throw refuse(messagesRefusals, 'messages.too_many_recipients');
+  if (count > MAX_RECIPIENTS_PER_HOUR)
+    throw refuse(messagesRefusals, 'messages.too_many_recipients', afterWindow(60));
   const files = await keepFiles(scope, prepared);
   const html = input.html?.trim() ? cleanHtml(input.html) : null;
   const text = input.plain?.trim() ? input.plain : textOfHtml(input.html ?? '');

@@ -1,4 +1,4 @@
-import { countAttempt } from '#platform/access/attempts.ts';
+import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { messagesRefusals } from '../refusals.ts';
@@ -22,6 +22,7 @@ export async function openTalk(
     windowMinutes: 60,
     now: scope.now,
   });
-  if (role === 'user' && count > NEW_TALKS_PER_HOUR) throw refuse(messagesRefusals, 'messages.too_many_new');
+  if (role === 'user' && count > NEW_TALKS_PER_HOUR)
+    throw refuse(messagesRefusals, 'messages.too_many_new', afterWindow(60));
   return { conversationId: await ensureDirect(scope, userId, person) };
 }

@@ -1,0 +1,52 @@
+import { StorageFull, StorageUnavailable } from '../storage/object-store.ts';
+
+/** Something around Sala that is not as it should be: no bug, and no fault of whoever asked. */
+export interface Trouble {
+  /** RFC 9110 §15.6.4: a later try may pass; RFC 4918 §11.5: there is no room. */
+  readonly status: 503 | 507;
+  readonly code: 'platform.unavailable' | 'platform.storage_full';
+  readonly message: string;
+  /** Seconds after which to try again, null where time changes nothing. */
+  readonly retryAfterSeconds: number | null;
+}
+
+const UNAVAILABLE: Trouble = {
+  status: 503,
+  code: 'platform.unavailable',
+  message: 'Service Unavailable',
+  retryAfterSeconds: 5,
+};
+const FULL: Trouble = {
+  status: 507,
+  code: 'platform.storage_full',
+  message: 'Insufficient Storage',
+  retryAfterSeconds: null,
+};
+
+/** SQLSTATEs and codes of a database that is away, starting, full of connections, or slower than a request may wait. */
+const DATABASE_TROUBLE = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'],
+  ...['55P03', '57014'],
+]);
+
+/** What pg says, without a code, when a connection did not come free, broke while it was opened, or broke under a query. */
+const DATABASE_WORDS = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Client has encountered a connection error',
+];
+
+/** The trouble that an error tells of, null when it is a bug. */
+export function troubleOf(error: unknown): Trouble | null {
+  if (error instanceof StorageFull) return FULL;
+  return error instanceof StorageUnavailable || isDatabaseTrouble(error) ? UNAVAILABLE : null;
+}
+
+function isDatabaseTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (DATABASE_WORDS.some((words) => error.message.startsWith(words))) return true;
+  if (!('code' in error)) return false;
+  // A socket that is not there yet; a file that is not there is something else.
+  if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+  return DATABASE_TROUBLE.has(String(error.code));
+}

@@ -1,0 +1,71 @@
+import { RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { frameOf } from '#platform/http/request-frame.ts';
+import { frameContext, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { ask, serverBeside } from './server-beside.ts';
+
+const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
+
+/** A browser's request, and what the page layer knows of it, while the database is away. */
+async function whileAway(world: World, form?: Record<string, string>) {
+  const { tenant } = world;
+  const app = { ...world.app, database: { read: gone, write: gone } as never };
+  const request = new Request(`${world.origin}/shop/orders`, {
+    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  const arrival = { hostname: tenant.host, authority: tenant.host, isSecure: false, ip: '203.0.113.7' };
+  const record = { ...tenant, primaryHost: tenant.host, state: 'open' as const };
+  const frame = await frameOf(app, request, arrival, record, 'request-1', false);
+  const context = new RouterContextProvider();
+  context.set(frameContext, frame);
+  const url = new URL(request.url);
+  return { frame, args: { request, url, context, params: {}, pattern: '/shop/orders' } };
+}
+
+test('a page that cannot be read for the time being says so, and when to come again', async ({ world }) => {
+  const { frame, args } = await whileAway(world);
+  const loader = pageLoader({ access: anyone, handle: async () => ({}) });
+  await expect(loader(args)).rejects.toMatchObject({
+    init: { status: 503 },
+    data: { code: 'platform.unavailable', requestId: 'request-1' },
+  });
+  expect(frame.retryAfterSeconds).toBe(5);
+});
+
+test('a form that cannot be taken for the time being keeps what was typed', async ({ world }) => {
+  const { frame, args } = await whileAway(world, { intent: 'say', words: 'สวัสดี' });
+  const say = intent({
+    input: z.object({ words: z.string() }),
+    refill: ['words'],
+    handle: async () => undefined,
+  });
+  const reply = await pageAction({ access: anyone, intents: { say } })(args);
+  expect(reply).toMatchObject({
+    init: { status: 503 },
+    data: { ok: false, problem: { code: 'platform.unavailable' }, typed: { words: 'สวัสดี' } },
+  });
+  expect(frame.retryAfterSeconds).toBe(5);
+});
+
+test('whoever cannot be answered at all gets a page in a browser and JSON elsewhere', async ({ world }) => {
+  const tenants = Object.create(world.app.tenants, {
+    ofHost: { value: gone },
+    peek: { value: () => undefined },
+  });
+  const { port } = await serverBeside({ ...world.app, tenants });
+  const page = await ask(port, world.tenant.host, '/shop/orders', { accept: 'text/html,*/*' });
+  expect(page).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5', 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    text: expect.stringContaining('<html lang="th">'),
+  });
+  for (const path of ['/shop/orders', '/api/shop/products']) {
+    const data = await ask(port, world.tenant.host, path, {
+      accept: path.includes('api') ? 'text/html' : '*/*',
+    });
+    expect([data.status, JSON.parse(data.text).code]).toEqual([503, 'platform.unavailable']);
+  }
+});
