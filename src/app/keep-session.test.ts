@@ -126,7 +126,7 @@ test('without a connection the warning stays for whatever moves, to the end', as
   expect(asked).toEqual(['http://shop.example/']);
 });
 
-test('a warning goes when the reader moves in another tab', async () => {
+test('a warning goes when it is answered in another tab', async () => {
   vi.stubGlobal('BroadcastChannel', HearingChannel);
   const [warned, other] = [open(), open()];
   await vi.advanceTimersByTimeAsync(IDLE_LIMIT_MS - WARN_MS);

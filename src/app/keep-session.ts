@@ -17,7 +17,7 @@ export interface KeptSession {
  * Watches the session of this tab, which has `msLeft` milliseconds to live: tells the server of activity, shares a longer
  * life with the other tabs, calls `onWarning` when the end is near or has moved away, and leaves for `/` at the end. No
  * tab warns or leaves while another one knows of a longer life. What the reader does in this tab moves the end away and
- * leaves the warning to be answered: it would go from under the pointer that is on its way to it.
+ * leaves the warning to be answered until the next look: it would go from under the pointer that is on its way to it.
  */
 export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void): KeptSession {
   const begun = Date.now();
@@ -46,14 +46,19 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
     if (isLonger) clock = { ...clock, endsAt, touchedAt: Date.now() };
     return isLonger;
   };
-  const touch = async (): Promise<void> => {
+  /** Whether there is still something to watch. */
+  const touch = async (): Promise<boolean> => {
     clock = { ...clock, touchedAt: Date.now() };
     const left = await askForLife();
-    if (isStopped) return; // another watch has taken over meanwhile
-    if (left === 'ended') return leave(tabs);
-    if (left === 'unknown') return;
+    if (isStopped) return false; // another watch has taken over meanwhile
+    if (left === 'ended') {
+      await leave(tabs);
+      return false;
+    }
+    if (left === 'unknown') return true;
     if (prolong(Date.now() + left)) lookLater();
     share(tabs, clock.endsAt);
+    return true;
   };
   const onActivity = (): void => {
     clock = { ...clock, activeAt: Date.now() };
@@ -69,7 +74,7 @@ export function keepSession(msLeft: number, onWarning: (isNear: boolean) => void
   share(tabs, clock.endsAt); // a page that was loaded made the session longer as well
   look();
   return {
-    touch: () => void touch().then(() => isStopped || look()),
+    touch: () => void touch().then((goesOn) => goesOn && look()),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
@@ -127,6 +132,9 @@ async function askForLife(): Promise<number | 'ended' | 'unknown'> {
 async function leave(tabs: BroadcastChannel): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await fetch('/api/account/logout', { method: 'POST', headers, body: '{}' }).catch(() => undefined);
-  tell(tabs, { hasEnded: true });
-  go('/');
+  try {
+    tell(tabs, { hasEnded: true });
+  } finally {
+    go('/'); // also where the watch was stopped meanwhile, and with it the way to the others
+  }
 }

@@ -1,8 +1,9 @@
-import { RouterContextProvider } from 'react-router';
+import { redirect, RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { frameOf } from '#platform/http/request-frame.ts';
-import { frameContext, intent, pageAction, pageLoader } from '#platform/page/page.ts';
+import { frameContext, intent, notFound, pageAction, pageLoader } from '#platform/page/page.ts';
+import { payloadStatusOf } from '#platform/page/serve-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { ask, serverBeside } from './server-beside.ts';
@@ -33,19 +34,17 @@ test('a page that cannot be read for the time being says so, and when to come ag
     data: { code: 'platform.unavailable', requestId: 'request-1' },
   });
   expect(frame.retryAfterSeconds).toBe(5);
+  expect(payloadStatusOf(await loader(args).catch((thrown: unknown) => thrown))).toBe(503);
+  for (const thrown of [notFound('/shop/orders', 'request-1'), redirect('/user/login'), null])
+    expect(payloadStatusOf(thrown)).toBe(404);
 });
 
-test('a form that cannot be taken for the time being keeps what was typed', async ({ world }) => {
-  const { frame, args } = await whileAway(world, { intent: 'say', words: 'สวัสดี' });
-  const say = intent({
-    input: z.object({ words: z.string() }),
-    refill: ['words'],
-    handle: async () => undefined,
-  });
-  const reply = await pageAction({ access: anyone, intents: { say } })(args);
-  expect(reply).toMatchObject({
+test('a form that cannot be taken for the time being claims nothing', async ({ world }) => {
+  const { frame, args } = await whileAway(world, { intent: 'say' });
+  const say = intent({ input: z.object({}), handle: async () => undefined });
+  await expect(pageAction({ access: anyone, intents: { say } })(args)).rejects.toMatchObject({
     init: { status: 503 },
-    data: { ok: false, problem: { code: 'platform.unavailable' }, typed: { words: 'สวัสดี' } },
+    data: { code: 'platform.unavailable' },
   });
   expect(frame.retryAfterSeconds).toBe(5);
 });

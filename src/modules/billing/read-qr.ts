@@ -58,8 +58,14 @@ function ask(bytes: Uint8Array): Promise<readonly string[]> {
 }
 
 function readyThread(): Worker {
-  thread ??= new Worker(join(projectFolder(), 'src/modules/billing/decode-qr-worker.mjs'));
-  return thread;
+  if (thread) return thread;
+  const worker = new Worker(join(projectFolder(), 'src/modules/billing/decode-qr-worker.mjs'));
+  worker.on('error', () => undefined); // whoever waits hears of it; without a listener it would end the process
+  worker.once('exit', () => {
+    if (thread === worker) thread = null;
+  });
+  thread = worker;
+  return worker;
 }
 
 function endThread(): void {

@@ -31,7 +31,9 @@ const hostname = endpoint({
       error:
         refusal instanceof InvalidInput && refusal.fields[0]?.path === 'environment'
           ? 'Invalid environment'
-          : 'Not Found',
+          : refusal.kind === 'limited'
+            ? 'Too Many Requests'
+            : 'Not Found',
     },
   }),
   handle: async (scope, input, { frame, header }) => {

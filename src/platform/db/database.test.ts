@@ -156,10 +156,12 @@ test('what is asked in a transaction that could not begin is no answer', async (
       query(typeof text === 'string' && text.startsWith('begin') ? 'select 1 / 0' : text);
     Object.assign(client, { query: spoiled });
   });
+  const answer = (tx: Tx) => tx.rows(sql`select 1`);
+  const refusal = (tx: Tx) => answer(tx).then(() => Promise.reject(new Error('There is no such thing.')));
   for (const access of ['read', 'write'] as const)
-    await expect(single[access](world.tenant.id, (tx) => tx.rows(sql`select 1`))).rejects.toMatchObject({
-      code: '22012',
-    });
+    for (const work of [answer, refusal])
+      await expect(single[access]<unknown>(world.tenant.id, work)).rejects.toMatchObject({ code: '22012' });
+  expect(single.usage.waiting).toBe(0);
   await single.close();
 });
 

@@ -52,11 +52,12 @@ export class Database {
       connectionTimeoutMillis: 5_000,
       options: `-c statement_timeout=${options.statementTimeoutMs ?? 5_000} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
     });
-    // Whoever asks on a connection that is lost hears of it by their query; without a listener, Node would end the process.
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
-    this.pool.on('error', (error) => {
+    const onError = (error: Error): void => {
       if (!this.pool.ending) options.onError?.(error); // at the end it is the database that goes first now and then
-    });
+    };
+    this.pool.on('error', onError);
+    // One in use has no listener of the pool's: the query tells whoever asks, and without any Node would end the process.
+    this.pool.on('connect', (client) => client.on('error', onError));
   }
 
   /**
@@ -71,15 +72,14 @@ export class Database {
     const client = await this.pool.connect();
     const tx = new ReadTx(client, begin);
     try {
-      const result = await work(tx);
-      await tx.begun();
-      return result;
+      return await work(tx);
     } finally {
       tx.close();
       tx.end().then(
         () => client.release(),
         () => client.release(true),
       );
+      await tx.begun(); // where it rejects, whatever `work` made of the answers means nothing
     }
   }
 
@@ -153,9 +153,9 @@ export class Database {
   private async transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     const tx = new ClientTx(client);
+    sendTogether(client);
+    const began = unheard(client.query(begin));
     try {
-      sendTogether(client);
-      const began = unheard(client.query(begin));
       const result = await work(tx);
       await began;
       tx.close();
@@ -165,6 +165,7 @@ export class Database {
     } catch (error) {
       tx.close();
       client.release(!(await rolledBack(client)));
+      await began; // where it rejects, that is the reason
       throw error;
     }
   }

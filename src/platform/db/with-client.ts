@@ -7,8 +7,8 @@ export async function withClient<T>(
 ): Promise<T> {
   const client = new pg.Client(connection);
   client.on('error', () => undefined); // the query tells; without a listener, Node would end the process
-  await client.connect();
   try {
+    await client.connect();
     return await work(client);
   } finally {
     await client.end();

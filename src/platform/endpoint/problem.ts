@@ -52,7 +52,7 @@ export function problemOf(refusal: Refusal, requestId: string): { status: number
   return { status: statusOf(refusal.kind), body };
 }
 
-/** Seconds after which whoever came too often may come again (`Retry-After`, RFC 9110 §10.2.3); null where time changes nothing. */
+/** Seconds after which whoever came too often may come again (`Retry-After`, RFC 9110 §10.2.3); null where the refusal does not say. */
 export function waitOf({ kind, details }: Refusal): number | null {
   return kind === 'limited' ? (Waiting.safeParse(details).data?.retryAfterSeconds ?? null) : null;
 }

@@ -10,6 +10,7 @@ test.for([
   new Error('Client has encountered a connection error and is not queryable'),
   Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }),
   Object.assign(new Error('no socket yet'), { code: 'ENOENT', syscall: 'connect' }),
+  Object.assign(new Error('no such host just now'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
   Object.assign(new Error('starting up'), { code: '57P03' }),
 ])('a later try may pass: %s', (error) => {
   expect(troubleOf(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });

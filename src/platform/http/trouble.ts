@@ -25,9 +25,17 @@ const FULL: Trouble = {
 
 /** SQLSTATEs and codes of a database that is away, starting, full of connections, or slower than a request may wait. */
 const DATABASE_TROUBLE = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001', '53300'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  ...['57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['55P03', '57014'],
 ]);
+
+/** Where a name leads to is not known just now, or a socket is not there yet: the same code means other things elsewhere. */
+const ON_THE_WAY: Readonly<Record<string, string>> = {
+  ENOENT: 'connect',
+  ENOTFOUND: 'getaddrinfo',
+  EAI_AGAIN: 'getaddrinfo',
+};
 
 /** What pg says, without a code, when a connection did not come free, broke while it was opened, or broke under a query. */
 const DATABASE_WORDS = [
@@ -46,7 +54,6 @@ function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DATABASE_WORDS.some((words) => error.message.startsWith(words))) return true;
   if (!('code' in error)) return false;
-  // A socket that is not there yet; a file that is not there is something else.
-  if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return DATABASE_TROUBLE.has(String(error.code));
+  const code = String(error.code);
+  return DATABASE_TROUBLE.has(code) || ('syscall' in error && ON_THE_WAY[code] === error.syscall);
 }

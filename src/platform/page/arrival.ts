@@ -9,6 +9,7 @@ import { pagePathOf } from '../navigation/page-path.ts';
 import { Refusal } from '../refusal.ts';
 import {
   errorResponseOf,
+  troubleOrBug,
   frameContext,
   httpOf,
   type PageHttp,
@@ -53,7 +54,7 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
       if (result instanceof Departure) throw redirect(result.url.href, { status: 303 });
       return result;
     } catch (error) {
-      throw error instanceof Refusal ? errorResponseOf(error, frame, url) : error;
+      throw error instanceof Refusal ? errorResponseOf(error, frame, url) : troubleOrBug(error, frame, url);
     }
   };
   return Object.assign(loader, { page: { access: definition.access } });

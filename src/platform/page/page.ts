@@ -13,7 +13,7 @@ import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf, waitOf } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import { type Budget, spendBudget } from '../http/budget.ts';
-import { type Trouble, troubleOf } from '../http/trouble.ts';
+import { troubleOf } from '../http/trouble.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
@@ -101,7 +101,7 @@ export function pageLoader<
       );
     } catch (error) {
       if (error instanceof Refusal) throw errorResponseOf(error, frame, url);
-      throw unavailable(error, frame, url) ?? error;
+      throw troubleOrBug(error, frame, url);
     }
   };
   const declaration: PageDeclaration = definition.cache
@@ -189,7 +189,9 @@ export function pageAction(definition: PageActionDefinition) {
       if (result.redirectTo !== undefined) return redirect(result.redirectTo, { status: 303 });
       return data({ ok: true, intent: name, result: result.value, ...refilled } satisfies ActionReply);
     } catch (error) {
-      const { status, body } = problemReply(error, frame, url);
+      if (!(error instanceof Refusal)) throw troubleOrBug(error, frame, url);
+      frame.retryAfterSeconds = waitOf(error);
+      const { status, body } = problemOf(error, frame.requestId);
       return data({ ok: false, intent: name, problem: body, ...refilled } satisfies ActionReply, { status });
     }
   };
@@ -253,34 +255,15 @@ function parseParams<Params extends z.ZodType>(
   }
 }
 
-/** Why a form was not taken, as it goes back to whoever typed it. Throws what is neither a refusal nor trouble around. */
-function problemReply(error: unknown, frame: RequestFrame, url: URL): { status: number; body: Problem } {
-  if (error instanceof Refusal) {
-    frame.retryAfterSeconds = waitOf(error);
-    return problemOf(error, frame.requestId);
-  }
-  const trouble = toldTrouble(error, frame, url);
-  if (!trouble) throw error;
-  const { status, code, message } = trouble;
-  return { status, body: { code, message, requestId: frame.requestId } };
-}
-
-/** The error page of a page that could not be read for trouble around; null for a bug. */
-function unavailable(error: unknown, frame: RequestFrame, url: URL) {
-  const trouble = toldTrouble(error, frame, url);
-  if (!trouble) return null;
-  const { status, code } = trouble;
-  const path = pagePathOf(url.pathname) + url.search;
-  return data({ code, path, requestId: frame.requestId }, { status, statusText: code });
-}
-
-function toldTrouble(error: unknown, frame: RequestFrame, url: URL): Trouble | null {
+/** What a page that failed throws: the error page that says so where it is trouble around, the error itself where it is a bug. */
+export function troubleOrBug(error: unknown, frame: RequestFrame, url: URL) {
   const trouble = troubleOf(error);
-  if (!trouble) return null;
+  if (!trouble) return error;
   const { app, requestId } = frame;
+  const { status, code, retryAfterSeconds } = trouble;
   app.log.error({ err: error, requestId, path: url.pathname }, 'A page failed');
-  frame.retryAfterSeconds = trouble.retryAfterSeconds;
-  return trouble;
+  frame.retryAfterSeconds = retryAfterSeconds;
+  return data({ code, path: pagePathOf(url.pathname) + url.search, requestId }, { status, statusText: code });
 }
 
 export function errorResponseOf(refusal: Refusal, frame: RequestFrame, url: URL) {

@@ -267,11 +267,20 @@ export class Pages implements Renderer {
       });
       return Response.json(props);
     } catch (error) {
-      // What a loader throws on purpose (it is not there, it is not for guests) is no payload; the rest is a bug.
       if (error instanceof Error) throw error;
-      return new Response(null, { status: 404 });
+      return new Response(null, { status: payloadStatusOf(error) });
     }
   }
+}
+
+/**
+ * The status instead of a payload, by what a loader threw on purpose: trouble around is told as such; what is not there, or not
+ * for guests, is no payload.
+ */
+export function payloadStatusOf(thrown: unknown): number {
+  const init = typeof thrown === 'object' && thrown !== null && 'init' in thrown ? thrown.init : null;
+  const { status = 404 } = (init ?? {}) as ResponseInit;
+  return status >= 500 ? status : 404;
 }
 
 function responseOf({ status, headers, body, kept }: Drawing, incoming: IncomingMessage): Response {

@@ -39,6 +39,7 @@ export async function openPostgres(config: Config, options: OpenPostgresOptions 
 
 async function checkServer(owner: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined); // what is asked tells
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string; number: string }>(

@@ -89,6 +89,7 @@ async function setLogin(client: pg.Client, password: string): Promise<void> {
 
 async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined); // what is asked tells
   try {
     await client.connect();
     return true;

@@ -7,13 +7,14 @@ import { LRUCache } from 'lru-cache';
 import parseRange from 'range-parser';
 import type { App } from '../app.ts';
 import { sql } from '../db/query.ts';
+import { troubleOf } from '../http/trouble.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 import type { ContentDoor, PassedContent } from './content-door.ts';
 import { ContentDoors } from './content-doors.ts';
 import { readTicket } from './content-ticket.ts';
 import { ticketSecret } from './content-urls.ts';
 import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
-import { type ObjectKey, parseObjectKey, StorageUnavailable } from './object-store.ts';
+import { type ObjectKey, parseObjectKey } from './object-store.ts';
 import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
 import { streamZip } from './stream-zip.ts';
 
@@ -163,7 +164,8 @@ export function userContentApp(
       { err: error, path: c.req.path.split('/').slice(0, 2).join('/') },
       'Content could not be served',
     );
-    return error instanceof StorageUnavailable ? refused(503, { 'retry-after': '5' }) : refused(500);
+    const { status, retryAfterSeconds } = troubleOf(error) ?? { status: 500, retryAfterSeconds: null };
+    return refused(status, retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) });
   });
   return content;
 }
@@ -279,7 +281,10 @@ async function loadFacts(app: App, tenantId: string, objectId: string): Promise<
   return row ? factsOf(row) : null;
 }
 
-function refused(status: 404 | 405 | 410 | 416 | 500 | 503, headers: Record<string, string> = {}): Response {
+function refused(
+  status: 404 | 405 | 410 | 416 | 500 | 503 | 507,
+  headers: Record<string, string> = {},
+): Response {
   const text = {
     404: 'Not Found',
     405: 'Method Not Allowed',
@@ -287,6 +292,7 @@ function refused(status: 404 | 405 | 410 | 416 | 500 | 503, headers: Record<stri
     416: 'Range Not Satisfiable',
     500: 'Internal Server Error',
     503: 'Service Unavailable',
+    507: 'Insufficient Storage',
   }[status];
   return new Response(text, {
     status,

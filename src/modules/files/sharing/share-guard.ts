@@ -37,6 +37,8 @@ const MAY: Readonly<Record<LinkMode, readonly ShareWish[]>> = {
 
 /** How long a browser that gave the password need not give it again. */
 const UNLOCKED_SECONDS = 12 * 3_600;
+const MISS_WINDOW_MINUTES = 60;
+const TRY_WINDOW_MINUTES = 15;
 /** Codes that nobody gave, from one place in an hour: after that such codes are not even looked up. */
 const MAX_MISSES = 200;
 /** Wrong passwords of one link from one place in a quarter of an hour; far fewer once the link is under attack. */
@@ -148,11 +150,12 @@ async function countMiss(scope: OutsideScope, code: string): Promise<void> {
     if (known) return 0;
     return countAttempt(tx, tenant.id, {
       subject: `files.share_miss ${scope.place ?? ''}`,
-      windowMinutes: 60,
+      windowMinutes: MISS_WINDOW_MINUTES,
       now,
     });
   });
-  if (misses > MAX_MISSES) throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(60));
+  if (misses > MAX_MISSES)
+    throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(MISS_WINDOW_MINUTES));
 }
 
 /**
@@ -172,12 +175,14 @@ export async function unlockShare(
   const { link } = share;
   if (link.password_hash === null) return null;
   const isTooMany = await app.sideDatabase.write(tenant.id, async (tx) => {
-    const count = (subject: string) => countAttempt(tx, tenant.id, { subject, windowMinutes: 15, now });
+    const count = (subject: string) =>
+      countAttempt(tx, tenant.id, { subject, windowMinutes: TRY_WINDOW_MINUTES, now });
     const all = await count(`files.share ${link.link_id}`);
     const here = await count(`files.share ${link.link_id} ${scope.place ?? ''}`);
     return here > (all > ATTACK ? MAX_ATTEMPTS_UNDER_ATTACK : MAX_ATTEMPTS);
   });
-  if (isTooMany) throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(15));
+  if (isTooMany)
+    throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(TRY_WINDOW_MINUTES));
   if (!(await isPassword(password, link.password_hash))) {
     await recordVisit(scope, { linkId: link.link_id, what: 'wrong_password', name: null });
     throw refuse(filesRefusals, 'files.share_wrong_password');

@@ -147,7 +147,7 @@ async function runProgram(
     problem = (problem + text).slice(-2_000);
   });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  child.once('error', reject);
+  child.on('error', reject);
   child.once('spawn', () => {
     try {
       if (child.pid !== undefined) setPriority(child.pid, NICENESS);

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
+import { useReply } from '#platform/navigation/use-reply.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -28,6 +29,10 @@ export function MessageBubble({
 }): ReactNode {
   const fetcher = useFetcher<ActionReply>();
   const [isEditing, setEditing] = useState(false);
+  useReply(fetcher.data, (reply) => {
+    if (!reply.ok) void toast({ message: problemText(reply.problem.code), tone: 'danger' });
+    else if (reply.intent === 'report') void toast({ message: m.messages_report_sent(), tone: 'positive' });
+  });
   const { isMine, isDeleted, body, files } = message;
   const time = formatTime(new Date(message.sentAt), clock);
   return (
@@ -122,23 +127,17 @@ async function askReport({ messageId }: MessageView, submit: Submit): Promise<vo
     confirmLabel: m.messages_report_send(),
     input: { label: m.messages_report_reason(), maxLength: MAX_REASON },
   });
-  if (!reason?.trim()) return;
-  await submit({ intent: 'report', message: messageId, reason }, { method: 'post' });
-  void toast({ message: m.messages_report_sent(), tone: 'positive' });
+  if (reason?.trim()) await submit({ intent: 'report', message: messageId, reason }, { method: 'post' });
 }
 
 function EditForm({ message, onDone }: { message: MessageView; onDone: () => void }): ReactNode {
   const fetcher = useFetcher<ActionReply>();
   const problem = fetcher.data?.ok === false ? problemText(fetcher.data.problem.code) : undefined;
+  useReply(fetcher.data, ({ ok }) => {
+    if (ok) onDone();
+  });
   return (
-    <fetcher.Form
-      method="post"
-      className="flex w-[min(26rem,70vw)] flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void fetcher.submit(event.currentTarget).then(onDone);
-      }}
-    >
+    <fetcher.Form method="post" className="flex w-[min(26rem,70vw)] flex-col gap-2">
       <input type="hidden" name="intent" value="edit" />
       <input type="hidden" name="message" value={message.messageId} />
       <TextArea

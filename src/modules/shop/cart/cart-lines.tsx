@@ -5,6 +5,7 @@ import { Link, useFetcher } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
+import { useReply } from '#platform/navigation/use-reply.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -34,14 +35,19 @@ function Line({ line }: { line: CartLine }): ReactNode {
   const fetcher = useFetcher<ActionReply<CartView>>();
   const undo = useFetcher();
   const isLeaving = fetcher.formData?.get('intent') === 'remove';
+  useReply(fetcher.data, (reply) => {
+    if (reply.intent !== 'remove') return;
+    if (reply.ok)
+      void toast({
+        message: m.shop_removed({ title: line.title }),
+        durationMs: UNDO_MS,
+        action: { label: m.shop_undo(), onPress: putBack },
+      });
+    else void toast({ message: problemText(reply.problem), tone: 'danger' });
+  });
 
   function remove(): void {
     void fetcher.submit({ intent: 'remove', sku: line.sku }, { method: 'post', action: shopPaths.cart() });
-    void toast({
-      message: m.shop_removed({ title: line.title }),
-      durationMs: UNDO_MS,
-      action: { label: m.shop_undo(), onPress: putBack },
-    });
   }
   function putBack(): void {
     void undo.submit(

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ImageUp, Pencil, Trash2 } from 'lucide-react';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
+import { useReply } from '#platform/navigation/use-reply.ts';
 import type { ActionReply } from '#platform/page/page.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Card } from '#ui/card.tsx';
@@ -135,11 +136,15 @@ export function PicturesCard({ pictures }: { pictures: readonly ManagedPicture[]
 function AddPictures({ room }: { room: number }): ReactNode {
   const sender = useFetcher<ActionReply>();
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
-  const problem = sender.data?.ok === false ? manageProblem(sender.data.problem) : null;
+  const [problem, setProblem] = useState<ReturnType<typeof manageProblem> | null>(null);
+  useReply(sender.data, (reply) => {
+    if (!reply.ok) setProblem(manageProblem(reply.problem)); // it stands when the next one goes through
+  });
 
   /** One after the other, in the order chosen. */
   async function send(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const input = event.currentTarget;
+    setProblem(null);
     const files = [...(input.files ?? [])].slice(0, room);
     for (const [done, file] of files.entries()) {
       setProgress({ done, of: files.length });
@@ -198,13 +203,16 @@ function CaptionDialog({
   const saver = useFetcher<ActionReply>();
   const [th, setTh] = useState(picture.captionTh);
   const [en, setEn] = useState(picture.captionEn);
+  const problem = saver.data?.ok === false ? manageProblem(saver.data.problem) : null;
+  useReply(saver.data, ({ ok }) => {
+    if (ok) onClose();
+  });
 
   async function save(): Promise<void> {
     const order = pictures.map((each) =>
       each.pictureId === picture.pictureId ? { ...each, captionTh: th, captionEn: en } : each,
     );
     await saver.submit(arrangement(order), { method: 'post' });
-    onClose();
   }
 
   return (
@@ -220,6 +228,11 @@ function CaptionDialog({
       }
     >
       <div className="flex flex-col gap-4">
+        {problem && (
+          <Notice tone="danger" live>
+            {problem.message}
+          </Notice>
+        )}
         <TextField
           label={m.shop_manage_caption()}
           value={th}
