@@ -47,3 +47,32 @@ test('a member saves a product, waits for one that is sold out, and buys again; 
     .click();
   await page.getByText('ใส่ตะกร้าแล้ว').first().waitFor();
 });
+
+test('what is taken out of the cart can be put back, and nothing is claimed that did not happen', async ({
+  open,
+}) => {
+  const { page } = await open();
+  await page.goto('/shop/product/TEA-004');
+  await page.getByRole('button', { name: 'ซื้อเลย' }).first().click();
+  await page.waitForURL('**/shop/cart');
+  const bin = page.locator('button[value=remove]');
+  await bin.click();
+  await page.getByText(/^นำ .* ออกแล้ว$/).waitFor();
+  await page.getByRole('button', { name: 'เลิกทำ' }).click();
+  await bin.waitFor();
+  await page.getByText(/^นำ .* ออกแล้ว$/).waitFor({ state: 'detached' });
+
+  // As the server refuses and React Router encodes it.
+  const refusal = ['code', 'platform.too_many_requests', 'message', 'Too Many Requests', 'requestId', 'r'];
+  const encoded = [{ _1: 2 }, 'data', { _3: 4, _5: 6, _7: 8 }, 'ok', false, 'intent', 'remove', 'problem'];
+  const body = JSON.stringify([...encoded, { _9: 10, _11: 12, _13: 14 }, ...refusal]);
+  await page.route('**/shop/cart.data*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 429, headers: { 'x-remix-response': 'yes' }, body })
+      : route.continue(),
+  );
+  await bin.click();
+  await page.getByText('มีคำขอมากเกินไป').waitFor();
+  expect(await bin.count()).toBe(1);
+  expect(await page.getByText(/^นำ .* ออกแล้ว$/).count()).toBe(0);
+});
