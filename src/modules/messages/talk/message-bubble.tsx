@@ -133,7 +133,8 @@ async function askReport({ messageId }: MessageView, submit: Submit): Promise<vo
 function EditForm({ message, onDone }: { message: MessageView; onDone: () => void }): ReactNode {
   const fetcher = useFetcher<ActionReply>();
   const problem = fetcher.data?.ok === false ? problemText(fetcher.data.problem.code) : undefined;
-  useReply(fetcher.data, ({ ok }) => {
+  // Once the talk has been read anew: the former words would show for a moment.
+  useReply(fetcher.state === 'idle' ? fetcher.data : undefined, ({ ok }) => {
     if (ok) onDone();
   });
   return (

@@ -204,7 +204,7 @@ function CaptionDialog({
   const [th, setTh] = useState(picture.captionTh);
   const [en, setEn] = useState(picture.captionEn);
   const problem = saver.data?.ok === false ? manageProblem(saver.data.problem) : null;
-  useReply(saver.data, ({ ok }) => {
+  useReply(saver.state === 'idle' ? saver.data : undefined, ({ ok }) => {
     if (ok) onClose();
   });
 
