@@ -1,9 +1,9 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { findMember, findReach, isTwofold } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { Database } from '#platform/db/database.ts';
-import { NewsListener } from '#platform/db/news-listener.ts';
+import { LastingClient } from '#platform/db/lasting-client.ts';
 import { sql } from '#platform/db/query.ts';
 import { DnsLookup } from '#platform/http/dns-lookup.ts';
 import { IpLocation } from '#platform/http/ip-location.ts';
@@ -98,18 +98,22 @@ export async function openRuntime({
   content.onChange((tenantId, key) => {
     if (key === SITE_CONTENT) tenants.drop(tenantId);
   });
-  const listener = new NewsListener({
-    connection,
-    handlers: {
-      sala_content: (payload) => content.applyNotification(payload),
-      sala_session: (payload) => {
-        const sessionId = payload.split(' ')[1] ?? '';
-        sessions.drop(sessionId);
-        live.endSession(sessionId);
-      },
-      sala_live: (payload) => live.applyNotification(payload),
+  const news: Readonly<Record<string, (payload: string) => void>> = {
+    sala_content: (payload) => content.applyNotification(payload),
+    sala_session: (payload) => {
+      const sessionId = payload.split(' ')[1] ?? '';
+      sessions.drop(sessionId);
+      live.endSession(sessionId);
     },
-    onBack: () => live.refresh(),
+    sala_live: (payload) => live.applyNotification(payload),
+  };
+  const listener = new LastingClient({
+    connection: { ...connection, keepAlive: true },
+    prepare: async (client) => {
+      client.on('notification', ({ channel, payload }) => news[channel]?.(payload ?? ''));
+      for (const channel of Object.keys(news)) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    onBack: () => live.refresh(), // what was said meanwhile is lost
     onError: (error) => log.warn({ err: error }, 'The connection for notifications broke'),
   });
   await listener.start();

@@ -295,29 +295,17 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
     const { status, code, message, retryAfterSeconds } = troubleOf(error) ?? BUG;
     const isDocument = kindOf(c.req.path) === 'page' && c.req.header('accept')?.includes('text/html');
-    const headers = {
-      'x-request-id': requestId,
-      ...SECURITY_HEADERS,
-      'cache-control': 'no-store',
-      ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
-    };
-    return isDocument
-      ? new Response(troublePage(requestId), {
-          status,
-          headers: {
-            ...headers,
-            'content-type': 'text/html; charset=utf-8',
-            'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
-          },
-        })
-      : new Response(JSON.stringify({ code, message, requestId }), {
-          status,
-          headers: {
-            ...headers,
-            'content-type': 'application/json; charset=utf-8',
-            'content-security-policy': BARE_CSP,
-          },
-        });
+    return new Response(isDocument ? troublePage(requestId) : JSON.stringify({ code, message, requestId }), {
+      status,
+      headers: {
+        'content-type': `${isDocument ? 'text/html' : 'application/json'}; charset=utf-8`,
+        'x-request-id': requestId,
+        ...SECURITY_HEADERS,
+        'content-security-policy': isDocument ? `${BARE_CSP}; style-src 'unsafe-inline'` : BARE_CSP,
+        'cache-control': 'no-store',
+        ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
+      },
+    });
   });
   return site;
 }

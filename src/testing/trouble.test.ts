@@ -1,29 +1,19 @@
-import { redirect, RouterContextProvider } from 'react-router';
+import { redirect } from 'react-router';
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
-import { frameOf } from '#platform/http/request-frame.ts';
-import { frameContext, intent, notFound, pageAction, pageLoader } from '#platform/page/page.ts';
+import { intent, notFound, pageAction, pageLoader } from '#platform/page/page.ts';
 import { payloadStatusOf } from '#platform/page/serve-page.ts';
+import { requestOfPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { ask, serverBeside } from './server-beside.ts';
 
 const gone = () => Promise.reject(new Error('Connection terminated unexpectedly'));
 
-/** A browser's request, and what the page layer knows of it, while the database is away. */
-async function whileAway(world: World, form?: Record<string, string>) {
-  const { tenant } = world;
+/** A request of a page, or of a form of it, while the database is away. */
+function whileAway(world: World, form?: Record<string, string>) {
   const app = { ...world.app, database: { read: gone, write: gone } as never };
-  const request = new Request(`${world.origin}/shop/orders`, {
-    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-  });
-  const arrival = { hostname: tenant.host, authority: tenant.host, isSecure: false, ip: '203.0.113.7' };
-  const record = { ...tenant, primaryHost: tenant.host, state: 'open' as const };
-  const frame = await frameOf(app, request, arrival, record, 'request-1', false);
-  const context = new RouterContextProvider();
-  context.set(frameContext, frame);
-  const url = new URL(request.url);
-  return { frame, args: { request, url, context, params: {}, pattern: '/shop/orders' } };
+  return requestOfPage(world, { path: '/shop/orders', ...(form && { form }) }, app);
 }
 
 test('a page that cannot be read for the time being says so, and when to come again', async ({ world }) => {
@@ -31,11 +21,11 @@ test('a page that cannot be read for the time being says so, and when to come ag
   const loader = pageLoader({ access: anyone, handle: async () => ({}) });
   await expect(loader(args)).rejects.toMatchObject({
     init: { status: 503 },
-    data: { code: 'platform.unavailable', requestId: 'request-1' },
+    data: { code: 'platform.unavailable', requestId: 'test' },
   });
   expect(frame.retryAfterSeconds).toBe(5);
   expect(payloadStatusOf(await loader(args).catch((thrown: unknown) => thrown))).toBe(503);
-  for (const thrown of [notFound('/shop/orders', 'request-1'), redirect('/user/login'), null])
+  for (const thrown of [notFound('/shop/orders', 'test'), redirect('/user/login'), null])
     expect(payloadStatusOf(thrown)).toBe(404);
 });
 

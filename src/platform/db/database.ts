@@ -289,12 +289,11 @@ function unheard<T>(sending: Promise<T>): Promise<T> {
  */
 function sendTogether(client: pg.PoolClient, last?: () => void): void {
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  const isGathering = stream.writableCorked > 0;
-  if (isGathering && !last) return;
-  if (!isGathering) stream.cork();
+  if (stream.writableCorked > 0) return;
+  stream.cork();
   process.nextTick(() => {
     last?.();
-    if (!isGathering) stream.uncork();
+    stream.uncork();
   });
 }
 

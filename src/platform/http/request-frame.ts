@@ -36,7 +36,7 @@ export interface RequestFrame {
   actor: Actor;
   /** When the session ends if nothing more happens, null for guests. */
   sessionExpiresAt: Date | null;
-  /** When whoever came too often may come again; null for anybody else. */
+  /** What a reply of 429 or 503 says of when to come again; null where it does not. */
   retryAfterSeconds: number | null;
   /** Set-Cookie lines that the reply must carry. */
   readonly setCookies: string[];

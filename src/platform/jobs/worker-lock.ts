@@ -1,42 +1,28 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { LastingClient } from '../db/lasting-client.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
-
-const RECONNECT_MS = 1_000;
 
 /**
  * The sign of life of a worker: an advisory lock on a connection of its own. PostgreSQL frees it the moment the
  * process dies, so that another worker need not wait out graphile-worker's four hours to take the jobs over.
  */
 export class WorkerLock {
-  private readonly owner: pg.ClientConfig;
   private readonly workerId: string;
-  private readonly onError: (error: unknown) => void;
-  private client: pg.Client | null = null;
-  private isClosed = false;
+  private readonly lasting: LastingClient;
 
   constructor(owner: pg.ClientConfig, workerId: string, onError: (error: unknown) => void) {
-    this.owner = owner;
     this.workerId = workerId;
-    this.onError = onError;
+    this.lasting = new LastingClient({
+      connection: owner,
+      prepare: async (client) => {
+        await client.query('select pg_advisory_lock($1::bigint)', [await keyOf(client, workerId)]);
+      },
+      onError,
+    });
   }
 
-  async hold(): Promise<void> {
-    const client = new pg.Client(this.owner);
-    let reason: unknown = new Error('The connection ended.');
-    client.on('error', (error) => {
-      reason = error;
-    });
-    try {
-      await client.connect();
-      await client.query('select pg_advisory_lock($1::bigint)', [await keyOf(client, this.workerId)]);
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      throw error;
-    }
-    if (this.isClosed) return client.end();
-    this.client = client;
-    // A lost connection may err several times, and ends once.
-    client.once('end', () => this.lost(reason));
+  hold(): Promise<void> {
+    return this.lasting.start();
   }
 
   /**
@@ -44,7 +30,7 @@ export class WorkerLock {
    * is gone. Answers whose.
    */
   async handBackOfDead(graceMs: number): Promise<string[]> {
-    const client = this.client;
+    const client = this.lasting.current;
     if (!client) return [];
     const { rows } = await client.query<{ locked_by: string }>(
       `select distinct locked_by from ${JOB_SCHEMA}.jobs
@@ -66,18 +52,8 @@ export class WorkerLock {
     return dead;
   }
 
-  async close(): Promise<void> {
-    this.isClosed = true;
-    await this.client?.end().catch(() => undefined);
-  }
-
-  private lost(error: unknown): void {
-    this.client = null;
-    if (this.isClosed) return;
-    this.onError(error);
-    setTimeout(() => {
-      if (!this.isClosed) this.hold().catch((again) => this.lost(again));
-    }, RECONNECT_MS).unref();
+  close(): Promise<void> {
+    return this.lasting.stop();
   }
 }
 

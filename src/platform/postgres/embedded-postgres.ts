@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
+import { withClient } from '../db/with-client.ts';
 import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
 import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
 import { type FileLock, tryExclusiveLock, trySharedLock, waitForExclusiveLock } from './file-lock.ts';
@@ -285,20 +286,12 @@ class Cluster {
   }
 
   private async checkConnection(): Promise<void> {
-    const client = new pg.Client({
-      ...this.connection('postgres', 'postgres'),
-      connectionTimeoutMillis: 10_000,
-    });
-    client.on('error', () => undefined); // what is asked tells
-    try {
-      await client.connect();
-    } catch (error) {
+    const connection = { ...this.connection('postgres', 'postgres'), connectionTimeoutMillis: 10_000 };
+    await withClient(connection, async () => undefined).catch((error: unknown) => {
       throw new OperatorProblem(
         `PostgreSQL runs on ${this.place.data} (process ${this.postmaster?.pid}) but does not answer: ${(error as Error).message}.`,
       );
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    });
   }
 
   /** While in use, a server that was killed is started again; the connection settings stay the same. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
+import { withClient } from '../db/with-client.ts';
 import { ensurePostgres } from './embedded-postgres.ts';
 import { prepareRuntimeRole } from './runtime-role.ts';
 
@@ -38,25 +39,23 @@ export async function openPostgres(config: Config, options: OpenPostgresOptions 
 }
 
 async function checkServer(owner: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined); // what is asked tells
   try {
-    await client.connect();
-    const { rows } = await client.query<{ version: string; number: string }>(
-      `select current_setting('server_version') as version, current_setting('server_version_num') as number`,
-    );
-    if (Number(rows[0]?.number) < MIN_SERVER_VERSION) {
-      throw new OperatorProblem(
-        `DATABASE_URL leads to PostgreSQL ${rows[0]?.version}; Sala needs 18 or later.`,
+    await withClient({ ...owner, connectionTimeoutMillis: 10_000 }, async (client) => {
+      const { rows } = await client.query<{ version: string; number: string }>(
+        `select current_setting('server_version') as version, current_setting('server_version_num') as number`,
       );
-    }
+      if (Number(rows[0]?.number) < MIN_SERVER_VERSION) {
+        throw new OperatorProblem(
+          `DATABASE_URL leads to PostgreSQL ${rows[0]?.version}; Sala needs 18 or later.`,
+        );
+      }
+    });
   } catch (error) {
     if (error instanceof OperatorProblem) throw error;
+    const { host, port } = new pg.Client(owner); // reads the URL
     throw new OperatorProblem(
-      `The database of DATABASE_URL (${client.host}:${client.port}) cannot be used: ${reasonOf(error)}.`,
+      `The database of DATABASE_URL (${host}:${port}) cannot be used: ${reasonOf(error)}.`,
     );
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import type { Secret } from '../config/secret.ts';
-import { APP_ROLE } from './prepare-database.ts';
 import { withClient } from '../db/with-client.ts';
+import { APP_ROLE } from './prepare-database.ts';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
@@ -87,17 +87,8 @@ async function setLogin(client: pg.Client, password: string): Promise<void> {
   }
 }
 
-async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined); // what is asked tells
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+function canConnect(connection: pg.ClientConfig): Promise<boolean> {
+  return withClient({ ...connection, connectionTimeoutMillis: 5_000 }, async () => true).catch(() => false);
 }
 
 /** The parts of the owner's connection that hold for another role; a URL would win over `user`. */

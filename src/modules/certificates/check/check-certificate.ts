@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { afterWindow, countAttempt, readAttempts } from '#platform/access/attempts.ts';
-import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
 import { codeIn, readNumber, spokenCode, type Status, statusOf } from '../code-rules.ts';

@@ -37,12 +37,12 @@ const MAY: Readonly<Record<LinkMode, readonly ShareWish[]>> = {
 
 /** How long a browser that gave the password need not give it again. */
 const UNLOCKED_SECONDS = 12 * 3_600;
-const MISS_WINDOW_MINUTES = 60;
-const TRY_WINDOW_MINUTES = 15;
-/** Codes that nobody gave, from one place in an hour: after that such codes are not even looked up. */
+/** Codes that nobody gave, from one place within the window: after that such codes are not even looked up. */
 const MAX_MISSES = 200;
-/** Wrong passwords of one link from one place in a quarter of an hour; far fewer once the link is under attack. */
+const MISS_WINDOW_MINUTES = 60;
+/** Wrong passwords of one link from one place within the window; far fewer once the link is under attack. */
 const MAX_ATTEMPTS = 10;
+const ATTEMPT_WINDOW_MINUTES = 15;
 const MAX_ATTEMPTS_UNDER_ATTACK = 3;
 const ATTACK = 100;
 const MAX_LOOKED_AT = 20;
@@ -176,13 +176,13 @@ export async function unlockShare(
   if (link.password_hash === null) return null;
   const isTooMany = await app.sideDatabase.write(tenant.id, async (tx) => {
     const count = (subject: string) =>
-      countAttempt(tx, tenant.id, { subject, windowMinutes: TRY_WINDOW_MINUTES, now });
+      countAttempt(tx, tenant.id, { subject, windowMinutes: ATTEMPT_WINDOW_MINUTES, now });
     const all = await count(`files.share ${link.link_id}`);
     const here = await count(`files.share ${link.link_id} ${scope.place ?? ''}`);
     return here > (all > ATTACK ? MAX_ATTEMPTS_UNDER_ATTACK : MAX_ATTEMPTS);
   });
   if (isTooMany)
-    throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(TRY_WINDOW_MINUTES));
+    throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
   if (!(await isPassword(password, link.password_hash))) {
     await recordVisit(scope, { linkId: link.link_id, what: 'wrong_password', name: null });
     throw refuse(filesRefusals, 'files.share_wrong_password');

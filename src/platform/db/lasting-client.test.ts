@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
 import type { TestConnection } from '#platform/testing/test-database.ts';
-import { NewsListener } from './news-listener.ts';
+import { LastingClient } from './lasting-client.ts';
 import { withClient } from './with-client.ts';
 
 const AWAY_MS = 3_500;
@@ -13,9 +13,12 @@ test('while the database is away it is asked once a second, and then heard once'
   const { connection, door } = await throughDoor(world.database.app);
   const heard: string[] = [];
   let timesBack = 0;
-  const listener = new NewsListener({
+  const listener = new LastingClient({
     connection,
-    handlers: { sala_test: (payload) => heard.push(payload) },
+    prepare: async (client) => {
+      client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+      await client.query('listen sala_test');
+    },
     onBack: () => {
       timesBack += 1;
     },
