@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { ensureMessages } from '../src/platform/bundle/messages.ts';
 import { checkArchitecture } from './architecture.ts';
+import { checkIntegrity } from './integrity.ts';
 import { checkLicences } from './licences.ts';
 import { checkSchema } from './schema.ts';
 import { checkTidy } from './tidy.ts';
@@ -14,6 +15,7 @@ const PARTS: Readonly<Record<string, () => Verdict | Promise<Verdict>>> = {
   unused: () => runTool('knip', ['--no-progress', '--reporter=compact']),
   formatter: checkFormat,
   licences: () => checkLicences(),
+  integrity: () => checkIntegrity(),
   tidy: () => checkTidy(),
 };
 
