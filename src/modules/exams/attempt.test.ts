@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import { describe } from 'vitest';
 import { sql } from '#platform/db/query.ts';
+import { withClient } from '#platform/db/with-client.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { attemptState } from './attempt-summary.ts';
 import { MINUTE_MS } from './attempt-rules.ts';
@@ -84,6 +86,33 @@ describe('an attempt', () => {
     const again = await learner.save(1, { option: 'optc3' }, { seq: 5 });
     expect(again.json()).toMatchObject({ seq: 5 });
     expect((await learner.open()).slots[0]?.response).toEqual({ option: 'opta1' });
+  });
+
+  test('an older save that waited behind a newer one is told the number that is kept', async ({ world }) => {
+    const exam = await testExam(world);
+    const learner = await taker(world, exam);
+    await learner.open();
+    await learner.save(1, { option: 'opta1' }, { seq: 1 });
+    const { superuser } = world.database;
+    const someoneWaits = (count: number) => withClient(superuser, (watcher) => waiting(watcher, count));
+    const replies = await withClient(superuser, async (holder) => {
+      await holder.query('begin');
+      await holder.query('select from exams_attempt where attempt_id = $1 for update', [learner.attemptId]);
+      const newer = learner.save(1, { option: 'optb2' }, { seq: 9 });
+      await someoneWaits(1);
+      const older = learner.save(1, { option: 'optc3' }, { seq: 3 });
+      await someoneWaits(2);
+      await holder.query('commit');
+      return Promise.all([newer, older]);
+    });
+    expect(replies.map((reply) => [reply.status, reply.json().seq])).toEqual([
+      [200, 9],
+      [200, 9],
+    ]);
+    expect((await learner.open()).slots[0]?.response).toEqual({ option: 'optb2' });
+    expect((await learner.save(99, { option: 'opta1' }, { seq: 10 })).json()).toMatchObject({
+      code: 'exams.question_missing',
+    });
   });
 
   test('the same save twenty times at once keeps the highest number', async ({ world }) => {
@@ -405,3 +434,9 @@ test('options are mixed, each learner their own way, and answers stand for optio
   }
   expect(orders.size).toBeGreaterThan(1);
 });
+
+/** Until as many transactions of this database wait for the end of another one. */
+async function waiting(watcher: pg.Client, count: number): Promise<void> {
+  const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await watcher.query(text)).rowCount).toBe(count);
+}

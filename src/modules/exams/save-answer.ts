@@ -9,7 +9,9 @@ import { examsRefusals } from './refusals.ts';
 
 /**
  * Keeps one answer, in one conditional statement: only of whoever owns the attempt, from the device that has the seat, in
- * time, and with a higher number than what is kept. An older number changes nothing and is told what is kept.
+ * time, and with a higher number than what is kept. An older number changes nothing and is told what is kept: read by a
+ * statement of its own, because one that waited for another save still sees the answer as it was when it began to wait
+ * (PostgreSQL 18, §13.2.1, Read Committed).
  *
  * For 15 s after the deadline what was typed before it is still taken from a device that was alive in the last minute.
  * Refuses with `exams.attempt_missing`, `exams.question_missing`, `exams.attempt_over`, `exams.seat_taken`.
@@ -35,21 +37,29 @@ export async function saveAnswer(
        where a.tenant_id = ${scope.tenant.id} and a.attempt_id = seat.attempt_id and a.slot_no = ${input.slot} and a.seq < ${input.seq}
       returning a.seq
     )
-    select seat.deadline_at,
-           coalesce((select seq from kept),
-                    (select seq from exams_answer where tenant_id = ${scope.tenant.id} and attempt_id = seat.attempt_id and slot_no = ${input.slot})) as seq
-      from seat`);
+    select seat.deadline_at, (select seq from kept) as seq from seat`);
   if (!kept) throw await whyNot(scope, input);
-  if (kept.seq === null) throw refuse(examsRefusals, 'exams.question_missing');
+  const seq = kept.seq ?? (await findKeptSeq(scope, input));
+  if (seq === null) throw refuse(examsRefusals, 'exams.question_missing');
   const remainingMs = kept.deadline_at === null ? null : kept.deadline_at.getTime() - scope.now.getTime();
   if (remainingMs !== null && remainingMs < 0)
     await recordAttemptEvent(scope, input.attempt, 'late_save', { slot: input.slot });
   return {
     slotNo: input.slot,
-    seq: kept.seq,
+    seq,
     serverNow: scope.now.toISOString(),
     remainingMs: remainingMs === null ? null : Math.max(0, remainingMs),
   };
+}
+
+/** The number of the answer that is kept, null where the attempt has no such question. */
+async function findKeptSeq(
+  scope: Scope,
+  { attempt, slot }: Pick<z.output<typeof SaveAnswerInput>, 'attempt' | 'slot'>,
+): Promise<number | null> {
+  const row = await scope.tx.first(sql<{ seq: number }>`
+    select seq from exams_answer where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt} and slot_no = ${slot}`);
+  return row?.seq ?? null;
 }
 
 async function whyNot(scope: Scope, input: z.output<typeof SaveAnswerInput>): Promise<Error> {
