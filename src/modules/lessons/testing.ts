@@ -138,6 +138,17 @@ export function later(scope: Scope, ms: number): Scope {
   return { ...scope, now: new Date(scope.now.getTime() + ms) };
 }
 
+/** Moves what beats left behind into the past: they are measured by the database's clock, which no test can set. */
+export async function passTime(world: World, ms: number): Promise<void> {
+  const past = sql`make_interval(secs => ${ms / 1000})`;
+  await world.write(async (scope) => {
+    await scope.tx.run(sql`
+      update lessons_enrolment set beat_at = beat_at - ${past}, lease_at = lease_at - ${past} where tenant_id = ${scope.tenant.id}`);
+    await scope.tx.run(sql`
+      update lessons_part_progress set opened_at = opened_at - ${past}, beat_at = beat_at - ${past} where tenant_id = ${scope.tenant.id}`);
+  });
+}
+
 /** Lessons that one transaction makes: it must be over before a statement takes too long. */
 const AT_ONCE = 2_000;
 

@@ -848,6 +848,10 @@ export interface Database {
     standing: string | null;
     score_percent: string | null;
     is_passed: boolean | null;
+    opened_at: Date | null;
+    opened_by: string | null;
+    beat_at: Date | null;
+    credited_ms: Generated<number>;
   };
   lessons_post: {
     tenant_id: Generated<string>;

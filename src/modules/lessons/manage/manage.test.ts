@@ -5,7 +5,7 @@ import { enrol } from '../enrol/enrol.ts';
 import { addNote, removeNote } from '../play/notes.ts';
 import { changePost, writePost } from '../play/posts.ts';
 import { markDone, recordBeat } from '../play/record-progress.ts';
-import { by, later, lesson } from '../testing.ts';
+import { by, lesson, passTime } from '../testing.ts';
 import { SaveLessonInput } from '../tree/lesson-contract.ts';
 import { getLesson } from '../tree/lesson-rows.ts';
 import { publishLesson, restoreSnapshot } from '../tree/publish-lesson.ts';
@@ -229,12 +229,14 @@ test('of a film the numbers say how many saw each stretch, by what was really pl
   await world.write((scope) => enrol(by(scope, whole), { lesson: made.slug }));
   await world.write((scope) => enrol(by(scope, leaver), { lesson: made.slug }));
   await world.write((scope) => enrol(by(scope, stranger), { lesson: made.slug }));
-  const play = (person: typeof whole, segments: number[][]) =>
-    world.write(async (scope) => {
-      const beat = { lesson: made.slug, part: made.parts[0] ?? '', session: 'session-film', isActive: true };
-      await recordBeat(by(scope, person), { ...beat, segments: [], positionMs: 0 });
-      await recordBeat(by(later(scope, 30_000), person), { ...beat, segments, positionMs: 1_000 });
-    });
+  const play = async (person: typeof whole, segments: number[][]) => {
+    const beat = { lesson: made.slug, part: made.parts[0] ?? '', session: 'session-film', isActive: true };
+    const tell = (more: { segments: number[][]; positionMs: number }) =>
+      world.write((scope) => recordBeat(by(scope, person), { ...beat, ...more }));
+    await tell({ segments: [], positionMs: 0 });
+    await passTime(world, 30_000);
+    await tell({ segments, positionMs: 1_000 });
+  };
   await play(whole, [[0, 45_000]]);
   // Jumping to the end is no watching: what lies between is not seen.
   await play(leaver, [

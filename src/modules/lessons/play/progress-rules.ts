@@ -11,6 +11,8 @@ export const BEAT_SECONDS = 10;
 export const MAX_RATE = 2;
 /** Media time beyond the end that browsers may report. */
 const END_SLACK_MS = 1_500;
+/** Shorter gaps between two stretches are closed. */
+const CLOSED_GAP_MS = 1_000;
 /** Longest time between two beats that counts: a phone in a tunnel tells it all later. */
 const MAX_GAP_MS = 10 * 60_000;
 /** A session that has just begun may have played so long before its first beat. */
@@ -35,6 +37,34 @@ export function allowedMs(gapMs: number): number {
   return Math.floor(gapMs * MAX_RATE * 1.1);
 }
 
+/** Since when a learner plays a part, by the database's clock, and how much of it was credited since. */
+export interface Opening {
+  readonly openedAt: Date;
+  /** The page that told of it last. */
+  readonly session: string;
+  readonly lastBeatAt: Date;
+  readonly creditedMs: number;
+}
+
+/**
+ * The opening that a beat belongs to. A page goes on with the part that it opened, another one only while that is being
+ * played; every other beat opens the part and is credited nothing. So no single beat completes anything.
+ */
+export function openingAt(previous: Opening | null, session: string, now: Date): Opening {
+  const goesOn =
+    previous !== null &&
+    (previous.session === session || now.getTime() - previous.lastBeatAt.getTime() <= LEASE_MS);
+  return goesOn
+    ? { ...previous, session, lastBeatAt: now }
+    : { openedAt: now, session, lastBeatAt: now, creditedMs: 0 };
+}
+
+/** Media time that may still be credited: never more in all than the clock allows since the part was opened. */
+export function creditLeftMs(opening: Opening, now: Date): number {
+  const sinceMs = Math.max(0, now.getTime() - opening.openedAt.getTime());
+  return Math.max(0, allowedMs(sinceMs) - opening.creditedMs);
+}
+
 /** What is left of the slack after a beat added `addedMs`; it fills up again by a tenth of the time that goes by. */
 export function slackAfter(slackMs: number, gapMs: number, addedMs: number): number {
   const overdrawn = Math.max(0, addedMs - allowedMs(gapMs));
@@ -53,14 +83,28 @@ export function saneRanges(segments: readonly (readonly number[])[], durationMs:
   return union(sane);
 }
 
+/** Stretches with less than a second between them count as one: players report no boundary exactly. */
+export function closed(ranges: readonly Range[]): Range[] {
+  return joined(ranges, CLOSED_GAP_MS - 1);
+}
+
 export function union(ranges: readonly Range[]): Range[] {
-  const joined: [number, number][] = [];
+  return joined(ranges, 0);
+}
+
+function joined(ranges: readonly Range[], gapMs: number): Range[] {
+  const wide: [number, number][] = [];
   for (const [from, to] of ranges.toSorted((one, other) => one[0] - other[0])) {
-    const last = joined.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
+    const last = wide.at(-1);
+    if (last && from <= last[1] + gapMs) last[1] = Math.max(last[1], to);
+    else wide.push([from, to]);
   }
-  return joined;
+  return wide;
+}
+
+/** What a beat would add to what is known. Gaps that it closes are part of it: nothing is won without being credited. */
+export function newlyPlayed(asked: readonly Range[], known: readonly Range[]): Range[] {
+  return without(closed([...known, ...asked]), known);
 }
 
 /** What of `ranges` is not in `known`. Both are sorted and joined. */

@@ -4,14 +4,17 @@ import { expect, test } from '#platform/testing/test.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
 import { enrol } from '../enrol/enrol.ts';
-import { by, later, lesson, type TestLesson } from '../testing.ts';
+import { by, later, lesson, passTime, type TestLesson } from '../testing.ts';
 import { getLesson } from '../tree/lesson-rows.ts';
 import { publishLesson } from '../tree/publish-lesson.ts';
 import { completionOf } from './completion-rules.ts';
 import {
   allowedMs,
+  creditLeftMs,
   cutTo,
   lengthMs,
+  newlyPlayed,
+  openingAt,
   resumePosition,
   saneRanges,
   slackAfter,
@@ -35,14 +38,18 @@ async function learner(
   return { made, person };
 }
 
-function beat(
+/** A beat at a moment of a test, in milliseconds after its beginning; moments only go forwards. */
+async function beat(
   world: World,
   { made, person }: { made: TestLesson; person: PersonActor },
   more: object,
-  afterMs = 0,
+  atMs = 0,
 ) {
+  const passed = moments.get(world) ?? 0;
+  if (atMs > passed) await passTime(world, atMs - passed);
+  moments.set(world, Math.max(atMs, passed));
   return world.write((scope) =>
-    recordBeat(by(later(scope, afterMs), person), {
+    recordBeat(by(later(scope, atMs), person), {
       lesson: made.slug,
       part: made.parts[0] ?? '',
       session: 'session-one',
@@ -53,6 +60,8 @@ function beat(
     }),
   );
 }
+
+const moments = new WeakMap<World, number>();
 
 test('a film completes by being watched, in any order and however often a beat comes', async ({ world }) => {
   const place = await learner(world);
@@ -81,7 +90,7 @@ test('forged beats do not complete: all at once, backwards, beyond the end, repe
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 3_600 }]);
   const whole = [[0, 3_600_000]];
   const first = await beat(world, place, { segments: whole });
-  expect(first.percent).toBeLessThan(2);
+  expect(first).toMatchObject({ percent: 0, isCut: true });
   for (let tab = 0; tab < 30; tab++)
     await beat(world, place, { segments: whole, session: `session-tab-${tab}` }, 1_000);
   const after = await beat(world, place, {}, 1_000);
@@ -92,9 +101,117 @@ test('forged beats do not complete: all at once, backwards, beyond the end, repe
   // Waiting a day before the first beat saves nothing up.
   const other = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 3_600 }]);
   const late = await beat(world, other, { segments: whole, session: 'session-late' }, 24 * 60 * MINUTE);
-  expect(late.percent).toBeLessThan(2);
+  expect(late.percent).toBe(0);
   const again = await beat(world, other, { segments: whole, session: 'session-later' }, 48 * 60 * MINUTE);
-  expect(again.percent).toBeLessThan(3);
+  expect(again.percent).toBe(0);
+});
+
+test.for([5, 12, 20, 34, 100])(
+  'no single beat completes a film of %i seconds: not the first, not one of a new page, not one after a long wait',
+  async (durationSeconds, { world }) => {
+    const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds }]);
+    const whole = { segments: [[0, durationSeconds * 1_000]] };
+    const nothing = { percent: 0, isDone: false, isCut: true };
+    expect(await beat(world, place, whole)).toMatchObject(nothing);
+    // Repeated at once, and by other pages: no time has gone by that could be credited.
+    expect((await beat(world, place, whole)).isDone).toBe(false);
+    for (const session of ['session-two', 'session-three'])
+      expect((await beat(world, place, { ...whole, session })).isDone).toBe(false);
+    const { percent } = await beat(world, place, {});
+    for (const [at, session] of [
+      [10 * MINUTE, 'session-four'],
+      [24 * 60 * MINUTE, 'session-five'],
+    ] as const)
+      expect(await beat(world, place, { ...whole, session }, at)).toMatchObject({ percent, isDone: false });
+  },
+);
+
+test('a film of twelve seconds, seen honestly at double speed, completes; so does one of thirty-four', async ({
+  world,
+}) => {
+  for (const [durationSeconds, beats] of [
+    [12, [6_000]],
+    [12, [2_000, 4_000, 6_000]],
+    [34, [10_000, 17_000]],
+  ] as const) {
+    const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds }]);
+    const start = moments.get(world) ?? 0;
+    await beat(world, place, {}, start);
+    let told: { isDone: boolean } | null = null;
+    let from = 0;
+    for (const at of beats) {
+      told = await beat(world, place, { segments: [[from, at * 2]] }, start + at);
+      from = at * 2;
+    }
+    expect(told).toMatchObject({ isDone: true, isCut: false });
+  }
+});
+
+test('what is cut counts when it is told again', async ({ world }) => {
+  const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 12 }]);
+  await beat(world, place, {});
+  const whole = { segments: [[0, 12_000]] };
+  expect(await beat(world, place, whole, 3_000)).toMatchObject({ isDone: false, isCut: true });
+  expect(await beat(world, place, {}, 8_000)).toMatchObject({ isDone: false, isCut: false });
+  expect(await beat(world, place, whole, 13_000)).toMatchObject({ percent: 100, isDone: true, isCut: false });
+});
+
+test('forged beats at once, over several pages, are credited what the clock allows and no more', async ({
+  world,
+}) => {
+  const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 600 }]);
+  await beat(world, place, {});
+  await passTime(world, 10_000);
+  const told = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      world.write((scope) =>
+        recordBeat(by(scope, place.person), {
+          lesson: place.made.slug,
+          part: place.made.parts[0] ?? '',
+          session: `session-${at % 4}`,
+          segments: [[at * 30_000, (at + 1) * 30_000]],
+          positionMs: null,
+          isActive: true,
+        }),
+      ),
+    ),
+  );
+  const { watched_ms: watchedMs, elapsed_ms: elapsedMs } = await world.read((scope) =>
+    scope.tx.one(sql<{ watched_ms: number; elapsed_ms: number }>`
+      select watched_ms, extract(epoch from clock_timestamp() - opened_at)::float8 * 1000 as elapsed_ms
+        from lessons_part_progress where tenant_id = ${scope.tenant.id}`),
+  );
+  expect(watchedMs).toBeGreaterThan(20_000);
+  expect(watchedMs).toBeLessThanOrEqual(elapsedMs * 2.2);
+  expect(told.every(({ isDone }) => !isDone)).toBe(true);
+});
+
+test('splinters do not buy the gaps between them', async ({ world }) => {
+  const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 180 }]);
+  const splinters = Array.from({ length: 180 }, (_, second) => [second * 1_000, second * 1_000 + 1]);
+  await beat(world, place, {});
+  const told = await beat(world, place, { segments: splinters }, 10_000);
+  expect(told).toMatchObject({ isDone: false, isCut: true });
+  expect(told.percent).toBeLessThanOrEqual(16);
+});
+
+test('clocks of nodes that differ give and take nothing', async ({ world }) => {
+  const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 100 }]);
+  const onNode = (skewMs: number, segments: number[][]) =>
+    world.write((scope) =>
+      recordBeat(by(later(scope, skewMs), place.person), {
+        lesson: place.made.slug,
+        part: place.made.parts[0] ?? '',
+        session: 'session-one',
+        segments,
+        positionMs: null,
+        isActive: true,
+      }),
+    );
+  await onNode(-60 * MINUTE, []);
+  expect((await onNode(60 * MINUTE, [[0, 100_000]])).percent).toBeLessThan(10);
+  await passTime(world, 45_000);
+  expect(await onNode(-60 * MINUTE, [[0, 100_000]])).toMatchObject({ isDone: true });
 });
 
 test('beats twice a second do not run ahead of the clock', async ({ world }) => {
@@ -178,6 +295,82 @@ test('a beat tells which publication learners get now, so that an open page lear
     return publishLesson(scope, { lesson: place.made.slug, version, note: '' });
   });
   expect(await beat(world, place, {}, 10_000)).toMatchObject({ lessonVersion: 2 });
+});
+
+test.for([
+  { what: 'nothing known', previous: null, session: 'a', at: 50_000, openedAt: 50_000, credited: 0 },
+  {
+    what: 'its own page',
+    previous: [0, 'a', 10_000, 900],
+    session: 'a',
+    at: 20_000,
+    openedAt: 0,
+    credited: 900,
+  },
+  {
+    what: 'its page after a tunnel',
+    previous: [0, 'a', 0, 900],
+    session: 'a',
+    at: 590_000,
+    openedAt: 0,
+    credited: 900,
+  },
+  {
+    what: 'another page beside it',
+    previous: [0, 'a', 10_000, 900],
+    session: 'b',
+    at: 40_000,
+    openedAt: 0,
+    credited: 900,
+  },
+  {
+    what: 'another page later',
+    previous: [0, 'a', 10_000, 900],
+    session: 'b',
+    at: 40_001,
+    openedAt: 40_001,
+    credited: 0,
+  },
+] as const)('an opening: $what', ({ previous, session, at, openedAt, credited }) => {
+  const known = previous && {
+    openedAt: new Date(previous[0]),
+    session: previous[1],
+    lastBeatAt: new Date(previous[2]),
+    creditedMs: previous[3],
+  };
+  expect(openingAt(known, session, new Date(at))).toEqual({
+    openedAt: new Date(openedAt),
+    session,
+    lastBeatAt: new Date(at),
+    creditedMs: credited,
+  });
+});
+
+test.for([
+  [0, 0, 0],
+  [1_000, 0, 2_200],
+  [6_000, 0, 13_200],
+  [6_000, 13_000, 200],
+  [6_000, 13_200, 0],
+  [6_000, 99_000, 0],
+  [-5_000, 0, 0],
+] as const)('%i ms after the opening, with %i credited, %i ms are left', ([sinceMs, creditedMs, left]) => {
+  const opening = { openedAt: new Date(10_000), session: 'a', lastBeatAt: new Date(10_000), creditedMs };
+  expect(creditLeftMs(opening, new Date(10_000 + sinceMs))).toBe(left);
+});
+
+test('ranges: a gap counts as played once it is credited, and only below a second', () => {
+  expect(newlyPlayed([[0, 1_000]], [[1_999, 3_000]])).toEqual([[0, 1_999]]);
+  expect(newlyPlayed([[0, 1_000]], [[2_000, 3_000]])).toEqual([[0, 1_000]]);
+  expect(
+    newlyPlayed(
+      [],
+      [
+        [0, 1_000],
+        [1_500, 2_000],
+      ],
+    ),
+  ).toEqual([[1_000, 1_500]]);
 });
 
 test('ranges: what is added is what was not there, and never more than the budget', () => {

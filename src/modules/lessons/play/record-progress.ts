@@ -16,17 +16,21 @@ import { type Completion, completionOf } from './completion-rules.ts';
 import {
   allowedMs,
   countedGapMs,
+  creditLeftMs,
   cutTo,
   DONE_PERCENT,
   LEASE_MS,
   lengthMs,
   multirangeText,
+  newlyPlayed,
+  type Opening,
+  openingAt,
   parseMultirange,
+  type Range,
   saneRanges,
   slackAfter,
   studySecondsOf,
   watchedPercent,
-  without,
 } from './progress-rules.ts';
 import {
   findPublishedPart,
@@ -61,6 +65,8 @@ export const ProgressView = z.object({
   isLessonComplete: z.boolean(),
   /** This part's, as far as it asks for a time. */
   remainingSeconds: z.int(),
+  /** Not all that was told could be credited yet: a player tells it again with its next beat. */
+  isCut: z.boolean(),
   /** The publication that learners get now: higher than that of an open page, it shows an older one. */
   lessonVersion: z.int(),
 });
@@ -74,29 +80,25 @@ export interface Place {
 }
 
 /**
- * Takes in what was played. Only stretches that fit the time since the beat before count, over all tabs of a learner;
- * what exceeds it is cut without a complaint. Stretches are joined in one UPDATE: in any order, as often as they come.
+ * Takes in what was played. Only stretches that fit the time since the beat before count, over all tabs of a learner, and of
+ * each part never more in all than the time since it was opened allows, by the database's clock. What exceeds it is cut
+ * without a complaint; a player tells it again. Repeating a beat adds nothing.
  * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`.
  */
 export async function recordBeat(scope: Scope, input: BeatInput): Promise<ProgressView> {
   const place = await openPart(scope, input);
   const { part, enrolment } = place;
+  const { now, opening: previous, watched } = await readClock(scope, place);
   const isSame = enrolment.lease_key === input.session;
-  const gapMs = countedGapMs(enrolment.beat_at, isSame, scope.now);
+  const gapMs = countedGapMs(enrolment.beat_at, isSame, now);
   const holdsLease =
-    isSame || enrolment.lease_at === null || scope.now.getTime() - enrolment.lease_at.getTime() > LEASE_MS;
+    isSame || enrolment.lease_at === null || now.getTime() - enrolment.lease_at.getTime() > LEASE_MS;
   const isNewSession = !isSame && holdsLease;
   const study = isNewSession ? 0 : studySecondsOf(gapMs, input.isActive, isSame);
-  const known = await scope.tx.first(sql<{ watched: string; asset_version: number }>`
-    select watched::text as watched, asset_version from lessons_part_progress
-     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
-  const before = known && known.asset_version === part.asset_version ? parseMultirange(known.watched) : [];
-  const added = isPlayed(part)
-    ? cutTo(
-        without(saneRanges(input.segments, part.duration_ms), before),
-        allowedMs(gapMs) + enrolment.slack_ms,
-      )
-    : [];
+  const opening = openingAt(previous, input.session, now);
+  const played = isPlayed(part) ? newlyPlayed(saneRanges(input.segments, part.duration_ms), watched) : [];
+  const added = cutTo(played, Math.min(allowedMs(gapMs) + enrolment.slack_ms, creditLeftMs(opening, now)));
+  const addedMs = lengthMs(added);
   await mergeProgress(scope, place, {
     added: multirangeText(added),
     positionMs:
@@ -104,16 +106,48 @@ export async function recordBeat(scope: Scope, input: BeatInput): Promise<Progre
         ? null
         : Math.min(Math.round(input.positionMs), Math.max(part.duration_ms, 0)),
     study,
+    opening: { ...opening, creditedMs: opening.creditedMs + addedMs },
   });
   // Without anything new the clock of the beats still moves: time is not saved up in silence.
   await scope.tx.run(sql`
     update lessons_enrolment
-       set beat_at = ${scope.now}, slack_ms = ${slackAfter(enrolment.slack_ms, gapMs, lengthMs(added))}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.part_id},
+       set beat_at = ${now}, slack_ms = ${slackAfter(enrolment.slack_ms, gapMs, addedMs)}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.part_id},
            lease_key = case when ${holdsLease} then ${input.session} else lease_key end,
-           lease_at = case when ${holdsLease} then ${scope.now}::timestamptz else lease_at end
+           lease_at = case when ${holdsLease} then ${now}::timestamptz else lease_at end
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
-  if (lengthMs(added) > 0 || study > 0) await settlePart(scope, place);
-  return viewOf(scope, place);
+  if (addedMs > 0 || study > 0) await settlePart(scope, place);
+  return { ...(await viewOf(scope, place)), isCut: addedMs < lengthMs(played) };
+}
+
+/**
+ * What is known of a part whose enrolment is held, and the database's clock: beats arrive at any node, and the clocks of nodes
+ * differ. Read by a statement of its own, since one that waited for the lock would tell an older time and older stretches.
+ */
+async function readClock(
+  scope: Scope,
+  { part, enrolment }: Place,
+): Promise<{ now: Date; opening: Opening | null; watched: Range[] }> {
+  const row = await scope.tx.one(sql<{
+    now: Date;
+    watched: string | null;
+    asset_version: number | null;
+    opened_at: Date | null;
+    opened_by: string | null;
+    beat_at: Date | null;
+    credited_ms: number | null;
+  }>`
+    select clock_timestamp() as now, progress.watched::text as watched, progress.asset_version,
+           progress.opened_at, progress.opened_by, progress.beat_at, progress.credited_ms
+      from (values (1)) as always
+      left join lessons_part_progress as progress
+        on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolment.enrolment_id} and progress.part_id = ${part.part_id}`);
+  const { now, watched, opened_at: openedAt, opened_by: session, beat_at: lastBeatAt } = row;
+  const isOpened = openedAt !== null && session !== null && lastBeatAt !== null;
+  return {
+    now,
+    opening: isOpened ? { openedAt, session, lastBeatAt, creditedMs: row.credited_ms ?? 0 } : null,
+    watched: watched !== null && row.asset_version === part.asset_version ? parseMultirange(watched) : [],
+  };
 }
 
 /**
@@ -125,7 +159,7 @@ export async function markDone(scope: Scope, input: { lesson: string; part: stri
   const { part, enrolment } = place;
   if (isPlayed(part) || part.kind === 'exam' || part.kind === 'assignment')
     throw refuse(lessonsRefusals, 'lessons.not_by_hand');
-  await mergeProgress(scope, place, { added: '{}', positionMs: null, study: 0 });
+  await mergeProgress(scope, place, { added: '{}', positionMs: null, study: 0, opening: null });
   const { active_seconds } = await scope.tx.one(sql<{ active_seconds: number }>`
     select active_seconds from lessons_part_progress
      where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
@@ -156,28 +190,33 @@ export async function openPart(scope: Scope, input: { lesson: string; part: stri
   return { lesson, part, enrolment };
 }
 
-/** One statement: what was played is joined to what was known, and gaps under a second are closed when it is measured. */
+/** One statement: what was played is joined to what was known. */
 async function mergeProgress(
   scope: Scope,
   { part, enrolment }: Place,
-  beat: { added: string; positionMs: number | null; study: number },
+  beat: { added: string; positionMs: number | null; study: number; opening: Opening | null },
 ): Promise<void> {
+  const { opening } = beat;
   await scope.tx.run(sql`
-    insert into lessons_part_progress as progress (tenant_id, enrolment_id, part_id, position_ms, active_seconds, asset_version, first_at, last_at, watched, watched_ms)
+    insert into lessons_part_progress as progress (tenant_id, enrolment_id, part_id, position_ms, active_seconds, asset_version, first_at, last_at, watched, watched_ms,
+                                                   opened_at, opened_by, beat_at, credited_ms)
     values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${part.part_id}, ${beat.positionMs ?? 0}, ${beat.study}, ${part.asset_version}, ${scope.now}, ${scope.now},
-            ${beat.added}::int4multirange, ${measured(sql`${beat.added}::int4multirange`)})
+            ${beat.added}::int4multirange, ${measured(sql`${beat.added}::int4multirange`)},
+            ${opening?.openedAt ?? null}, ${opening?.session ?? null}, ${opening?.lastBeatAt ?? null}, ${opening?.creditedMs ?? 0})
     on conflict (tenant_id, enrolment_id, part_id) do update
        set watched = case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched,
            watched_ms = ${measured(sql`(case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched)`)},
            asset_version = excluded.asset_version, last_at = excluded.last_at,
            active_seconds = progress.active_seconds + excluded.active_seconds,
-           position_ms = coalesce(${beat.positionMs}::integer, progress.position_ms)`);
+           position_ms = coalesce(${beat.positionMs}::integer, progress.position_ms),
+           opened_at = coalesce(excluded.opened_at, progress.opened_at), opened_by = coalesce(excluded.opened_by, progress.opened_by),
+           beat_at = coalesce(excluded.beat_at, progress.beat_at),
+           credited_ms = case when excluded.opened_at is null then progress.credited_ms else excluded.credited_ms end`);
 }
 
-/** Milliseconds that a multirange covers, gaps under a second closed. */
+/** Milliseconds that a multirange covers. */
 function measured(ranges: ReturnType<typeof sql>) {
-  return sql`(select coalesce(sum(upper(wide) - lower(wide) - 1000), 0)::integer
-     from unnest((select range_agg(int4range(lower(piece) - 500, upper(piece) + 500)) from unnest(${ranges}) as piece)) as wide)`;
+  return sql`(select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(${ranges}) as piece)`;
 }
 
 async function settlePart(scope: Scope, { lesson, part, enrolment }: Place): Promise<void> {
@@ -273,6 +312,7 @@ async function viewOf(scope: Scope, { lesson, part, enrolment }: Place): Promise
     lessonPercent: completion.percent,
     isLessonComplete: completion.isComplete,
     remainingSeconds: Math.max(0, part.min_seconds - (row?.active_seconds ?? 0)),
+    isCut: false,
     lessonVersion: lesson.published_version,
   };
 }

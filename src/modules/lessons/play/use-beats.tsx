@@ -16,6 +16,7 @@ export interface BeatReply {
   readonly lessonPercent: number;
   readonly isLessonComplete: boolean;
   readonly remainingSeconds: number;
+  readonly isCut: boolean;
   readonly lessonVersion: number;
 }
 
@@ -40,7 +41,7 @@ export function showReaderIsThere(isPlaying: boolean): void {
 
 /**
  * Tells the server every ten seconds what was played and that somebody is there, and once more when the page is left.
- * What could not be told waits here and is told with the next beat.
+ * What could not be told, or was not credited yet, waits here and is told with the next beat.
  */
 export function useBeats(lesson: string, part: string, isCounted: boolean): Beats {
   const [latest, setLatest] = useState<BeatReply | null>(null);
@@ -60,6 +61,9 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
       if (!isCounted || current.session === '') return;
       const segments = union(current.segments).slice(0, MAX_WAITING);
       current.segments = [];
+      const tellAgain = (): void => {
+        current.segments.push(...segments.map(([from, to]): [number, number] => [from, to]));
+      };
       const isThere = pageAgeMs() - current.lastInputAt < IDLE_MS;
       const isActive = current.isPlaying || (document.visibilityState === 'visible' && isThere);
       const body = JSON.stringify({
@@ -76,11 +80,15 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
       }).then(
         async (reply) => {
           setOffline(false);
-          if (reply.ok && !isLast) setLatest((await reply.json()) as BeatReply);
+          if (mayPassLater(reply.status)) tellAgain();
+          if (!reply.ok) return;
+          const told = (await reply.json()) as BeatReply;
+          if (told.isCut) tellAgain();
+          if (!isLast) setLatest(told);
         },
         () => {
           setOffline(true);
-          current.segments.push(...segments.map(([from, to]): [number, number] => [from, to]));
+          tellAgain();
         },
       );
     },
@@ -127,4 +135,9 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
     state.current.isPlaying = isPlaying;
   }, []);
   return { latest, isOffline, played, moved, tell: () => tell() };
+}
+
+/** Too many at once, or trouble around the server: the same beat may count later. */
+function mayPassLater(status: number): boolean {
+  return status === 429 || status >= 500;
 }
