@@ -1,9 +1,6 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
-import type { TestConnection } from '#platform/testing/test-database.ts';
+import { throughDoor } from '#platform/testing/through-door.ts';
 import { LastingClient } from './lasting-client.ts';
 import { withClient } from './with-client.ts';
 
@@ -45,39 +42,3 @@ test('while the database is away it is asked once a second, and then heard once'
   await expect.poll(() => heard.at(-1)).toBe('last');
   expect(heard, 'by one connection').toEqual(['before', 'after', 'last']);
 });
-
-/** The way to a database through a door that can be closed. */
-async function throughDoor({ host, port, ...rest }: TestConnection) {
-  const passing = new Set<Socket>();
-  const door = {
-    tries: 0,
-    isOpen: true,
-    open(): void {
-      door.isOpen = true;
-    },
-    close(): void {
-      door.isOpen = false;
-      for (const socket of passing) socket.destroy();
-    },
-  };
-  const server = createServer((outer) => {
-    door.tries += 1;
-    if (!door.isOpen) return void outer.destroy();
-    const inner = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
-    for (const [one, other] of [
-      [outer, inner],
-      [inner, outer],
-    ] as const) {
-      passing.add(one);
-      one.on('error', () => one.destroy()).on('close', () => passing.delete(one) && other.destroy());
-      one.pipe(other);
-    }
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    door.close();
-  });
-  return { connection: { ...rest, host: '127.0.0.1', port: (server.address() as AddressInfo).port }, door };
-}

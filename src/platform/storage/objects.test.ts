@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { sql } from '../db/query.ts';
 import type { CronRun } from '../jobs/job.ts';
-import { cronRunOf } from '../jobs/worker.ts';
+import { cronRunOf } from '../jobs/job-tasks.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { objectKey, parseObjectKey } from './object-store.ts';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { sql } from '../db/query.ts';
-import { cronRunOf } from '../jobs/worker.ts';
+import { cronRunOf } from '../jobs/job-tasks.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type LocalS3, localS3 } from '../testing/local-s3.ts';

@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
+import { throughDoor } from '../testing/through-door.ts';
+import { enqueue, type Job, type JobRun, job } from './job.ts';
+import { registerJobTasks } from './job-schema.ts';
+import { startWorker } from './worker.ts';
+
+const Note = z.object({ text: z.string() });
+
+/** A worker that reaches its queue through a door; the door of the jobs' own transactions stays open. */
+async function workerBehindDoor(platform: PlatformApp, wanted: Job<typeof Note>) {
+  await registerJobTasks(platform.database.owner, [wanted]);
+  const { connection, door } = await throughDoor(platform.database.owner);
+  const worker = await startWorker({
+    app: platform.app,
+    owner: connection,
+    jobs: [wanted],
+    handBackEveryMs: 100_000,
+  });
+  onTestFinished(() => worker.stop());
+  return { worker, door };
+}
+
+function notingJob(name: string, run: (run: JobRun, text: string) => Promise<void>): Job<typeof Note> {
+  return job({ name, payload: Note, run: (jobRun, { text }) => run(jobRun, text) });
+}
+
+async function queued(platform: PlatformApp, name: string) {
+  const { rows } = await platform.owner.query(
+    `select attempts, locked_by, extract(epoch from run_at - now()) as wait_seconds
+       from graphile_worker.jobs where task_identifier = $1`,
+    [name],
+  );
+  return rows;
+}
+
+test('a worker that loses its database hands back what it was doing, its try not counted, and goes on', async ({
+  platform,
+}) => {
+  const tenant = await platform.tenant();
+  const runs: number[] = [];
+  const outcomes: unknown[] = [];
+  const began = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const slow = notingJob('test.interrupted', async (run) => {
+    runs.push(run.attempt);
+    const work = run.transaction(async () => {
+      began.resolve();
+      await release.promise;
+    });
+    await work.then(
+      () => outcomes.push('committed'),
+      (error: unknown) => outcomes.push(error),
+    );
+  });
+  const { door } = await workerBehindDoor(platform, slow);
+  await platform.write(tenant, (scope) => enqueue(scope, slow, { text: 'x' }));
+  await began.promise;
+  door.close();
+  await pause(300);
+  release.resolve();
+  await expect.poll(() => outcomes).toMatchObject([{ message: 'The job runner lost its database.' }]);
+  door.open();
+  await expect.poll(() => queued(platform, slow.name)).toEqual([]);
+  expect(runs).toEqual([1, 1]);
+  expect(outcomes.slice(1)).toEqual(['committed']);
+});
+
+test('a job whose end could not be noted is not repeated', async ({ platform }) => {
+  const tenant = await platform.tenant();
+  let runs = 0;
+  const closing = notingJob('test.unnoted', async () => {
+    runs += 1;
+    door.close();
+  });
+  const { door } = await workerBehindDoor(platform, closing);
+  await platform.write(tenant, (scope) => enqueue(scope, closing, { text: 'x' }));
+  await expect.poll(() => runs).toBe(1);
+  await pause(300);
+  expect(await queued(platform, closing.name)).toMatchObject([{ locked_by: expect.any(String) }]);
+  door.open();
+  await expect.poll(() => queued(platform, closing.name)).toEqual([]);
+  expect(runs).toBe(1);
+});
+
+test('a job that is interrupted once more waits as if it had failed', async ({ platform }) => {
+  const tenant = await platform.tenant();
+  const runs: number[] = [];
+  const felling = notingJob('test.felling', async (run) => {
+    runs.push(run.attempt);
+    door.close();
+    setTimeout(() => door.open(), 200);
+    await new Promise((_resolve, reject) => {
+      run.signal.addEventListener('abort', () => reject(run.signal.reason));
+    });
+  });
+  const { door } = await workerBehindDoor(platform, felling);
+  await platform.write(tenant, (scope) => enqueue(scope, felling, { text: 'x' }));
+  await expect
+    .poll(() => queued(platform, felling.name))
+    .toMatchObject([{ attempts: 1, locked_by: null, wait_seconds: expect.anything() }]);
+  expect(runs).toEqual([1, 1]);
+  const [row] = await queued(platform, felling.name);
+  expect(Number(row.wait_seconds)).toBeGreaterThan(0);
+});
+
+test('connections that break while jobs begin and end cost neither the process nor a job', async ({
+  platform,
+}) => {
+  const tenant = await platform.tenant();
+  const texts = Array.from({ length: 300 }, (_, index) => `n${index}`);
+  const committed = new Set<string>();
+  const failing = new Set<string>();
+  const noting = notingJob('test.storm', async (run, text) => {
+    await run.transaction(async () => pause(2));
+    if (text.endsWith('7') && !failing.has(text)) {
+      failing.add(text);
+      throw new Error('not this time');
+    }
+    committed.add(text);
+  });
+  const { door } = await workerBehindDoor(platform, noting);
+  const adding = (async () => {
+    for (const text of texts) {
+      await platform.write(tenant, (scope) => enqueue(scope, noting, { text }));
+      await pause(8);
+    }
+  })();
+  for (let slam = 0; slam < 12; slam++) {
+    await pause(150 + Math.random() * 200);
+    door.close();
+    await pause(Math.random() * 100);
+    door.open();
+  }
+  await adding;
+  await expect.poll(() => queued(platform, noting.name)).toEqual([]);
+  expect(committed).toEqual(new Set(texts));
+});
+
+test('a worker that is stopped while its database is away stops', async ({ platform }) => {
+  const { worker, door } = await workerBehindDoor(
+    platform,
+    notingJob('test.away', async () => undefined),
+  );
+  door.close();
+  await pause(400);
+  const began = performance.now();
+  await worker.stop();
+  expect(performance.now() - began).toBeLessThan(6_000);
+});

@@ -1,0 +1,194 @@
+import type { Job, TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { App } from '../app.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
+import type { AnyJob, Cron, CronRun, JobRun, OwnerQuery } from './job.ts';
+import { JOB_SCHEMA } from './job-schema.ts';
+import { systemTransaction, tenantAtHome } from './job-scope.ts';
+
+export interface TaskSurroundings {
+  readonly app: App;
+  readonly jobs: readonly AnyJob[];
+  readonly crons: readonly Cron[];
+  /** Connects as the owner of the schema. */
+  readonly pool: pg.Pool;
+  /** Aborted when the runner is over: from then on nothing that it runs can commit. */
+  readonly over: AbortSignal;
+  readonly tries: JobTries;
+}
+
+/** The tries of the jobs that a runner took lately, so that none is repeated whose work is done. */
+export class JobTries {
+  private readonly tries = new Map<string, { readonly attempt: number; isDone: boolean }>();
+
+  /** Runs one try and remembers whether it did its work. */
+  async run(job: Job, work: () => Promise<void>): Promise<void> {
+    const current = { attempt: job.attempts, isDone: false };
+    this.tries.set(String(job.id), current);
+    if (this.tries.size > MAX_TRIES) this.tries.delete(this.tries.keys().next().value as string);
+    await work();
+    current.isDone = true;
+  }
+
+  isDone(jobId: string): boolean {
+    return this.tries.get(jobId)?.isDone === true;
+  }
+
+  /** The number of the try of this runner; null when it never began the job. */
+  attemptOf(jobId: string): number | null {
+    return this.tries.get(jobId)?.attempt ?? null;
+  }
+}
+
+/** Far more than can wait for their end to be noted in the database. */
+const MAX_TRIES = 1_000;
+const CRON_TIMEOUT_SECONDS = 600;
+/** How long a job of a site that is held back waits until it is looked at again. */
+const HELD_BACK_WAIT = '10 minutes';
+
+const Envelope = z.object({ tenantId: z.uuid(), input: z.unknown() });
+
+/** What graphile-worker calls for each job and each scheduled task. */
+export function taskListOf(surroundings: TaskSurroundings): TaskList {
+  const { app, jobs, crons, pool, over, tries } = surroundings;
+  const tasks: TaskList = {};
+  for (const declared of jobs) {
+    if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
+    tasks[declared.name] = (payload, { job, abortSignal }) =>
+      tries.run(job, async () => {
+        const { tenantId, input } = Envelope.parse(payload);
+        const record = await app.tenants.byId(tenantId);
+        if (!record) throw new Error(`Tenant ${tenantId} is gone.`);
+        if (record.state === 'removed') return;
+        if (record.state === 'suspended') return putOff(pool, job);
+        const attempt = { number: job.attempts, isLast: job.attempts >= job.max_attempts };
+        const home = tenantAtHome(app.config, record);
+        await withinTime(declared.timeoutSeconds, [abortSignal, over], (signal) =>
+          declared.parseAndRun(jobRunOf(app, home, declared.name, `job:${job.id}`, attempt, signal), input),
+        );
+      });
+  }
+  for (const declared of crons) {
+    if (tasks[declared.name]) throw new Error(`Two jobs are called ${declared.name}.`);
+    tasks[declared.name] = (_payload, { job, abortSignal }) =>
+      tries.run(job, () =>
+        withinTime(CRON_TIMEOUT_SECONDS, [abortSignal, over], (signal) =>
+          declared.run(cronRunOf(app, pool, declared.name, signal)),
+        ),
+      );
+  }
+  return tasks;
+}
+
+/** A job of a site that is held back waits: the same again in a while, as if it had not been tried. */
+async function putOff(pool: pg.Pool, job: Job): Promise<void> {
+  await pool.query(
+    `select ${JOB_SCHEMA}.add_job($1, $2::json, run_at => now() + $3::interval, max_attempts => $4, job_key => $5, priority => $6)`,
+    [
+      job.task_identifier,
+      JSON.stringify(job.payload),
+      HELD_BACK_WAIT,
+      job.max_attempts,
+      job.key,
+      job.priority,
+    ],
+  );
+}
+
+function jobRunOf(
+  app: App,
+  tenant: Tenant,
+  name: string,
+  requestId: string,
+  attempt: { number: number; isLast: boolean },
+  signal: AbortSignal,
+): JobRun {
+  return {
+    app,
+    tenant,
+    log: app.log.child({ job: name, requestId, tenant: tenant.code }),
+    attempt: attempt.number,
+    isLastAttempt: attempt.isLast,
+    signal,
+    transaction: (work) =>
+      systemTransaction(app, tenant, requestId, async (scope) => {
+        signal.throwIfAborted();
+        const result = await work(scope);
+        signal.throwIfAborted(); // handed back or out of time: somebody else may be doing it already
+        return result;
+      }),
+  };
+}
+
+/** A scheduled task as it is run by the worker; exported for tests of sweepers. */
+export function cronRunOf(app: App, pool: pg.Pool, name: string, signal: AbortSignal): CronRun {
+  const log = app.log.child({ job: name });
+  return {
+    app,
+    log,
+    signal,
+    ownerRows: async (text, values) => (await pool.query(text, values as unknown[])).rows,
+    ownerTransaction: (work) => ownerTransaction(pool, work),
+    eachTenant: async (work) => {
+      const { rows } = await pool.query<{ tenant_id: string }>(
+        'select tenant_id from sites_tenant order by tenant_id',
+      );
+      for (const { tenant_id: tenantId } of rows) {
+        signal.throwIfAborted();
+        try {
+          const record = await app.tenants.byId(tenantId);
+          if (record?.state === 'open')
+            await work(
+              jobRunOf(
+                app,
+                tenantAtHome(app.config, record),
+                name,
+                `cron:${name}`,
+                { number: 1, isLast: false },
+                signal,
+              ),
+            );
+        } catch (error) {
+          log.error({ err: error, tenantId }, 'A scheduled task failed for one tenant');
+        }
+      }
+    },
+  };
+}
+
+async function ownerTransaction<T>(pool: pg.Pool, work: (query: OwnerQuery) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(async (text, values) => (await client.query(text, values as unknown[])).rows);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    const isBroken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(isBroken);
+    throw error;
+  }
+}
+
+/** Ends with the work, with its time, or with the process, whichever comes first. */
+async function withinTime(
+  seconds: number,
+  signals: readonly AbortSignal[],
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const signal = AbortSignal.any([...signals, AbortSignal.timeout(seconds * 1000)]);
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = (): void => aborted.reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([work(signal), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

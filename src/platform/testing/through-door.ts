@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TestConnection } from './test-database.ts';
+
+export interface Door {
+  /** Connections that were tried, closed door or not. */
+  readonly tries: number;
+  open(): void;
+  /** Cuts every connection, and each new one at once. */
+  close(): void;
+}
+
+/** The way to a database through a door that can be closed; it goes with the test. */
+export async function throughDoor({
+  host,
+  port,
+  ...rest
+}: TestConnection): Promise<{ connection: TestConnection; door: Door }> {
+  const passing = new Set<Socket>();
+  let isOpen = true;
+  const door = {
+    tries: 0,
+    open(): void {
+      isOpen = true;
+    },
+    close(): void {
+      isOpen = false;
+      for (const socket of passing) socket.destroy();
+    },
+  };
+  const server = createServer((outer) => {
+    door.tries += 1;
+    if (!isOpen) return void outer.destroy();
+    const inner = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host);
+    for (const [one, other] of [
+      [outer, inner],
+      [inner, outer],
+    ] as const) {
+      passing.add(one);
+      one.on('error', () => one.destroy()).on('close', () => passing.delete(one) && other.destroy());
+      one.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    door.close();
+  });
+  return { connection: { ...rest, host: '127.0.0.1', port: (server.address() as AddressInfo).port }, door };
+}
