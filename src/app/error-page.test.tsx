@@ -18,6 +18,12 @@ test("everything else is an 'Internal Server Error' with the request's id, and t
   expect(shown(new Error('select * from secret_table'))).not.toContain('secret_table');
 });
 
+test('what passes by itself asks for a little patience, a bug does not', () => {
+  for (const status of [503, 507])
+    expect(shown(new RouteError(status, '', {}))).toContain('try again in a few minutes');
+  expect(shown(new RouteError(500, '', {}))).not.toContain('in a few minutes');
+});
+
 test('who may not is told whom to ask', () => {
   expect(shown(new RouteError(403, '', {}))).toContain('ask an administrator');
 });

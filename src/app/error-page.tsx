@@ -10,6 +10,9 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useShell } from './shell.ts';
 
+/** Statuses of what passes by itself: something that the site needs is away or full. */
+const PASSING = new Set([503, 507]);
+
 /** Titles of the specification: a page that is not there, and everything else that went wrong. */
 export function ErrorPage({ error }: { error: unknown }) {
   const shell = useShell();
@@ -78,7 +81,7 @@ export function ErrorBody({ error }: { error: unknown }) {
             {...requestId}
             onRetry={() => window.location.reload()}
           >
-            {m.app_server_error_message()}
+            {PASSING.has(status) ? m.app_unavailable_message() : m.app_server_error_message()}
           </ErrorState>
         </>
       )}

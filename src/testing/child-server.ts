@@ -13,7 +13,7 @@ export type Ask = (
   path: string,
   body?: unknown,
   host?: string,
-) => Promise<{ status: number; body: Buffer; etag: string }>;
+) => Promise<{ status: number; body: Buffer; etag: string; retryAfter: string | null }>;
 
 /** What a reply says that must have gone well. */
 export async function json(reply: ReturnType<Ask>): Promise<ReturnType<typeof JSON.parse>> {
@@ -94,6 +94,7 @@ export function asker(world: World, port: number, visitor: Visitor, onAnswer: ()
               status: incoming.statusCode ?? 0,
               body: Buffer.concat(chunks),
               etag: incoming.headers.etag ?? '',
+              retryAfter: incoming.headers['retry-after'] ?? null,
             });
           });
         },

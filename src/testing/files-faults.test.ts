@@ -90,6 +90,7 @@ test('a disk that is full says so, keeps what it has, and takes files again once
     const statuses = replies.map(({ status }) => status);
     expect(statuses).toContain(507);
     expect(statuses.filter((status) => status !== 200 && status !== 507)).toEqual([]);
+    for (const { status, retryAfter } of replies) expect(retryAfter).toBe(status === 507 ? '60' : null);
     const { stored } = await json(ask('GET', `/api/filemanager/uploads/${uploadId}/parts`));
     expect(stored.map(({ n }: { n: number }) => n)).toEqual(numbers.filter((n) => statuses[n - 1] === 200));
     const parts = replies.map(({ etag }, index) => ({ n: index + 1, etag: etag || 'x' }));

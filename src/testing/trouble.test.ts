@@ -4,6 +4,9 @@ import { anyone } from '#platform/access/access.ts';
 import { intent, notFound, pageAction, pageLoader } from '#platform/page/page.ts';
 import { payloadStatusOf } from '#platform/page/serve-page.ts';
 import { requestOfPage } from '#platform/testing/page-call.ts';
+import { product } from '#modules/shop/testing.ts';
+import { withClient } from '#platform/db/with-client.ts';
+import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { ask, serverBeside } from './server-beside.ts';
@@ -58,3 +61,54 @@ test('whoever cannot be answered at all gets a page in a browser and JSON elsewh
     expect([data.status, JSON.parse(data.text).code]).toEqual([503, 'platform.unavailable']);
   }
 });
+
+/** SQLSTATEs of a database whose disk is full, that lacks memory, or cannot read or write, and how long to wait then. */
+const LACKING: readonly (readonly [string, string])[] = [
+  ['53100', '60'],
+  ['53200', '5'],
+  ['58030', '5'],
+];
+
+test.for(LACKING)(
+  'a call and a form that the database fails with %s say when to try again',
+  async ([code, retryAfter], { world }) => {
+    const sku = await world.write((scope) => product(scope));
+    const add = () => world.visitor().post('/api/shop/cart/lines', { sku, quantity: 1 });
+    await withFailingWrites(world, code, async () => {
+      const reply = await add();
+      expect([reply.status, reply.json().code]).toEqual([503, 'platform.unavailable']);
+      expect(reply.headers['retry-after']).toBe(retryAfter);
+    });
+    expect((await add()).status).toBe(200);
+
+    const { frame, args } = await requestOfPage(world, { path: '/shop/orders', form: { intent: 'say' } });
+    const say = intent({
+      input: z.object({}),
+      handle: (scope) =>
+        scope.tx.run(
+          sql`do ${sql.raw(`$$ begin raise exception 'failed' using errcode = '${code}'; end $$`)}`,
+        ),
+    });
+    await expect(pageAction({ access: anyone, intents: { say } })(args)).rejects.toMatchObject({
+      init: { status: 503 },
+      data: { code: 'platform.unavailable' },
+    });
+    expect(frame.retryAfterSeconds).toBe(Number(retryAfter));
+  },
+);
+
+/** Lets the database fail this tenant's writes of cart lines as long as `work` runs. */
+async function withFailingWrites(world: World, code: string, work: () => Promise<void>): Promise<void> {
+  await withClient(world.database.superuser, async (client) => {
+    await client.query(`
+      create function failing_write() returns trigger language plpgsql as
+        $$ begin raise exception 'failed' using errcode = '${code}'; end $$;
+      create trigger failing_write before insert on shop_cart_line for each row
+        when (new.tenant_id = '${world.tenant.id}') execute function failing_write()`);
+    try {
+      await work();
+    } finally {
+      await client.query('drop trigger failing_write on shop_cart_line; drop function failing_write()');
+    }
+  });
+}

@@ -12,12 +12,23 @@ test.for([
   Object.assign(new Error('no socket yet'), { code: 'ENOENT', syscall: 'connect' }),
   Object.assign(new Error('no such host just now'), { code: 'ENOTFOUND', syscall: 'getaddrinfo' }),
   Object.assign(new Error('starting up'), { code: '57P03' }),
+  Object.assign(new Error('out of memory'), { code: '53200' }),
+  Object.assign(new Error('could not read a block'), { code: '58030' }),
 ])('a later try may pass: %s', (error) => {
   expect(troubleOf(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
-test('where there is no room, waiting changes nothing', () => {
-  expect(troubleOf(new StorageFull('full'))).toMatchObject({ status: 507, retryAfterSeconds: null });
+test.for([
+  new StorageFull('full'),
+  Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
+  Object.assign(new Error('quota exceeded'), { code: 'EDQUOT', syscall: 'write' }),
+])('a full disk is told as such, and when to try again: %s', (error) => {
+  expect(troubleOf(error)).toMatchObject({ status: 507, retryAfterSeconds: 60 });
+});
+
+test("the database's full disk makes writes unavailable until there is room", () => {
+  const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  expect(troubleOf(full)).toMatchObject({ status: 503, retryAfterSeconds: 60 });
 });
 
 test.for([

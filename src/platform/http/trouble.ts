@@ -6,8 +6,8 @@ export interface Trouble {
   readonly status: 503 | 507;
   readonly code: 'platform.unavailable' | 'platform.storage_full';
   readonly message: string;
-  /** Seconds after which to try again, null where time changes nothing. */
-  readonly retryAfterSeconds: number | null;
+  /** Seconds after which to try again (RFC 9110 §10.2.3). */
+  readonly retryAfterSeconds: number;
 }
 
 const UNAVAILABLE: Trouble = {
@@ -16,19 +16,33 @@ const UNAVAILABLE: Trouble = {
   message: 'Service Unavailable',
   retryAfterSeconds: 5,
 };
+/** Room comes back when somebody makes it, which takes longer than a restart. */
+const UNTIL_THERE_IS_ROOM_SECONDS = 60;
 const FULL: Trouble = {
   status: 507,
   code: 'platform.storage_full',
   message: 'Insufficient Storage',
-  retryAfterSeconds: null,
+  retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS,
 };
+/** Reads still work while the database's disk is full: the service is unavailable, it does not lack room for this request. */
+const DATABASE_FULL: Trouble = { ...UNAVAILABLE, retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS };
 
-/** SQLSTATEs and codes of a database that is away, starting, full of connections, or slower than a request may wait. */
+/**
+ * SQLSTATEs and codes of a database that is away, starting, out of connections, memory or another resource, whose machine fails
+ * it, or that is slower than a request may wait (PostgreSQL 18, appendix A: classes 08, 53, 57 and 58).
+ */
 const DATABASE_TROUBLE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
-  ...['57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006', '53300'],
+  ...['57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006'],
+  ...['53000', '53200', '53300', '53400', '58000', '58030'],
   ...['55P03', '57014'],
 ]);
+
+/** `disk_full`. */
+const DATABASE_DISK_FULL = '53100';
+
+/** What the operating system says where a disk, or a share of it, is full. */
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Where a name leads to is not known just now, or a socket is not there yet: the same code means other things elsewhere. */
 const ON_THE_WAY: Readonly<Record<string, string>> = {
@@ -46,14 +60,18 @@ const DATABASE_WORDS = [
 
 /** The trouble that an error tells of, null when it is a bug. */
 export function troubleOf(error: unknown): Trouble | null {
-  if (error instanceof StorageFull) return FULL;
+  if (error instanceof StorageFull || DISK_FULL.has(codeOf(error))) return FULL;
+  if (codeOf(error) === DATABASE_DISK_FULL) return DATABASE_FULL;
   return error instanceof StorageUnavailable || isDatabaseTrouble(error) ? UNAVAILABLE : null;
 }
 
 function isDatabaseTrouble(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DATABASE_WORDS.some((words) => error.message.startsWith(words))) return true;
-  if (!('code' in error)) return false;
-  const code = String(error.code);
+  const code = codeOf(error);
   return DATABASE_TROUBLE.has(code) || ('syscall' in error && ON_THE_WAY[code] === error.syscall);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

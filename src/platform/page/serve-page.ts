@@ -19,7 +19,7 @@ import { STREAMED } from './streamed-file.ts';
 const EVERY_PAGE_IS_MADE_FROM = [SITE_CONTENT, STORE_CONTENT];
 
 /** Statuses that may say when to come again (RFC 9110 §10.2.3). */
-const WAITING = new Set([429, 503]);
+const WAITING = new Set([429, 503, 507]);
 
 /** React Router's own parameters: which loaders to run. They change the answer, so they may be part of a kept address. */
 const ROUTER_PARAMETERS = ['_routes', 'index'];
