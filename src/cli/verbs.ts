@@ -72,17 +72,17 @@ export const VERBS = [
 
 export type VerbName = (typeof VERBS)[number]['name'];
 
-const SPELLINGS: Readonly<Record<string, VerbName>> = {
-  '--help': 'help',
-  '-h': 'help',
-  '--version': 'version',
-  '-v': 'version',
-};
+const SPELLINGS: ReadonlyMap<string, VerbName> = new Map([
+  ['--help', 'help'],
+  ['-h', 'help'],
+  ['--version', 'version'],
+  ['-v', 'version'],
+]);
 
 /** The verb that the arguments begin with, or null. */
 export function findVerb(argv: readonly string[]): (Verb & { readonly name: VerbName }) | null {
   const given = argv[0] ?? 'help';
-  const first = SPELLINGS[given] ?? given;
+  const first = SPELLINGS.get(given) ?? given;
   return VERBS.find((verb) => verb.name === first || verb.name === `${argv[0]} ${argv[1]}`) ?? null;
 }
 

@@ -14,14 +14,8 @@ export interface Call {
   readonly kindsInPath: readonly string[];
   /** Where names may stand in it. */
   readonly places: readonly string[];
-  /** Asks with everything one's own, but for the name in one place; null leaves that place as it is. */
-  readonly ask: (
-    world: World,
-    browser: Visitor,
-    own: Names,
-    place: string,
-    name: string | null,
-  ) => Promise<Reply>;
+  /** Asks with everything one's own, but for the value in one place; null leaves that place as it is. */
+  readonly ask: (world: World, browser: Visitor, own: Names, place: string, value: unknown) => Promise<Reply>;
 }
 
 /** What is not as with other calls. */

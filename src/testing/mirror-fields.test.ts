@@ -1,57 +1,8 @@
-import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { TEST_PASSWORD } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { askWith, propertiesOf, schemaOf } from './hostile-calls.ts';
-import { textPlacesOf, withValueAt } from './input-places.ts';
-import { BODIES } from './mirror-bodies.ts';
-import { type Call, expectMirrored, namingFields, type Oddities } from './mirror-calls.ts';
-import { filled, kindOf, withNames } from './mirror-fields.ts';
-import { sampleOf } from './sample-input.ts';
-
-/** What a schema alone does not tell of a valid body: `@kind` stands for one's own thing, `#new` for a new name. */
-const TOLD: Readonly<Record<string, Record<string, unknown>>> = {
-  'POST /api/account/login': { password: TEST_PASSWORD },
-  'POST /api/shop/manage/products': {
-    variants: [
-      {
-        sku: '#new',
-        optionValues: [],
-        regularPriceSatang: 100,
-        stockPolicy: 'forbid',
-        openingQuantity: 1,
-      },
-    ],
-  },
-  'POST /api/shop/manage/categories': { code: '#new' },
-  'PUT /api/shop/manage/categories/:category code': { category: '@emptyCategory' },
-  'PUT /api/shop/manage/categories/:category parentCode': {
-    category: '@emptyCategory',
-    code: '@emptyCategory',
-  },
-  'POST /api/notifications/read': { all: undefined },
-  'POST /api/account/wallet payment': { mode: 'decrease', amount: 1 },
-  'POST /api/lessons/:lesson/enrolment round': { lesson: '@lessonInRounds' },
-  'POST /api/lessons/:lesson/enrolment code': { lesson: '@codedLesson' },
-  'POST /api/lessons/:lesson/enrolment invitation': { lesson: '@codedLesson' },
-  'PUT /api/lessons/:lesson/tree': {
-    version: 7,
-    sections: [{ sectionId: '@sectionId', parts: ['@partId', '@otherPartId', '@workPartId'] }],
-  },
-  'POST /api/filemanager/uploads/:upload/complete': {
-    upload: '@sentUpload',
-    parts: [{ n: 1, etag: '@etag' }],
-  },
-  ...Object.fromEntries(
-    [
-      'GET /api/filemanager/external/:shareCode/items',
-      'GET /api/filemanager/external/:shareCode/search',
-      'POST /api/filemanager/external/:shareCode/uploads',
-      'POST /api/filemanager/external/:shareCode/archives',
-      'GET /api/filemanager/download_external/:shareCode',
-    ].map((call) => [call, { shareCode: '@folderCode' }]),
-  ),
-};
+import { endpointCall, namePlacesOf } from './endpoint-calls.ts';
+import { expectMirrored, namingFields, type Oddities } from './mirror-calls.ts';
+import { kindOf } from './mirror-fields.ts';
 
 /** Several hundred calls, on a machine that may be busy. */
 const HANGING_MS = 10 * 60_000;
@@ -80,7 +31,7 @@ const oddities: Oddities = {
   },
 };
 
-const calls = endpoints.map(callOf);
+const calls = endpoints.map((declared) => endpointCall(declared, namePlacesOf(declared)));
 
 test('of every text in a body or a query it is said which thing it names, if any', () => {
   expect(namingFields(calls).length).toBeGreaterThan(80);
@@ -95,22 +46,3 @@ test(
   },
   ({ world }) => expectMirrored(world, calls, oddities),
 );
-
-function callOf(declared: Endpoint): Call {
-  const { route } = declared.definition;
-  const properties = propertiesOf(declared);
-  const inPath = properties.flatMap(({ name, isInPath }) => (isInPath ? [name] : []));
-  const places = textPlacesOf(schemaOf(declared)).filter((place) => !inPath.includes(place));
-  return {
-    name: route,
-    isReading: declared.method === 'GET',
-    kindsInPath: inPath,
-    places,
-    ask: (_, browser, own, place, name) => {
-      const values = withNames(BODIES[route] ?? sampleOf(declared), route, places, own);
-      for (const parameter of inPath) values[parameter] = own[parameter] ?? '1';
-      const whole = filled({ ...values, ...TOLD[route], ...TOLD[`${route} ${place}`] }, own);
-      return askWith(browser, declared, properties, name === null ? whole : withValueAt(whole, place, name));
-    },
-  };
-}

@@ -10,7 +10,7 @@ import { exportReport } from './interchange/exchange-questions.ts';
 import { listMarking, listMarkings, MarkInput, markAnswer } from './mark-answer.ts';
 import { openAttempt } from './open-attempt.ts';
 import { createQuestions, getQuestion, saveQuestion } from './question-bank.ts';
-import { QuestionContent } from './question-contract.ts';
+import { PartId, QuestionContent } from './question-contract.ts';
 import { regradeExam, voidAttempt, voidQuestion } from './regrade.ts';
 import { createExam, saveExam, setExamState } from './save-exam.ts';
 import { correlation, itemStatistics, spreadOf } from './statistics-rules.ts';
@@ -384,6 +384,10 @@ describe('grades and statistics', () => {
     ]);
     expect(items[0]).toMatchObject({ facility: 1, discrimination: null, choices: { 1000: 4 } });
     expect(items[1]).toMatchObject({ facility: 0.5, discrimination: 1 });
+    const chosen = ['toString', '__proto__', 'constructor'];
+    const [odd] = itemStatistics([{ ...answer('a', 'odd', 1_000), chosen }]);
+    expect(Object.entries(odd?.choices ?? {})).toEqual(chosen.map((id) => [id, 1]));
+    expect(PartId.safeParse('constructor').success).toBe(false);
   });
 
   test('a correlation is always between −1 and 1, and everybody is in one tenth', () => {

@@ -29,8 +29,11 @@ export function cleanTyped(text: string): string {
 
 export const cleanText = (max: number) => z.string().max(max).transform(cleanTyped);
 
-/** Ids of options say nothing about their place: eight letters by chance. */
-export const PartId = z.string().regex(/^[a-z0-9]{4,40}$/);
+/**
+ * Ids of options say nothing about their place: eight letters by chance. Answers stand under them in plain objects, where the
+ * one name of this form that every object has would find a function.
+ */
+export const PartId = z.string().regex(/^(?!constructor$)[a-z0-9]{4,40}$/);
 const weight = z.number().int().min(-WHOLE).max(WHOLE);
 const share = z.number().int().min(1).max(100);
 const feedback = cleanText(MAX_OPTION_TEXT).default('');

@@ -36,15 +36,17 @@ export function itemStatistics(answers: readonly CountedAnswer[]): ItemStatistic
       const total = totals.get(attemptId) ?? { earned: 0, points: 0 };
       return total.points > pointsMilli ? (total.earned - earnedMilli) / (total.points - pointsMilli) : 0;
     });
-    const choices: Record<string, number> = {};
-    for (const { chosen } of own) for (const id of chosen) choices[id] = (choices[id] ?? 0) + 1;
+    const byChoice = Map.groupBy(
+      own.flatMap(({ chosen }) => chosen),
+      (id) => id,
+    );
     return {
       questionId,
       count: own.length,
       answeredCount: own.filter(({ isAnswered }) => isAnswered).length,
       facility: shares.length === 0 ? null : mean(shares),
       discrimination: correlation(shares, rests),
-      choices,
+      choices: Object.fromEntries([...byChoice].map(([id, told]) => [id, told.length])),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
 import { once, requestHash } from './idempotency.ts';
-import { parseInput } from './problem.ts';
+import { InvalidInput, parseInput, problemOf } from './problem.ts';
 import { z } from 'zod';
 
 describe('one key, one effect', () => {
@@ -71,10 +71,38 @@ describe('input', () => {
     [{}, 'name'],
     [{ name: 5 }, 'name'],
     [{ name: null }, 'name'],
+    [{ name: 'ok', ['a\ud800']: 1 }, ''],
+    [JSON.parse('{"name":"ok","__proto__":"\\u0000"}'), '__proto__'],
+    [{ name: 'ok', inner: { text: 'x', toString: '\0' } }, 'inner.toString'],
   ])('%j is refused and says where', (value, path) => {
     expect(() => parseInput(Name, value)).toThrow(
       expect.objectContaining({ fields: expect.arrayContaining([expect.objectContaining({ path })]) }),
     );
+  });
+
+  test('a field that holds JSON hides nothing in its escapes', () => {
+    const Draft = z.object({ draft: z.string().transform((text): unknown => JSON.parse(text)) });
+    for (const [draft, path] of [
+      ['{"title":"a\\u0000b"}', 'draft.title'],
+      ['["\\ud800"]', 'draft.0'],
+      ['{"\\ud800":1}', 'draft'],
+    ] as const)
+      expect(() => parseInput(Draft, { draft }), draft).toThrow(
+        expect.objectContaining({ fields: [{ path, reason: expect.any(String) }] }),
+      );
+  });
+
+  test('a field of any name is told by that name', () => {
+    for (const path of ['toString', '__proto__', 'constructor', 'a.__proto__']) {
+      const { body } = problemOf(
+        new InvalidInput([
+          { path, reason: 'one' },
+          { path, reason: 'two' },
+        ]),
+        'id',
+      );
+      expect(JSON.stringify(body.fields)).toBe(`{"${path}":["one","two"]}`);
+    }
   });
 
   test('depth has a limit', () => {

@@ -57,10 +57,10 @@ export function waitOf({ kind, details }: Refusal): number | null {
   return kind === 'limited' ? (Waiting.safeParse(details).data?.retryAfterSeconds ?? null) : null;
 }
 
+/** The names of fields are whatever was sent, `__proto__` too: each becomes a property of its own. */
 function reasonsByField(fields: readonly { path: string; reason: string }[]): Record<string, string[]> {
-  const byField: Record<string, string[]> = {};
-  for (const { path, reason } of fields) (byField[path] ??= []).push(reason);
-  return byField;
+  const byField = Map.groupBy(fields, ({ path }) => path);
+  return Object.fromEntries([...byField].map(([path, told]) => [path, told.map(({ reason }) => reason)]));
 }
 
 const MESSAGES: Record<string, string> = {
@@ -80,31 +80,48 @@ const REASONS: Record<Locale, z.core.$ZodErrorMap> = {
   en: z.locales.en().localeError,
 };
 
-/** Parses against a schema; NUL and broken Unicode are refused before the schema sees them. Reasons are in `locale`. */
+/**
+ * Parses against a schema. NUL and broken Unicode, which PostgreSQL keeps neither as text nor as JSON, are refused before the
+ * schema sees them, and again in what it makes: a field may hold JSON, whose escapes hide them. Reasons are in `locale`.
+ */
 export function parseInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   locale: Locale = 'en',
 ): z.output<Schema> {
-  const unstorable = unstorablePath(value, '', 0);
-  if (unstorable !== null)
-    throw new InvalidInput([{ path: unstorable, reason: 'Text must be well-formed Unicode without NUL.' }]);
+  requireStorable(value);
   const parsed = schema.safeParse(value, { error: REASONS[locale] });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    requireStorable(parsed.data);
+    return parsed.data;
+  }
   throw new InvalidInput(
     parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), reason: issue.message })),
   );
 }
 
+function requireStorable(value: unknown): void {
+  const path = findUnstorable(value);
+  if (path !== null)
+    throw new InvalidInput([{ path, reason: 'Text must be well-formed Unicode without NUL.' }]);
+}
+
 const MAX_DEPTH = 40;
 
+/** Where a value holds a text or a name that the database cannot keep, or is nested too deeply; null where nowhere. */
+export function findUnstorable(value: unknown): string | null {
+  return unstorablePath(value, '', 0);
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 function unstorablePath(value: unknown, path: string, depth: number): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
+  if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array || value instanceof Date)
     return null;
   if (depth > MAX_DEPTH) return path;
   for (const [key, child] of Object.entries(value)) {
-    if (key.includes('\0')) return path;
+    if (!isStorable(key)) return path;
     const found = unstorablePath(child, path === '' ? key : `${path}.${key}`, depth + 1);
     if (found !== null) return found;
   }

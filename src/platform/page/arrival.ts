@@ -57,5 +57,5 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
       throw error instanceof Refusal ? errorResponseOf(error, frame, url) : troubleOrBug(error, frame, url);
     }
   };
-  return Object.assign(loader, { page: { access: definition.access } });
+  return Object.assign(loader, { page: { access: definition.access, query: definition.query } });
 }

@@ -36,3 +36,31 @@ test('a form has its budget at each address, with and without .data, and its pag
     Math.ceil(60 / GUESTS_AT_A_PLACE),
   ]);
 });
+
+test('fields of a form may have any name, within one another too, and are like any other', async ({
+  world,
+}) => {
+  const seen: unknown[] = [];
+  const say = intent({
+    input: z.looseObject({}),
+    handle: async (_, input) => {
+      seen.push(input);
+    },
+  });
+  const form = new FormData();
+  form.set('intent', 'say');
+  for (const name of ['toString', 'a.constructor.prototype.b', 'a.__proto__', 'valueOf[]', 'file.name'])
+    form.set(name, 'x');
+  form.append('file', new File(['bytes'], 'file.txt'));
+  const { args } = await requestOfPage(world, { path: '/door', form });
+  await pageAction({ access: anyone, intents: { say } })(args);
+  expect(JSON.parse(JSON.stringify(seen))).toEqual([
+    {
+      toString: 'x',
+      a: JSON.parse('{"constructor":{"prototype":{"b":"x"}},"__proto__":"x"}'),
+      valueOf: ['x'],
+      file: expect.anything(),
+    },
+  ]);
+  expect('b' in {}).toBe(false);
+});

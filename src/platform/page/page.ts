@@ -19,6 +19,7 @@ import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
+import { byGivenName } from '../text/given-names.ts';
 
 export { isLocalPath };
 
@@ -70,6 +71,8 @@ interface PageInput<Params extends z.ZodType, Query extends z.ZodType> {
 export interface PageDeclaration {
   readonly access: Access;
   readonly cache?: PageCacheRule;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
 }
 
 export type PageLoader<Props> = ((args: LoaderFunctionArgs) => Promise<Props>) & { page: PageDeclaration };
@@ -104,10 +107,14 @@ export function pageLoader<
       throw troubleOrBug(error, frame, url);
     }
   };
-  const declaration: PageDeclaration = definition.cache
-    ? { access: definition.access, cache: definition.cache }
-    : { access: definition.access };
-  return Object.assign(loader, { page: declaration });
+  const { access, cache, params, query } = definition;
+  const page: PageDeclaration = {
+    access,
+    ...(cache && { cache }),
+    ...(params && { params }),
+    ...(query && { query }),
+  };
+  return Object.assign(loader, { page });
 }
 
 interface Intent<Input extends z.ZodType, Result, Prepared> {
@@ -304,7 +311,7 @@ async function readForm(request: Request): Promise<FormData> {
 
 /** Fields of a form: a name that is given more than once, or ends in [], becomes a list; a.b becomes a nested object. */
 function formFields(form: FormData): Record<string, unknown> {
-  const fields: Record<string, unknown> = {};
+  const fields = byGivenName<unknown>();
   for (const name of new Set(form.keys())) {
     const values = form.getAll(name);
     const isList = name.endsWith('[]');
@@ -326,23 +333,27 @@ function typedOf(form: Readonly<Record<string, unknown>>, names: readonly string
 
 function place(target: Record<string, unknown>, path: string[], value: unknown): void {
   const [head = '', ...rest] = path;
-  if (head === '__proto__' || head === 'constructor' || head === 'prototype') return;
   if (rest.length === 0 || rest.length > 4) {
     target[head] = value;
     return;
   }
   const child = target[head];
-  const next = typeof child === 'object' && child !== null ? (child as Record<string, unknown>) : {};
+  const next = isNested(child) ? child : byGivenName<unknown>();
   target[head] = next;
   place(next, rest, value);
 }
 
-export function queryOf(url: URL): Record<string, string> {
-  const query: Record<string, string> = {};
-  for (const [name, value] of url.searchParams)
-    if (name !== '_routes' && name !== 'index' && name !== 'lang') query[name] = value;
-  return query;
+/** A file or a list that came under the same name holds no fields. */
+function isNested(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === null;
 }
+
+export function queryOf(url: URL): Record<string, string> {
+  return byGivenName([...url.searchParams].filter(([name]) => !OF_THE_ROUTER.has(name)));
+}
+
+/** Parameters that say which loaders run and in which language, nothing of the page. */
+const OF_THE_ROUTER = new Set(['_routes', 'index', 'lang']);
 
 function definedOf(params: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(

@@ -1,18 +1,18 @@
 import { type StorageProblemCode, StorageFull, StorageProblem, StorageUnavailable } from './object-store.ts';
 
 /** The error codes of S3 (API reference, "Error responses") that mean something to a caller. */
-const PROBLEM_OF: Readonly<Record<string, StorageProblemCode>> = {
-  NoSuchKey: 'storage.object_missing',
-  NotFound: 'storage.object_missing',
-  NoSuchUpload: 'storage.upload_missing',
-  InvalidPart: 'storage.parts_mismatch',
-  InvalidPartOrder: 'storage.parts_mismatch',
-  EntityTooSmall: 'storage.parts_mismatch',
-  PreconditionFailed: 'storage.object_exists',
-  ConditionalRequestConflict: 'storage.object_exists',
-  BadDigest: 'storage.digest_mismatch',
-  XAmzContentSHA256Mismatch: 'storage.digest_mismatch',
-};
+const PROBLEM_OF: ReadonlyMap<string, StorageProblemCode> = new Map([
+  ['NoSuchKey', 'storage.object_missing'],
+  ['NotFound', 'storage.object_missing'],
+  ['NoSuchUpload', 'storage.upload_missing'],
+  ['InvalidPart', 'storage.parts_mismatch'],
+  ['InvalidPartOrder', 'storage.parts_mismatch'],
+  ['EntityTooSmall', 'storage.parts_mismatch'],
+  ['PreconditionFailed', 'storage.object_exists'],
+  ['ConditionalRequestConflict', 'storage.object_exists'],
+  ['BadDigest', 'storage.digest_mismatch'],
+  ['XAmzContentSHA256Mismatch', 'storage.digest_mismatch'],
+]);
 
 interface Answered extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
@@ -22,7 +22,7 @@ interface Answered extends Error {
 export function asStorageProblem(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StorageProblem) return error;
   const status = (error as Answered).$metadata?.httpStatusCode;
-  const code = PROBLEM_OF[error.name];
+  const code = PROBLEM_OF.get(error.name);
   if (code !== undefined) return new StorageProblem(code, error.message, error);
   if (status === 507) return new StorageFull('The store is full.', error);
   return new StorageUnavailable(`The store answered ${error.name}${status ? ` (${status})` : ''}.`, error);

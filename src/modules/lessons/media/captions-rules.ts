@@ -59,18 +59,18 @@ function timesOf(line: string): { startMs: number; endMs: number } | null {
   return { startMs, endMs };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  nbsp: '\u00A0',
-  lrm: '\u200E',
-  rlm: '\u200F',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['nbsp', '\u00A0'],
+  ['lrm', '\u200E'],
+  ['rlm', '\u200F'],
+]);
 
 function plainText(text: string): string {
   return text
     .replace(/<[^>]*>/g, '')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES.get(name) ?? whole)
     .trim();
 }

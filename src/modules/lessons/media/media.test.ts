@@ -169,6 +169,11 @@ test('captions are read as WebVTT and SubRip, and what is none is refused by its
     ['x'.repeat(400_001), 0],
   ] as const)
     expect(parseCaptions(text)).toEqual({ ok: false, line });
+  expect(
+    parseCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\na &amp; b &constructor; &toString;\n'),
+  ).toMatchObject({
+    cues: [{ text: 'a & b &constructor; &toString;' }],
+  });
   const { made, teacher, fileId } = await filmLesson(world);
   const captions = (text: string) => [{ language: 'th', label: '', vtt: text }];
   await expect(put(world, made, teacher, { fileId, captions: captions('<html>') })).rejects.toMatchObject({

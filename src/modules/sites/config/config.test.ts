@@ -202,6 +202,10 @@ describe('history, export and import', () => {
     expect(file).not.toMatch(/password|secret|token|favicon|client/i);
     await other.write((scope) => importConfig(scope, { file, version: 1 }));
     expect((await state(other)).draft).toMatchObject({ name: 'ยกไป', promptpay: PROMPTPAY });
+    for (const name of ['a\\u0000b', 'a\\ud800b'])
+      await expect(
+        other.write((scope) => importConfig(scope, { file: file.replace('ยกไป', name), version: 2 })),
+      ).rejects.toMatchObject({ code: 'sites.import_unreadable' });
   });
 
   test.for([

@@ -1,3 +1,4 @@
+import { findUnstorable } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { sitesRefusals } from '../refusals.ts';
@@ -29,7 +30,8 @@ export async function importConfig(
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return findUnstorable(value) === null ? value : null;
   } catch {
     return null; // not JSON is just another thing that is not our export
   }

@@ -1,0 +1,222 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { z } from 'zod';
+import type { PageLoader, pageAction } from '#platform/page/page.ts';
+import { callPage } from '#platform/testing/page-call.ts';
+import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
+import routes from '../app/routes.ts';
+import type { JsonSchema } from './hostile-calls.ts';
+import { textPlacesOf, withValueAt } from './input-places.ts';
+import type { Call } from './mirror-calls.ts';
+import { filled, withNames } from './mirror-fields.ts';
+import { sampleFrom } from './sample-input.ts';
+
+export type Action = ReturnType<typeof pageAction>;
+
+/** A page of the product: its path as routes write it, with what it reads and what its forms do. */
+export interface Page {
+  readonly path: string;
+  readonly loader?: PageLoader<unknown>;
+  readonly action?: Action;
+}
+
+/** One intent of a page's forms. */
+export interface Form {
+  readonly page: string;
+  readonly intent: string;
+  readonly name: string;
+  readonly action: Action;
+  readonly input: z.ZodType;
+  readonly schema: JsonSchema;
+  /** Parameters of its path. */
+  readonly inPath: readonly string[];
+}
+
+/** Every page of the product that reads or takes something. */
+export async function productPages(
+  entries: readonly RouteConfigEntry[] = routes,
+  above = '',
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (const { path, file, children } of entries) {
+    const here = path === undefined ? above : `${above}/${path}`;
+    if (children) pages.push(...(await productPages(children, here)));
+    const page: { loader?: PageLoader<unknown>; action?: Action } = await import(
+      new URL(`../app/${file}`, import.meta.url).pathname
+    );
+    const isRead = page.loader?.page !== undefined;
+    const isTaking = page.action?.page !== undefined;
+    if (isRead || isTaking)
+      pages.push({
+        path: here,
+        ...(isRead && page.loader && { loader: page.loader }),
+        ...(isTaking && page.action && { action: page.action }),
+      });
+  }
+  return pages;
+}
+
+/** Every form of the product. */
+export async function productForms(): Promise<Form[]> {
+  return (await productPages()).flatMap(({ path, action }) =>
+    Object.entries(action?.page.intents ?? {}).map(([intent, { input }]) => ({
+      page: path,
+      intent,
+      name: `${path} ${intent}`,
+      action: action as Action,
+      input,
+      schema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+      inPath: [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string),
+    })),
+  );
+}
+
+const TRUE_OR_FALSE = { kind: 'truefalse', stem: 'ดินต้องแห้งก่อนเผา', isTrue: true };
+
+/** What a schema alone does not tell of a valid form: `@kind` stands for one's own thing, `#new` for a new name. */
+const TOLD: Readonly<Record<string, Record<string, unknown>>> = {
+  '/billing/manage/payments/:payment confirm': { amount: '1000', sentTime: '10:00', sentOn: '2026-11-21' },
+  '/billing/manage/payments/:payment return': { returned: '10' },
+  '/billing/payment/:slug wallet_pay': { amount: '1' },
+  '/config/menu default': { menu: [{ th: 'หน้า', en: 'Page', path: '/' }] },
+  '/lesson/enroll/:slug default slug': { slug: '@lessonInRounds' },
+  '/lesson/enroll/:slug default round': { slug: '@lessonInRounds' },
+  '/lesson/enroll/:slug default code': { slug: '@codedLesson' },
+  '/lesson/enroll/:slug default invitation': { slug: '@codedLesson' },
+  '/lesson/manage/:lesson/content arrange': {
+    version: '7',
+    sections: [{ sectionId: '@sectionId', parts: ['@partId', '@otherPartId', '@workPartId'] }],
+  },
+  ...Object.fromEntries(
+    ['add_section', 'rename_section', 'remove_section', 'add_part', 'save_part', 'remove_part'].map(
+      (intent) => [`/lesson/manage/:lesson/content ${intent}`, { version: '7' }],
+    ),
+  ),
+  '/lesson/manage/:lesson default': { version: '2' },
+  '/lesson/manage/:lesson/content save_part': { version: '7', body: {} },
+  '/lesson/manage/:lesson/certificate issue': { lesson: '@certifiedLesson' },
+  '/lesson/manage/:lesson/certificate issue_waiting': { lesson: '@certifiedLesson' },
+  '/lesson/manage/:lesson/learners invite round': { lesson: '@lessonInRounds' },
+  '/lesson/manage/:lesson/rounds default': {
+    lesson: '@lessonInRounds',
+    startsOn: '2099-01-10',
+    endsOn: '2099-01-11',
+    enrolUntilOn: '',
+  },
+  '/lesson/manage/exams/questions/:question default': { draft: { category: 'ดิน', content: TRUE_OR_FALSE } },
+  '/lesson/manage/exams/questions/new default': { draft: { category: 'ดิน', content: TRUE_OR_FALSE } },
+  '/lesson/play/:lesson/:slug hand_in': { body: 'งาน', fileId: '' },
+  '/shop/checkout default': { phone: '0812345678', delivery: '@code', cartId: '@cart' },
+  '/shop/orders look_up': { phoneLast4: '5678' },
+  '/shop/manage/products/new default': {
+    variants: [
+      { sku: '#new', regularPrice: '100', salePrice: '', stockPolicy: 'forbid', openingQuantity: '1' },
+    ],
+  },
+  '/shop/manage/products/:product default': {
+    version: '1',
+    variants: [
+      { sku: '@sku', regularPrice: '100', salePrice: '', stockPolicy: 'forbid', openingQuantity: '1' },
+    ],
+  },
+  '/user/login default': { password: TEST_PASSWORD },
+  '/user/manage/wallet/:person adjust': { adjustAmount: '1', adjustReason: 'ชดเชย' },
+  '/user/manage/wallet/:person grant': { grantAmount: '1', grantReason: 'ชดเชย', until: '2099-01-01' },
+  '/user/profile end_sessions': { proof: TEST_PASSWORD },
+  '/user/profile remove_passkey': { proof: TEST_PASSWORD },
+};
+
+/** Fields that a form sends as the JSON of what they hold. */
+const JSON_FIELDS = new Set(['body', 'draft', 'layout', 'sections']);
+
+/** A form as a call with values in these places, the rest of it valid. */
+export function formCall(form: Form, places: readonly string[]): Call {
+  const { name, inPath, schema } = form;
+  return {
+    name,
+    isReading: false,
+    kindsInPath: [],
+    places,
+    ask: (world, browser, own, place, value) => {
+      const sample = (sampleFrom(schema, schema.$defs ?? {}) ?? {}) as Record<string, unknown>;
+      for (const parameter of inPath) sample[parameter] = '';
+      const named = [...new Set([...inPath, ...textPlacesOf(schema)])];
+      const values = filled(
+        { ...withNames(sample, name, named, own), ...TOLD[name], ...TOLD[`${name} ${place}`] },
+        own,
+      );
+      return sendForm(world, browser, form, value === null ? values : withValueAt(values, place, value));
+    },
+  };
+}
+
+/** Sends a form with these values from a browser. */
+export async function sendForm(
+  world: World,
+  browser: Visitor,
+  { page, intent, action, inPath }: Form,
+  values: Record<string, unknown>,
+): Promise<Reply> {
+  const params = Object.fromEntries(inPath.map((parameter) => [parameter, String(values[parameter])]));
+  const form = new FormData();
+  form.set('intent', intent);
+  for (const [field, value] of Object.entries(values))
+    if (!Object.hasOwn(params, field)) put(form, field, value);
+  const path = pathWith(page, params);
+  return replyOfPage(world, browser, action as never, { path, params, pattern: page, form });
+}
+
+/** Asks for a page as the router would, with these parameters and this query. */
+export function readPage(
+  world: World,
+  browser: Visitor,
+  { path: pattern, loader }: Page,
+  params: Record<string, string>,
+  query: string,
+): Promise<Reply> {
+  const path = `${pathWith(pattern, params)}?${query}`;
+  return replyOfPage(world, browser, loader as never, { path, params, pattern });
+}
+
+function pathWith(pattern: string, params: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:(\w+)\??/g, (_, name: string) => encodeURIComponent(params[name] ?? '')) || '/';
+}
+
+type Handler = Parameters<typeof callPage<unknown>>[1];
+
+/** What a page's loader or action answers, or throws on purpose; what it throws otherwise is a bug, and thrown on. */
+async function replyOfPage(
+  world: World,
+  browser: Visitor,
+  handler: Handler,
+  call: Omit<Parameters<typeof callPage>[2], 'visitor'>,
+): Promise<Reply> {
+  const known = new Set(browser.cookies.keys());
+  let answer: unknown;
+  try {
+    answer = await callPage(world, handler, { ...call, visitor: browser });
+  } catch (error) {
+    if (error instanceof Error) throw error;
+    answer = error;
+  }
+  const cookies = [...browser.cookies.keys()].filter((cookie) => !known.has(cookie));
+  if (answer instanceof Response)
+    return replyOf(answer.status, { ...Object.fromEntries(answer.headers), cookies }, await answer.text());
+  const told = answer as { type?: string; data?: unknown; init?: { status?: number } | null };
+  return told?.type === 'DataWithResponseInit'
+    ? replyOf(told.init?.status ?? 200, { cookies }, JSON.stringify(told.data))
+    : replyOf(200, { cookies }, JSON.stringify(told ?? null));
+}
+
+function put(form: FormData, field: string, value: unknown): void {
+  if (JSON_FIELDS.has(field) && typeof value === 'object') form.set(field, JSON.stringify(value));
+  else if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
+    for (const each of value) form.append(`${field}[]`, String(each));
+  else if (typeof value === 'object' && value !== null)
+    for (const [step, child] of Object.entries(value)) put(form, `${field}.${step}`, child);
+  else if (typeof value === 'string') form.set(field, value);
+  else if (typeof value === 'number' || typeof value === 'boolean') form.set(field, `${value}`);
+}
+
+function replyOf(status: number, headers: Reply['headers'], text: string): Reply {
+  return { status, headers: { ...headers, 'x-request-id': '"test"' }, text, json: () => JSON.parse(text) };
+}
