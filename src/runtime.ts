@@ -2,6 +2,7 @@ import pg from 'pg';
 import { findMember, findReach, isTwofold } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
+import { DatabaseClock } from '#platform/db/database-clock.ts';
 import { Database } from '#platform/db/database.ts';
 import { LastingClient } from '#platform/db/lasting-client.ts';
 import { sql } from '#platform/db/query.ts';
@@ -39,6 +40,7 @@ export interface RuntimeOptions {
   /** The run-time role's connection: owns nothing. */
   readonly connection: pg.ClientConfig;
   readonly log: Log;
+  /** The time, for tests; the database's clock unless told. */
   readonly clock?: () => Date;
 }
 
@@ -47,7 +49,7 @@ export async function openRuntime({
   config,
   connection,
   log,
-  clock = () => new Date(),
+  clock: givenClock,
 }: RuntimeOptions): Promise<Runtime> {
   const database = new Database({
     connection,
@@ -59,14 +61,29 @@ export async function openRuntime({
     poolSize: SIDE_POOL_SIZE,
     onError: (error) => log.warn({ err: error }, 'A database connection broke'),
   });
-  const content = new ContentVersions(clock());
-  const tenants = new Tenants(database, () => Date.now());
-  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
-  const storage = new TenantStores(await openStore(config.storage, config.secret.deriveKey('storage')), {
-    config,
-    sideDatabase,
-    content,
+  const databaseClock = new DatabaseClock({
+    database: sideDatabase,
+    onSkew: (skewMs) =>
+      log.warn(
+        { skewMs },
+        "This machine's clock differs from the database's, which counts: let both be set by NTP",
+      ),
+    onError: (error) => log.warn({ err: error }, "The database's clock could not be read"),
   });
+  if (!givenClock) await databaseClock.start();
+  const clock = givenClock ?? ((): Date => databaseClock.now());
+  const content = new ContentVersions(clock());
+  const tenants = new Tenants(database, () => performance.now());
+  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
+  const storage = new TenantStores(
+    await openStore(config.storage, { secret: config.secret.deriveKey('storage'), clock }),
+    {
+      config,
+      sideDatabase,
+      clock,
+      content,
+    },
+  );
   const storageAnswers = provedLately(() => storage.check());
   const dns = new DnsLookup();
   const live = new LiveHub({ database, sessions, states: liveStates, log, clock });
@@ -132,6 +149,7 @@ export async function openRuntime({
     },
     async close() {
       clearInterval(poll);
+      databaseClock.stop();
       live.close();
       await listener.stop();
       await Promise.all([database.close(), sideDatabase.close()]);

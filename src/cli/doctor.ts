@@ -2,7 +2,9 @@ import { accessSync, constants, mkdirSync, rmSync, statfsSync, statSync, writeFi
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { VARIABLES } from '../platform/config/variables.ts';
+import { NOTABLE_SKEW_MS } from '../platform/db/database-clock.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
+import { withClient } from '../platform/db/with-client.ts';
 import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
 import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
@@ -65,6 +67,7 @@ function databasePoints(config: Config, postgres: OpenPostgres): [string, Point]
   return [
     ['migrations', () => noPendingMigrations(config, postgres)],
     ['run-time role', () => soundRuntimeRole(postgres)],
+    ['clock', () => agreeingClock(postgres)],
   ];
 }
 
@@ -168,4 +171,16 @@ async function soundRuntimeRole(postgres: OpenPostgres): Promise<string> {
   const problem = await findRuntimeRoleProblem(postgres.app);
   if (problem !== null) throw new Error(problem);
   return 'owns nothing, held by row security';
+}
+
+async function agreeingClock(postgres: OpenPostgres): Promise<string> {
+  const skewMs = await withClient(postgres.owner, async (client) => {
+    const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+    return Date.now() - (rows[0]?.at.getTime() ?? Number.NaN);
+  });
+  if (!(Math.abs(skewMs) < NOTABLE_SKEW_MS))
+    throw new Error(
+      `this machine's clock differs from the database's by ${(skewMs / 1000).toFixed(1)} s: let both be set by NTP. The database's counts.`,
+    );
+  return 'agrees with the database';
 }

@@ -22,7 +22,7 @@ export async function json(reply: ReturnType<Ask>): Promise<ReturnType<typeof JS
   return JSON.parse(body.toString('utf8'));
 }
 
-/** The product in a process of its own, with its data in a folder; `wrapped`: a command that the process is started by; `works`: names of the jobs that it does too, others being those of other tests. */
+/** The product in a process of its own, with its data in a folder; `wrapped`: a command that the process is started by; `works`: names of the jobs that it does too, others being those of other tests; `aheadMs`: how far the product's clock is ahead; `wallClockAheadMs`: how far the machine's own is, which should change nothing. */
 export async function startServer(
   world: World,
   folder: string,
@@ -30,11 +30,13 @@ export async function startServer(
     environment = {},
     wrapped = [],
     aheadMs = 0,
+    wallClockAheadMs = 0,
     works = [],
   }: {
     environment?: Record<string, string>;
     wrapped?: readonly string[];
     aheadMs?: number;
+    wallClockAheadMs?: number;
     works?: readonly string[];
   } = {},
 ): Promise<{ process: ChildProcess; port: number }> {
@@ -45,10 +47,11 @@ export async function startServer(
     secret: TEST_SECRET,
     folder,
     environment,
-    aheadMs,
+    ...(aheadMs !== 0 && { aheadMs }),
   });
   const script = fileURLToPath(new URL('./killable-server.ts', import.meta.url));
-  const [command, ...rest] = [...wrapped, process.execPath, script, told];
+  const imports = wallClockAheadMs === 0 ? [] : ['--import', shiftedDate(wallClockAheadMs)];
+  const [command, ...rest] = [...wrapped, process.execPath, ...imports, script, told];
   const child = spawn(command, rest, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const port = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
@@ -56,6 +59,17 @@ export async function startServer(
     child.once('close', (code) => reject(new Error(`The server ended with ${code}.`)));
   });
   return { process: child, port };
+}
+
+/** A module that sets the machine's clock, as all code of a process sees it. */
+export function shiftedDate(aheadMs: number): string {
+  const code = `
+    const Real = Date;
+    globalThis.Date = class Date extends Real {
+      constructor(...given) { if (given.length === 0) super(Real.now() + ${aheadMs}); else super(...given); }
+      static now() { return Real.now() + ${aheadMs}; }
+    };`;
+  return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
 const agent = new Agent({ keepAlive: false });

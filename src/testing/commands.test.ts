@@ -12,6 +12,7 @@ import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { freePort } from '#platform/testing/free-port.ts';
 import { emptyDatabase, ownDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { mailKindsTo, siteRows } from '#platform/testing/written-rows.ts';
+import { shiftedDate } from './child-server.ts';
 import { BUILD_TIMEOUT_MS, type Outcome, startSala, urlOf } from './sala-process.ts';
 
 const running = new Set<ChildProcess>();
@@ -69,6 +70,15 @@ test('doctor names what is broken and ends with 1', async () => {
     expect.stringMatching(/^PROBLEM settings: In production SALA_SECRET must be set/),
   ]);
   expect(secretless.code).toBe(1);
+});
+
+test('doctor says by how much this machine’s clock differs from the database’s', async () => {
+  const { said, code } = await sala('doctor', { NODE_OPTIONS: `--import=${shiftedDate(3_600_000)}` });
+  expect(said).toMatch(
+    /^PROBLEM clock: this machine's clock differs from the database's by (3600|3599)\.\d s:/m,
+  );
+  expect(code).toBe(1);
+  expect((await sala('doctor')).said).toContain('ok      clock: agrees with the database');
 });
 
 test('an organisation is added once; its code or host again is one sentence', async () => {

@@ -16,7 +16,7 @@ const {
   secret,
   folder,
   environment,
-  aheadMs = 0,
+  aheadMs,
   works = [],
 } = JSON.parse(told) as {
   connection: Connection;
@@ -26,7 +26,7 @@ const {
   secret: string;
   folder: string;
   environment: Record<string, string>;
-  /** How far this process's clock is ahead. */
+  /** How far the product's clock is ahead; left out: it goes by the database's. */
   aheadMs?: number;
 };
 interface Connection {
@@ -42,8 +42,12 @@ const config = loadConfig({
   SALA_DATABASE_POOL: '12',
   ...environment,
 });
-const clock = (): Date => new Date(Date.now() + aheadMs);
-const { app, checkReady } = await openRuntime({ config, connection, clock, log: openLog(config.logLevel) });
+const { app, checkReady } = await openRuntime({
+  config,
+  connection,
+  log: openLog(config.logLevel),
+  ...(aheadMs !== undefined && { clock: () => new Date(Date.now() + aheadMs) }),
+});
 const { server } = openServer({ app, metrics: new Metrics(), build: null, clientFolder: null, checkReady });
 if (owner) await startWorker({ app, owner, jobs: jobs.filter(({ name }) => works.includes(name)) });
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));

@@ -5,6 +5,9 @@ import type { Role } from '../access/access.ts';
 import type { Secret } from '../config/secret.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 
+/** The row decides when a session ends; what its token says of it is a floor. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
 /** Claims of the `_account` cookie. Only the session row behind `sid` decides; the rest is kept for the token's form. */
 export interface SessionClaims {
   readonly sid: string;
@@ -40,6 +43,7 @@ export class SessionTokens {
         audience: tenantId,
         requiredClaims: ['exp', 'sid', 'user'],
         currentDate: now,
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
       });
       return { sid: String(payload.sid), user: String(payload.user), role: payload.role as Role };
     } catch {

@@ -43,6 +43,7 @@ export interface SignedIn {
 
 interface CachedSession {
   readonly signedIn: SignedIn;
+  /** By the monotonic clock: however the time is set, a cached session is read anew. */
   readonly checkedAt: number;
   readonly seenAt: number;
 }
@@ -109,10 +110,11 @@ export class Sessions {
   async resolve(tenant: Tenant, token: string, isActivity: boolean, now: Date): Promise<SignedIn | null> {
     const cacheKey = `${tenant.id}:${token}`;
     const cached = this.cache.get(cacheKey);
-    const isFresh = cached !== undefined && now.getTime() - cached.checkedAt < SESSION_CACHE_MS;
+    const isFresh = cached !== undefined && performance.now() - cached.checkedAt < SESSION_CACHE_MS;
     const mustTouch = isActivity && (cached === undefined || now.getTime() - cached.seenAt >= TOUCH_EVERY_MS);
     if (isFresh && !mustTouch && cached.signedIn.expiresAt > now) return cached.signedIn;
 
+    const askedAt = performance.now();
     const claims = await this.tokens.verify(tenant.id, token, now);
     if (!claims) return null;
     const signedIn = await this.database.write(tenant.id, (tx) =>
@@ -121,7 +123,7 @@ export class Sessions {
     if (signedIn)
       this.cache.set(cacheKey, {
         signedIn,
-        checkedAt: now.getTime(),
+        checkedAt: askedAt,
         seenAt: isActivity ? now.getTime() : (cached?.seenAt ?? 0),
       });
     else this.cache.delete(cacheKey);

@@ -4,15 +4,21 @@ import { FileSystemStore } from './file-system-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Place } from './s3-place.ts';
 
-/** The store of the installation alone. `secret` signs the addresses of parts that come through our server. */
-export async function openStore(storage: StoragePlace, secret: Uint8Array): Promise<ObjectStore> {
+/** The store of the installation alone. `secret` signs the addresses of parts that come through our server, `clock` ends them. */
+export async function openStore(
+  storage: StoragePlace,
+  { secret, clock }: { secret: Uint8Array; clock: () => Date },
+): Promise<ObjectStore> {
   return storage.kind === 'fs'
-    ? new FileSystemStore({ folder: storage.folder, secret })
-    : openBucket(storage.place);
+    ? new FileSystemStore({ folder: storage.folder, secret, now: clock })
+    : openBucket(storage.place, { clock });
 }
 
 /** A bucket; the client for it is loaded with the first one that is opened. */
-export async function openBucket(place: S3Place, lookup?: LookupFunction): Promise<ObjectStore> {
+export async function openBucket(
+  place: S3Place,
+  { lookup, clock }: { lookup?: LookupFunction; clock?: () => Date } = {},
+): Promise<ObjectStore> {
   const { S3Store } = await import('./s3-store.ts');
-  return new S3Store({ place, ...(lookup && { lookup }) });
+  return new S3Store({ place, ...(lookup && { lookup }), ...(clock && { now: clock }) });
 }

@@ -143,7 +143,10 @@ export class S3Store implements ObjectStore {
       ResponseContentDisposition: contentDisposition(options.name, { type: options.disposition }),
       ResponseCacheControl: 'private, no-cache',
     });
-    return getSignedUrl(this.client, command, { expiresIn: options.ttlSeconds });
+    return getSignedUrl(this.client, command, {
+      expiresIn: options.ttlSeconds,
+      signingDate: this.now(),
+    });
   }
 
   /** As the SDK would write it, bucket and all. */
@@ -213,6 +216,7 @@ export class S3Store implements ObjectStore {
       }),
       {
         expiresIn: part.ttlSeconds,
+        signingDate: this.now(),
         // As a header of its own every store compares it with the bytes; in the address some only read it.
         unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
       },

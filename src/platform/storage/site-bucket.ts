@@ -64,13 +64,16 @@ export async function readSecretKeys(scope: SiteReading): Promise<Record<string,
  * Opens a bucket that a site's admin named. In production it is https on the open internet: whatever its name turns into,
  * nothing inside is ever spoken to.
  */
-export async function openSiteBucket(place: S3Place, { env }: Pick<Config, 'env'>): Promise<ObjectStore> {
-  const isAnywhereAllowed = env !== 'production';
+export async function openSiteBucket(
+  place: S3Place,
+  { config, clock }: { readonly config: Pick<Config, 'env'>; readonly clock: () => Date },
+): Promise<ObjectStore> {
+  const isAnywhereAllowed = config.env !== 'production';
   try {
     if (place.endpoint !== null) requireOutside(place.endpoint, isAnywhereAllowed);
   } catch (error) {
     if (error instanceof OutsideRefused) throw new StorageUnavailable('The store lies inside.', error);
     throw error;
   }
-  return openBucket(place, isAnywhereAllowed ? undefined : publicLookup);
+  return openBucket(place, { clock, ...(!isAnywhereAllowed && { lookup: publicLookup }) });
 }

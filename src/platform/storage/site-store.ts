@@ -104,7 +104,7 @@ export async function trySiteStore(scope: OutsideScope, input: SiteStoreInput): 
       : await app.database.read(tenant.id, async (tx) => keptSecret({ ...scope, tx }, input));
   if (secretKey === null) return { isWell: false, why: 'secret_missing', said: null };
   try {
-    const store = await openSiteBucket({ ...input, secretKey: new Secret(secretKey) }, app.config);
+    const store = await openSiteBucket({ ...input, secretKey: new Secret(secretKey) }, app);
     await withinTime(store.check());
     return { isWell: true };
   } catch (error) {

@@ -23,6 +23,7 @@ import { getSiteBucket, openSiteBucket, STORE_CONTENT } from './site-bucket.ts';
 export interface StoreSurroundings {
   readonly config: Config;
   readonly sideDatabase: Database;
+  readonly clock: () => Date;
   readonly content?: ContentVersions;
 }
 
@@ -194,10 +195,10 @@ export class TenantStores implements ObjectStore {
   }
 
   private async openOf(tenantId: TenantId, storeId: string): Promise<ObjectStore> {
-    const { config, sideDatabase } = this.surroundings;
+    const { config, sideDatabase, clock } = this.surroundings;
     const place = await sideDatabase.read(tenantId, (tx) =>
       getSiteBucket({ tenant: { id: tenantId }, tx, app: { config } }, storeId),
     );
-    return openSiteBucket(place, config);
+    return openSiteBucket(place, { config, clock });
   }
 }

@@ -63,10 +63,14 @@ export async function openPlatformApp(
     database,
     sideDatabase,
     tenants,
-    storage: new TenantStores(await openStore(config.storage, config.secret.deriveKey('parts')), {
-      config,
-      sideDatabase,
-    }),
+    storage: new TenantStores(
+      await openStore(config.storage, { secret: config.secret.deriveKey('parts'), clock }),
+      {
+        config,
+        sideDatabase,
+        clock,
+      },
+    ),
     subscriptions: subscriptionsOf(options.subscriptions ?? []),
     log: openLog(process.env.TEST_LOG ?? 'silent'),
     clock,

@@ -27,3 +27,18 @@ export async function endSessionsUnheard(world: World, userId: string): Promise<
     await client.query('update platform_session set revoked_at = now() where user_id = $1', [userId]);
   });
 }
+
+/** Sets a person's sessions as they would be now, by the database's clock: last busy so long ago, ending so long from now. */
+export async function ageSessions(
+  world: World,
+  userId: string,
+  { idleSeconds, leftSeconds = 3_600 }: { idleSeconds: number; leftSeconds?: number },
+): Promise<void> {
+  await withClient(world.database.superuser, async (client) => {
+    await client.query(
+      `update platform_session set created_at = now() - interval '13 hours', last_seen_at = now() - make_interval(secs => $2),
+              absolute_until_at = now() + make_interval(secs => $3) where user_id = $1`,
+      [userId, idleSeconds, leftSeconds],
+    );
+  });
+}
