@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { projectFolder } from '../config/project-folder.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, ensurePostgres } from './embedded-postgres.ts';
 import { canEnter, type OsAccount } from './os-account.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findLeftovers, findPostmaster } from './postmaster.ts';
 
 const isRoot = process.getuid?.() === 0;
 const LAUNCHER = join(import.meta.dirname, 'embedded-postgres.ts');
@@ -159,6 +159,64 @@ test('a server that is killed while in use comes back at the same address with e
   await expect.poll(answer, { timeout: 30_000, interval: 200 }).toBe(1000);
   expect(postgres.pid()).not.toBe(killed);
   expect(lines.join(' ')).toContain('ended unexpectedly');
+});
+
+test('a killed server comes back also when one of its processes is in the middle of a long statement', async () => {
+  copyPrepared();
+  const postgres = await open(room);
+  const endless = ask(postgres.superuser, 'select count(*) from generate_series(1, 1e12::bigint)');
+  const isBusy = `select count(*) = 1 from pg_stat_activity where query like 'select count(*) from generate_series%'`;
+  await expect.poll(() => ask(postgres.superuser, isBusy)).toBe(true);
+  process.kill(postgres.pid(), 'SIGKILL');
+  await expect(endless).rejects.toThrow();
+  await expect.poll(() => ask(postgres.owner, 'select 1').catch(() => null), { timeout: 15_000 }).toBe(1);
+});
+
+test('a server that cannot be started again is tried again with growing pauses, each said in one line', async () => {
+  copyPrepared();
+  const lines: string[] = [];
+  const postgres = await open(room, { log: (line) => lines.push(line) });
+  const settings = join(room, 'postgres/data/postgresql.conf');
+  const sound = readFileSync(settings, 'utf8');
+  writeFileSync(settings, `${sound}\nno_such_setting = 1\n`);
+  process.kill(postgres.pid(), 'SIGKILL');
+  const tries = () => lines.filter((line) => line.includes('did not start'));
+  await expect.poll(() => tries().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  expect(tries()[0]).toMatch(/no_such_setting.*\(trying again in 0\.5 s\)$/);
+  expect(tries()[2]).toMatch(/\(trying again in 2 s\)$/);
+  writeFileSync(settings, sound);
+  await expect.poll(() => ask(postgres.owner, 'select 1').catch(() => null), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => lines.at(-1)).toMatch(/^The database runs again after \d+\.\d s\.$/);
+});
+
+test('a stop in the middle of a restart leaves neither a process nor a lock', async () => {
+  copyPrepared();
+  const data = join(room, 'postgres/data');
+  for (const afterMs of [0, 20, 40, 80, 160]) {
+    const lines: string[] = [];
+    const postgres = await open(room, { isServer: true, log: (line) => lines.push(line) });
+    process.kill(postgres.pid(), 'SIGKILL');
+    await expect.poll(() => lines.join(' '), { interval: 2 }).toContain('ended unexpectedly');
+    await new Promise((resolve) => setTimeout(resolve, afterMs));
+    await postgres.stop();
+    expect(findPostmaster(data)).toBeNull();
+    await expect.poll(() => findLeftovers(data), { timeout: 10_000 }).toEqual([]);
+  }
+});
+
+test('a stop does not wait for a restart that takes long', async () => {
+  copyPrepared();
+  const data = join(room, 'postgres/data');
+  const postgres = await open(room, { isServer: true, settings: { hot_standby: 'off' } });
+  const killed = postgres.pid();
+  writeFileSync(join(data, 'standby.signal'), ''); // it will wait for a primary, and never get ready
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => findPostmaster(data)?.status, { timeout: 30_000 }).toBe('standby');
+  const began = performance.now();
+  await postgres.stop();
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(findPostmaster(data)).toBeNull();
+  await expect.poll(() => findLeftovers(data), { timeout: 10_000 }).toEqual([]);
 });
 
 test('after both were killed the next start recovers, also when the process id was given to another program', async () => {

@@ -18,7 +18,8 @@ import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
 import { type ClusterPlace, prepareClusterPlace } from './cluster-place.ts';
 import { type FileLock, tryExclusiveLock, trySharedLock, waitForExclusiveLock } from './file-lock.ts';
 import { spawnAs } from './os-account.ts';
-import { findPostmaster, hasStaleNote, isAlive, type Postmaster } from './postmaster.ts';
+import { KeptRunning } from './kept-running.ts';
+import { findLeftovers, findPostmaster, hasStaleNote, isAlive, type Postmaster } from './postmaster.ts';
 import { APP_ROLE, OWNER_ROLE, prepareDatabase } from './prepare-database.ts';
 
 export interface EmbeddedPostgresOptions {
@@ -55,12 +56,13 @@ const MAJOR_VERSION = '18';
 const GATE_TIMEOUT_MS = 120_000;
 const READY_TIMEOUT_MS = 180_000; // recovery after a crash replays up to max_wal_size
 const STOP_TIMEOUT_MS = 60_000;
-const SUPERVISE_EVERY_MS = 1_000;
 const POLL_EVERY_MS = 15;
 const MAX_LOG_BYTES = 5_000_000;
 
 /** How long leftovers of a killed server (its shared memory) may stand in the way of the next. */
 const LEFTOVERS_TIMEOUT_MS = 20_000;
+/** Processes of a killed server end by themselves at once, unless they are in the middle of a long statement. */
+const LEFTOVERS_END_MS = 1_000;
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
@@ -95,12 +97,18 @@ class Cluster {
   private readonly locks: FileLock[] = [];
   private users: FileLock | null = null;
   private postmaster: Postmaster | null = null;
-  private supervision: NodeJS.Timeout | undefined;
-  private isStopped = false;
+  /** Aborted by `stop`: whoever waits for the server to get ready gives up. */
+  private readonly stopping = new AbortController();
+  private readonly kept: KeptRunning;
 
   constructor(place: ClusterPlace, options: EmbeddedPostgresOptions) {
     this.place = place;
     this.options = options;
+    this.kept = new KeptRunning({
+      isRunning: () => findPostmaster(place.data)?.status === 'ready',
+      start: () => this.restart(),
+      log: (line) => options.log?.(line),
+    });
   }
 
   async open(): Promise<EmbeddedPostgres> {
@@ -112,13 +120,13 @@ class Cluster {
         return wasRunning;
       });
       await prepareDatabase(this.connection('postgres', 'postgres'), DATABASE);
-      this.supervise();
+      this.kept.watch();
       return {
         owner: this.connection(OWNER_ROLE, DATABASE),
         app: this.connection(APP_ROLE, DATABASE),
         superuser: this.connection('postgres', 'postgres'),
         adopted,
-        pid: () => this.postmaster?.pid ?? 0,
+        pid: () => findPostmaster(this.place.data)?.pid ?? 0,
         stop: () => this.stop(),
       };
     } catch (error) {
@@ -128,9 +136,9 @@ class Cluster {
   }
 
   private async stop(): Promise<void> {
-    if (this.isStopped) return;
-    this.isStopped = true;
-    clearInterval(this.supervision);
+    if (this.stopping.signal.aborted) return;
+    this.stopping.abort();
+    this.kept.stop();
     try {
       await this.behindGate(async () => {
         this.users?.release();
@@ -150,12 +158,13 @@ class Cluster {
   /** Returns whether a server was running already. */
   private async ensureRunning(): Promise<boolean> {
     const { data, socketFolder } = this.place;
-    const running = await waitWhileChanging(data);
+    const running = await waitWhileChanging(data, this.stopping.signal);
     if (running !== null) {
       this.postmaster = running;
       await this.checkConnection();
       return true;
     }
+    await endLeftovers(data);
     const binaries = prepareBinaries(this.place.account, this.place.binariesCopy);
     if (!existsSync(join(data, 'PG_VERSION'))) await this.createCluster(binaries);
     checkVersion(data);
@@ -244,26 +253,34 @@ class Cluster {
       if (!isLeftover || Date.now() > until) {
         throw new OperatorProblem(`PostgreSQL did not start (see ${this.place.logFile}): ${lastLines(said)}`);
       }
+      this.stopping.signal.throwIfAborted();
     }
   }
 
+  /** Null when the server has ended instead. One that is not wanted any more is ended. */
   private async waitUntilReady(child: ChildProcess): Promise<Postmaster | null> {
-    let hasEnded = false;
-    endOf(child).then(
-      () => {
-        hasEnded = true;
-      },
-      () => {
-        hasEnded = true;
-      },
-    );
+    const { signal: stopping } = this.stopping;
+    const end = { hasCome: false, reason: null as unknown };
+    const ended = endOf(child)
+      .catch((reason: unknown) => {
+        end.reason = reason;
+      })
+      .then(() => {
+        end.hasCome = true;
+        this.kept.look();
+      });
     const slowNote = setTimeout(
       () => this.options.log?.('The database is still recovering; large ones take a minute.'),
       5_000,
     );
     try {
       for (const until = Date.now() + READY_TIMEOUT_MS; Date.now() < until; await pause(POLL_EVERY_MS)) {
-        if (hasEnded) return null;
+        if (end.reason !== null) throw end.reason;
+        if (end.hasCome) return null;
+        if (stopping.aborted) {
+          await endChild(child, ended);
+          stopping.throwIfAborted();
+        }
         const found = findPostmaster(this.place.data);
         if (found !== null && found.pid === child.pid && found.status === 'ready') return found;
       }
@@ -294,25 +311,10 @@ class Cluster {
     });
   }
 
-  /** While in use, a server that was killed is started again; the connection settings stay the same. */
-  private supervise(): void {
-    let isBusy = false;
-    this.supervision = setInterval(() => {
-      if (isBusy || this.isStopped || findPostmaster(this.place.data) !== null) return;
-      isBusy = true;
-      this.restart()
-        .catch((error: unknown) => this.options.log?.(error instanceof Error ? error.message : String(error)))
-        .finally(() => {
-          isBusy = false;
-        });
-    }, SUPERVISE_EVERY_MS);
-    this.supervision.unref();
-  }
-
-  private async restart(): Promise<void> {
-    this.options.log?.('The database ended unexpectedly; starting it again.');
-    await this.behindGate(async () => {
-      if (!this.isStopped) await this.ensureRunning();
+  /** The connection settings stay the same. */
+  private restart(): Promise<void> {
+    return this.behindGate(async () => {
+      if (!this.stopping.signal.aborted) await this.ensureRunning();
     });
   }
 
@@ -349,10 +351,11 @@ class Cluster {
 }
 
 /** The running server once it is neither starting nor stopping, or null when there is none. */
-async function waitWhileChanging(data: string): Promise<Postmaster | null> {
+async function waitWhileChanging(data: string, stopping: AbortSignal): Promise<Postmaster | null> {
   for (const until = Date.now() + READY_TIMEOUT_MS; ; await pause(POLL_EVERY_MS)) {
     const found = findPostmaster(data);
     if (found === null || found.status === 'ready') return found;
+    stopping.throwIfAborted();
     if (Date.now() > until)
       throw new OperatorProblem(
         `PostgreSQL (process ${found.pid}) neither gets ready nor ends: end it and start again.`,
@@ -371,6 +374,32 @@ async function stopServer(data: string): Promise<void> {
     await pause(POLL_EVERY_MS)
   ) {
     if (Date.now() > until) return signal(running.pid, 'SIGQUIT');
+  }
+}
+
+/** Ends a server that is still starting. It may not have noted its process id yet. */
+async function endChild(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  child.kill('SIGINT');
+  const late = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+/**
+ * Waits for the processes that a killed server left, which still write, and ends those that do not go by themselves:
+ * without their server they can do no good, and the log brings everything committed back.
+ */
+async function endLeftovers(data: string): Promise<void> {
+  const began = Date.now();
+  for (let left = findLeftovers(data); left.length > 0; left = findLeftovers(data)) {
+    const waitedMs = Date.now() - began;
+    if (waitedMs > LEFTOVERS_TIMEOUT_MS)
+      throw new OperatorProblem(
+        `Processes of the former database do not end (${left.join(', ')}): end them and start again.`,
+      );
+    if (waitedMs > LEFTOVERS_END_MS)
+      for (const pid of left) signal(pid, waitedMs > 5 * LEFTOVERS_END_MS ? 'SIGKILL' : 'SIGQUIT');
+    await pause(waitedMs > LEFTOVERS_END_MS ? 100 : POLL_EVERY_MS);
   }
 }
 

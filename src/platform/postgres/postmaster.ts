@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a running server writes about itself into `postmaster.pid` (PostgreSQL 18, miscadmin.h, LOCK_FILE_LINE_*). */
@@ -19,6 +19,28 @@ export function findPostmaster(data: string): Postmaster | null {
 /** True when the note names no living server, though its process id may have been given to another program. */
 export function hasStaleNote(data: string): boolean {
   return existsSync(join(data, 'postmaster.pid')) && findPostmaster(data) === null;
+}
+
+/**
+ * Processes of a server on these files that is gone. Each of them works in the folder of the files. Known on Linux only;
+ * elsewhere the next server refuses to start until they have ended.
+ */
+export function findLeftovers(data: string): number[] {
+  if (process.platform !== 'linux' || !existsSync(data)) return [];
+  const folder = realpathSync(data);
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return (
+          readlinkSync(`/proc/${pid}/cwd`) === folder &&
+          readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres')
+        );
+      } catch {
+        return false; // it has ended, or belongs to somebody else
+      }
+    });
 }
 
 /** Whether the process lives; a process of another user counts. */
