@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
@@ -87,6 +89,28 @@ test('many use cases that store at the same time do not starve each other of con
     platform.write(tenant, (scope) => storeObject(scope, picture)),
   );
   expect(new Set((await Promise.all(stores)).map((stored) => stored.objectId)).size).toBe(40);
+});
+
+test('a source that fails before its turn fails its upload and nothing else', async ({ platform }) => {
+  const tenant = await platform.tenant();
+  const outside = { app: platform.app, tenant, now: platform.app.clock() };
+  const missing = { ...picture, source: createReadStream('/there/is/no/such/file') };
+  await expect(uploadObject(outside, missing)).rejects.toThrow('ENOENT');
+  const unwanted = new PassThrough();
+  const away = { ...platform.app, sideDatabase: { write: () => Promise.reject(new Error('away')) } as never };
+  await expect(uploadObject({ ...outside, app: away }, { ...picture, source: unwanted })).rejects.toThrow(
+    'away',
+  );
+  expect(unwanted.destroyed).toBe(true);
+});
+
+test('an object that breaks while nobody reads it yet breaks for its reader alone', async ({ platform }) => {
+  const tenant = await platform.tenant();
+  const stored = await platform.write(tenant, (scope) => storeObject(scope, picture));
+  const { stream } = await platform.write(tenant, (scope) => openObject(scope, stored.objectId));
+  stream.destroy(new Error('The line broke.'));
+  await pause(10);
+  await expect(text(stream)).rejects.toThrow('The line broke.');
 });
 
 test('when the use case rolls back, its bytes go a day later and not before', async ({ platform }) => {

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { sql } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
 import { type ByteRange, objectKey, parseObjectKey, StorageProblem } from './object-store.ts';
+import { mayWait } from './unread-stream.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 export type Visibility = 'public' | 'private';
@@ -54,17 +55,24 @@ export async function uploadObject(scope: OutsideScope, object: ObjectToStore): 
   const { app, tenant } = scope;
   const objectId = uuidV7(scope.now);
   const key = objectKey(tenant.id, objectId, scope.now);
-  await app.sideDatabase.write(tenant.id, (tx) =>
-    tx.run(sql`
-      insert into platform_object (tenant_id, object_id, kind, storage_key, visibility, content_type, created_at, changed_at)
-      values (${tenant.id}, ${objectId}, ${object.kind}, ${key}, ${object.visibility}, ${object.contentType}, ${scope.now}, ${scope.now})`),
-  );
-  const size = object.sizeBytes === undefined ? {} : { sizeBytes: object.sizeBytes };
-  const { sha256, sizeBytes } = await app.storage.put(key, object.source, {
-    contentType: object.contentType,
-    ...size,
-  });
-  return { objectId, sha256, sizeBytes };
+  const { source } = object;
+  if (source instanceof Readable) mayWait(source);
+  try {
+    await app.sideDatabase.write(tenant.id, (tx) =>
+      tx.run(sql`
+        insert into platform_object (tenant_id, object_id, kind, storage_key, visibility, content_type, created_at, changed_at)
+        values (${tenant.id}, ${objectId}, ${object.kind}, ${key}, ${object.visibility}, ${object.contentType}, ${scope.now}, ${scope.now})`),
+    );
+    const size = object.sizeBytes === undefined ? {} : { sizeBytes: object.sizeBytes };
+    const { sha256, sizeBytes } = await app.storage.put(key, source, {
+      contentType: object.contentType,
+      ...size,
+    });
+    return { objectId, sha256, sizeBytes };
+  } catch (error) {
+    if (source instanceof Readable) source.destroy(); // what nobody reads would stay open
+    throw error;
+  }
 }
 
 /**

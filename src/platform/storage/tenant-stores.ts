@@ -18,6 +18,7 @@ import {
 } from './object-store.ts';
 import type { NamedPart } from './parts.ts';
 import { getSiteBucket, openSiteBucket, STORE_CONTENT } from './site-bucket.ts';
+import { mayWait } from './unread-stream.ts';
 
 /** What is needed to find out where an object lies. */
 export interface StoreSurroundings {
@@ -112,7 +113,8 @@ export class TenantStores implements ObjectStore {
   }
 
   async open(key: ObjectKey, range?: ByteRange): Promise<Readable> {
-    return (await this.of(key)).open(key, range);
+    const store = await this.of(key);
+    return mayWait(await store.open(key, range));
   }
 
   async readUrl(key: ObjectKey, options: Parameters<ObjectStore['readUrl']>[1]): Promise<string | null> {

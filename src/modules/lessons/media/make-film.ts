@@ -84,6 +84,7 @@ async function makeIn(folder: string, run: JobRun, versionId: string): Promise<v
       signal: run.signal,
       onProgress: (doneMs) => tell((at + Math.min(doneMs / facts.durationMs, 1)) / qualities.length),
     });
+    const { size: sizeBytes } = await stat(file);
     const stored = await uploadObject(
       { app: run.app, tenant: run.tenant, now: run.app.clock() },
       {
@@ -91,7 +92,7 @@ async function makeIn(folder: string, run: JobRun, versionId: string): Promise<v
         visibility: 'private',
         contentType: 'video/mp4',
         source: createReadStream(file),
-        sizeBytes: (await stat(file)).size,
+        sizeBytes,
       },
     );
     made.push({ ...pieces, quality, ...sizeOf(facts, quality), stored });
