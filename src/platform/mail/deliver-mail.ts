@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../db/query.ts';
+import { troubleOf } from '../http/trouble.ts';
 import { systemTransaction } from '../jobs/job-scope.ts';
 import { enqueue, type JobRun } from '../jobs/job.ts';
 import type { SendMailOptions } from 'nodemailer';
@@ -10,6 +12,9 @@ import { handIn, type MailRoute, mailRouteOf, senderAddressOf } from './mail-ser
 
 /** Longer than one attempt can last: when it is over, the attempt's process is dead. */
 const LEASE_MS = 180_000;
+/** How long, and how often, the outcome is tried to be noted while the database is away. */
+const SETTLE_MS = 60_000;
+const SETTLE_EVERY_MS = 250;
 const MAX_ERROR = 500;
 
 interface Mail {
@@ -89,7 +94,7 @@ async function settle(
   outcome: { state: 'sent' | 'queued' | 'failed'; error: string | null },
 ): Promise<void> {
   const isForgotten = run.app.config.env !== 'localhost';
-  const settled = await systemTransaction(run.app, run.tenant, `mail:${mailId}`, async (scope) => {
+  const settled = await untilBack(run, `mail:${mailId}`, async (scope) => {
     const changed = await scope.tx.run(sql`
       update platform_mail
          set state = ${outcome.state}, last_error = ${outcome.error}, claim_id = null, leased_until_at = null,
@@ -107,6 +112,20 @@ async function settle(
   });
   if (settled !== 1)
     run.log.warn({ mailId, state: outcome.state }, 'The outcome of a mail came after its lease had ended');
+}
+
+/**
+ * A transaction that is tried again while the database is away: a mail that the server took and that is not noted as
+ * sent would be sent once more.
+ */
+async function untilBack<T>(run: JobRun, requestId: string, work: (scope: Scope) => Promise<T>): Promise<T> {
+  for (const until = performance.now() + SETTLE_MS; ; await pause(SETTLE_EVERY_MS)) {
+    try {
+      return await systemTransaction(run.app, run.tenant, requestId, work);
+    } catch (error) {
+      if (troubleOf(error) === null || performance.now() > until) throw error;
+    }
+  }
 }
 
 async function talk(

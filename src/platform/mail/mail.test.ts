@@ -91,6 +91,28 @@ test('a mail leaves in the name of the tenant, with text, HTML and an id of ours
   });
 });
 
+test('a mail that was handed in while the database went away is noted as sent, and not sent again', async ({
+  post: { platform, sink },
+}) => {
+  const tenant = await platform.tenant();
+  const mailId = await queue(platform, tenant);
+  let fails = 3;
+  const database = Object.create(platform.app.database, {
+    write: {
+      value: (...given: Parameters<typeof platform.app.database.write>) => {
+        if (sink.received.length > 0 && fails-- > 0)
+          return Promise.reject(new Error('Connection terminated unexpectedly'));
+        return platform.app.database.write(...given);
+      },
+    },
+  });
+  await runDueJobs({ app: { ...platform.app, database }, owner: platform.database.owner, jobs: mailJobs });
+  expect(fails).toBeLessThanOrEqual(0);
+  expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'sent', attempts: 1 });
+  await deliver(platform, tenant, true);
+  expect(sink.received).toHaveLength(1);
+});
+
 test('a transaction that rolls back writes nobody', async ({ post: { platform, sink } }) => {
   const tenant = await platform.tenant();
   const failing = platform.write(tenant, async (scope) => {
