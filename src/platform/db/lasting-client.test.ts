@@ -6,6 +6,25 @@ import { withClient } from './with-client.ts';
 
 const AWAY_MS = 3_500;
 
+test('a listener that fails at the return is told of as an error, and listens on', async ({ world }) => {
+  const errors: unknown[] = [];
+  const listener = new LastingClient({
+    connection: world.database.app,
+    prepare: async (client) => {
+      await client.query('select 1');
+    },
+    onBack: () => {
+      throw new Error('not prepared for this');
+    },
+    onError: (error) => errors.push(error),
+  });
+  onTestFinished(() => listener.stop());
+  await listener.start();
+  await listener.current?.end();
+  await expect.poll(() => errors).toMatchObject([{}, { message: 'not prepared for this' }]);
+  expect(listener.current).not.toBeNull();
+});
+
 test('while the database is away it is asked once a second, and then heard once', async ({ world }) => {
   const { connection, door } = await throughDoor(world.database.app);
   const heard: string[] = [];

@@ -56,7 +56,19 @@ export class LastingClient {
     if (this.isStopped) return;
     this.parts.onError(reason);
     setTimeout(() => {
-      if (!this.isStopped) this.start().then(this.parts.onBack, (error: unknown) => this.again(error));
+      if (!this.isStopped)
+        this.start().then(
+          () => this.isBack(),
+          (error: unknown) => this.again(error),
+        );
     }, RECONNECT_AFTER_MS).unref();
+  }
+
+  private isBack(): void {
+    try {
+      this.parts.onBack?.();
+    } catch (error) {
+      this.parts.onError(error); // nobody else would hear of it, and Node would end the process
+    }
   }
 }

@@ -1,6 +1,10 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { App } from '#platform/app.ts';
 import { setTenantState } from '#platform/tenancy/tenant-state.ts';
 import { openPage } from '#platform/testing/open-page.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { LiveSockets } from './live-sockets.ts';
 
 test('a site that is held back has no open page and opens none', async ({ world }) => {
   const [member, elsewhere] = [await world.signedIn(), await world.another()];
@@ -19,3 +23,29 @@ test('a site that is held back has no open page and opens none', async ({ world 
   expect(other.socket.readyState).toBe(other.socket.OPEN);
   other.close();
 });
+
+test('a page that cannot be taken in loses its socket, and nobody else anything', async ({ world }) => {
+  const member = await world.signedIn();
+  const refusing = Object.create(world.app.live, {
+    join: {
+      value: () => {
+        throw new Error('no room for it');
+      },
+    },
+  });
+  const { server, port } = await socketServer({ ...world.app, live: refusing });
+  const page = await openPage({ origin: `http://${world.tenant.host}:${port}` }, member);
+  page.socket.on('error', () => undefined); // what came was no frame
+  expect(await page.ended).toBe(1006);
+  server.close();
+});
+
+/** A server with nothing but sockets. */
+async function socketServer(app: App): Promise<{ server: Server; port: number }> {
+  const live = new LiveSockets(app);
+  const server = createServer().on('upgrade', (incoming, socket, head) =>
+    live.upgrade(incoming, socket, head),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}

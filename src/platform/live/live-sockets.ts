@@ -44,17 +44,16 @@ export class LiveSockets {
   /** Answers a request to change to a socket. */
   upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
-    this.admit(incoming).then(
-      (admitted) => {
+    this.admit(incoming)
+      .then((admitted) => {
         if (this.isClosed) turnAway(socket, 503);
         else if (typeof admitted === 'number') turnAway(socket, admitted);
         else this.server.handleUpgrade(incoming, socket, head, (page) => this.open(page, admitted));
-      },
-      (error: unknown) => {
+      })
+      .catch((error: unknown) => {
         this.app.log.warn({ err: error }, 'A socket could not be opened');
         turnAway(socket, 503);
-      },
-    );
+      });
   }
 
   /** Sends the pages of this server away, and takes none that is still at the door. */
