@@ -319,7 +319,7 @@ function mountOperator(site: Hono<Env>, parts: ServerParts): void {
       return c.text('ready', 200, { 'cache-control': 'no-store' });
     } catch (error) {
       app.log.warn({ err: error }, 'Not ready');
-      return c.text('not ready', 503, { 'cache-control': 'no-store' });
+      return c.text('not ready', 503, { 'cache-control': 'no-store', 'retry-after': '5' });
     }
   });
   site.get('/metrics', async (c) => {
