@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { answerWithoutTenant, previewFrame, troublePage } from '#modules/sites/public.ts';
+import { answerTransport, answerWithoutTenant, previewFrame, troublePage } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { docsPage } from '#platform/endpoint/docs-page.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
@@ -29,7 +29,7 @@ import {
   type RequestFrame,
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
-import { BARE_CSP, guardHeaders, SCRIPT_CSP, SECURITY_HEADERS } from '#platform/http/security-headers.ts';
+import { BARE_CSP, guardHeaders, SCRIPT_CSP } from '#platform/http/security-headers.ts';
 import { troubleOf } from '#platform/http/trouble.ts';
 import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
@@ -138,6 +138,7 @@ export function openServer(parts: ServerParts): RunningServer {
         metrics.requests.inc({ kind, status: outgoing.statusCode });
         metrics.seconds.observe({ kind }, (performance.now() - began) / 1000);
       });
+      if (kind !== 'operator' && answerTransport(app, incoming, outgoing)) return;
       if (isContentHost(app, incoming)) return void contentListener(incoming, outgoing);
       if (kind === 'page' && serveKept(app, cache, metrics, incoming, outgoing)) return;
       void siteListener(incoming, outgoing);
@@ -300,7 +301,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
       headers: {
         'content-type': `${isDocument ? 'text/html' : 'application/json'}; charset=utf-8`,
         'x-request-id': requestId,
-        ...SECURITY_HEADERS,
+        ...guardHeaders(c.get('arrival').isSecure),
         'content-security-policy': isDocument ? `${BARE_CSP}; style-src 'unsafe-inline'` : BARE_CSP,
         'cache-control': 'no-store',
         ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
@@ -445,7 +446,7 @@ async function noTenant(app: App, c: Context<Env>, isApi: boolean): Promise<Resp
   const isHeld = record !== null && record.state !== 'open';
   const { status, html } = await answerWithoutTenant(app, { hostname: arrival.hostname, isHeld });
   const headers = {
-    ...SECURITY_HEADERS,
+    ...guardHeaders(arrival.isSecure),
     'x-request-id': requestId,
     'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
     'cache-control': 'no-store',

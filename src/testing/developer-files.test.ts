@@ -17,7 +17,7 @@ test.for([
     for (const name of ['developer-panel-BC3AhnJa.js', 'shell-BC3AhnJa.js', 'developer-panel-BC3AhnJa.js.br'])
       writeFileSync(join(folder, 'assets', name), 'export {};');
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    const config: Config = { ...world.app.config, env };
+    const config: Config = { ...world.app.config, env, plainHttp: true };
     const { port } = await serverBeside({ ...world.app, config }, folder);
     const statusOf = async (path: string): Promise<number> =>
       (await ask(port, world.tenant.host, path)).status;

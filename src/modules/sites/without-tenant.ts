@@ -60,11 +60,12 @@ export function troublePage(requestId: string): string {
   );
 }
 
-function page(title: string, body: string): string {
+/** A page of no site: both languages, no script, no picture. */
+export function page(title: string, body: string): string {
   return `<!doctype html><html lang="th"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
 <style>body{font:18px/1.7 Anuphan,"Noto Sans Thai",system-ui,sans-serif;margin:0;background:#f8fafc;color:#0f172a;display:grid;place-items:center;min-height:100vh}
-main{max-width:42rem;padding:2rem;margin:1rem;background:#fff;border:1px solid #e2e8f0;border-radius:16px}h1{font-size:1.5rem;line-height:1.4;margin:0 0 1rem}
-pre{background:#0f172a;color:#e2e8f0;padding:1rem;border-radius:10px;overflow:auto;font-size:.85rem}code{background:#f1f5f9;padding:.1em .4em;border-radius:6px}
+main{max-width:42rem;padding:2rem;margin:1rem;background:#fff;border:1px solid #e2e8f0;border-radius:16px}h1{font-size:1.5rem;line-height:1.4;margin:0 0 1rem}h2{font-size:1.1rem;margin:1.5rem 0 0}
+pre{background:#0f172a;color:#e2e8f0;padding:1rem;border-radius:10px;overflow:auto;font-size:.85rem}code{background:#f1f5f9;padding:.1em .4em;border-radius:6px;overflow-wrap:anywhere}
 @media(prefers-color-scheme:dark){body{background:#0b1120;color:#e2e8f0}main{background:#111827;border-color:#1f2937}code{background:#1f2937}}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;
 }

@@ -92,6 +92,7 @@ test.each<[Record<string, string>, string]>([
   [{ SALA_FILES_HAND_OFF: '/../' }, 'SALA_FILES_HAND_OFF must be a path'],
   [{ SALA_TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'SALA_TRUSTED_PROXIES must be IP addresses'],
   [{ SALA_TRUSTED_PROXIES: '10.0.0.0/33' }, 'SALA_TRUSTED_PROXIES must be IP addresses'],
+  [{ SALA_PLAIN_HTTP: 'yes' }, 'SALA_PLAIN_HTTP must be allowed, or not be set.'],
   [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must look like smtp://'],
   [{ SMTP_URL: 'smtp://mail:25' }, 'With SMTP_URL, SMTP_FROM must name'],
   [{ SALA_LINE_URL: 'line.example' }, 'SALA_LINE_URL must be an origin'],
@@ -108,6 +109,18 @@ test.each<[Record<string, string>, string]>([
 ])('%j ends in one sentence', (environment, sentence) => {
   expect(() => load(environment)).toThrow(OperatorProblem);
   expect(() => load(environment)).toThrow(sentence);
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ SALA_ENV: 'localhost', SALA_TRUSTED_PROXIES: '10.0.0.0/8' }, '127.0.0.1'],
+  [{}, '127.0.0.1'],
+  [{ SALA_TRUSTED_PROXIES: '127.0.0.1, ::1' }, '127.0.0.1'],
+  [{ SALA_TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12' }, '0.0.0.0'],
+  [{ SALA_PLAIN_HTTP: 'allowed' }, '0.0.0.0'],
+  [{ SALA_TRUSTED_PROXIES: '10.0.0.1', HOST: '10.0.0.2' }, '10.0.0.2'],
+])('with %j production listens where somebody has to reach it: on %s', (environment, host) => {
+  const production = { SALA_ENV: 'production', SALA_SECRET: SECRET, SALA_FILES_HOST: 'files.example.org' };
+  expect(load({ ...production, ...environment }).host).toBe(host);
 });
 
 test('all bad values are told at once, without the values of secrets', () => {

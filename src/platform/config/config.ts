@@ -35,6 +35,8 @@ export interface Config {
   /** The program that makes several qualities of a film; null: they play as they were sent. */
   readonly ffmpeg: string | null;
   readonly trustedProxies: readonly string[];
+  /** In production: whether sites are served by plain http as well. */
+  readonly plainHttp: boolean;
   /** How often one person may make the same call in a minute, where it has no limit of its own, and one program any. */
   readonly callsPerMinute: number;
   readonly mail: { readonly smtpUrl: Secret | null; readonly from: string | null };
@@ -119,6 +121,7 @@ const Environment = z
         ),
       )
       .default([]),
+    SALA_PLAIN_HTTP: z.literal('allowed', 'SALA_PLAIN_HTTP must be allowed, or not be set.').optional(),
     SALA_CALLS_PER_MINUTE: whole('SALA_CALLS_PER_MINUTE', 60, 1_000_000).default(600),
     SMTP_URL: z
       .string()
@@ -206,7 +209,7 @@ export function loadConfig(environment: Environment = process.env): Config {
   const isProduction = values.SALA_ENV === 'production';
   return {
     env: values.SALA_ENV,
-    host: values.HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    host: values.HOST ?? (isProduction && isReachedFromOutside(values) ? '0.0.0.0' : '127.0.0.1'),
     port: values.PORT,
     projectFolder: folder,
     dataDir,
@@ -224,6 +227,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     },
     ffmpeg: values.SALA_FFMPEG ?? null,
     trustedProxies: values.SALA_TRUSTED_PROXIES,
+    plainHttp: values.SALA_PLAIN_HTTP === 'allowed',
     callsPerMinute: values.SALA_CALLS_PER_MINUTE,
     mail: { smtpUrl: secretOrNull(values.SMTP_URL), from: values.SMTP_FROM ?? null },
     ipLocationUrl: values.SALA_IP_LOCATION_URL ?? null,
@@ -236,6 +240,16 @@ export function loadConfig(environment: Environment = process.env): Config {
     operatorToken: secretOrNull(values.SALA_OPERATOR_TOKEN),
     isDemoWelcome: values.SALA_ENV === 'localhost' && values.SALA_DEMO === 'on',
   };
+}
+
+/** Whether somebody who is not on this machine may speak to the server: a proxy elsewhere, or visitors by plain http. */
+function isReachedFromOutside({
+  SALA_TRUSTED_PROXIES: proxies,
+  SALA_PLAIN_HTTP: plainHttp,
+}: z.output<typeof Environment>): boolean {
+  return (
+    plainHttp !== undefined || proxies.some((network) => !network.startsWith('127.') && network !== '::1')
+  );
 }
 
 function keptSecret(dataDir: string): string {

@@ -11,7 +11,8 @@ export const VARIABLES = [
   { name: 'PORT', byDefault: '5001', meaning: 'Port of the web server.' },
   {
     name: 'HOST',
-    byDefault: '127.0.0.1; in production 0.0.0.0',
+    byDefault:
+      '127.0.0.1; in production 0.0.0.0 where SALA_TRUSTED_PROXIES names another machine or plain http is allowed',
     meaning: 'Address that the web server listens on.',
   },
   {
@@ -76,7 +77,14 @@ export const VARIABLES = [
   {
     name: 'SALA_TRUSTED_PROXIES',
     byDefault: 'none',
-    meaning: 'Addresses or networks (`10.0.0.0/8`), by commas, whose X-Forwarded-* headers are believed.',
+    meaning:
+      'Addresses or networks (`10.0.0.0/8`), by commas, whose X-Forwarded-* headers are believed. In production it must name the proxy that ends TLS (`docs/operating.md`).',
+  },
+  {
+    name: 'SALA_PLAIN_HTTP',
+    byDefault: 'none: in production sites are served over https only',
+    meaning:
+      '`allowed` serves sites by plain http as well: passwords and cookies then travel in the clear, for networks that nobody else listens to.',
   },
   {
     name: 'SALA_CALLS_PER_MINUTE',

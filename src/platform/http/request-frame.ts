@@ -53,8 +53,8 @@ export interface Arrival {
 }
 
 export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly string[]): Arrival {
-  const peer = bare(incoming.socket.remoteAddress ?? '');
-  const isProxied = trustedProxies.length > 0 && isTrusted(peer, trustedProxies);
+  const peer = peerOf(incoming);
+  const isProxied = isTrusted(peer, trustedProxies);
   const forwardedFor = isProxied ? String(incoming.headers['x-forwarded-for'] ?? '') : '';
   const authority = incoming.headers.host ?? '';
   return {
@@ -63,6 +63,11 @@ export function arrivalOf(incoming: IncomingMessage, trustedProxies: readonly st
     isSecure: isProxied && incoming.headers['x-forwarded-proto'] === 'https',
     ip: isProxied ? visitorBehind(peer, forwardedFor, trustedProxies) : peer,
   };
+}
+
+/** The address at the other end of the connection. */
+export function peerOf(incoming: IncomingMessage): string {
+  return bare(incoming.socket.remoteAddress ?? '');
 }
 
 /**
@@ -85,7 +90,9 @@ function bare(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-function isTrusted(peer: string, networks: readonly string[]): boolean {
+/** Whether an address belongs to one of these addresses and networks. */
+export function isTrusted(peer: string, networks: readonly string[]): boolean {
+  if (networks.length === 0) return false;
   const family = isIP(peer) === 6 ? 'ipv6' : 'ipv4';
   return isIP(peer) !== 0 && blockListOf(networks).check(peer, family);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** Headers of every reply of the site's own origin. */
-export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+/** Headers of every reply of the site's own origin, whatever it came by. */
+const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -10,11 +10,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-const HSTS = 'max-age=31536000; includeSubDomains';
+/** Of one host alone (RFC 6797 §6.1.2): what other hosts of its domain are served by is for others to say. */
+export const HSTS: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' };
 
 /** What guards every reply; over https the browser is told to stay there. */
 export function guardHeaders(isSecure: boolean): Readonly<Record<string, string>> {
-  return isSecure ? { ...SECURITY_HEADERS, 'strict-transport-security': HSTS } : SECURITY_HEADERS;
+  return isSecure ? { ...SECURITY_HEADERS, ...HSTS } : SECURITY_HEADERS;
 }
 
 /** Policy of replies that hold no page: nothing may run or load. */

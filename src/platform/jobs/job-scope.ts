@@ -1,16 +1,13 @@
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Scope } from '../scope.ts';
+import { publicOrigin } from '../tenancy/public-origin.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { TenantRecord } from '../tenancy/tenants.ts';
 
 /** A tenant outside any request: reached by its primary host, so that links in mail lead home. */
 export function tenantAtHome(config: Config, record: TenantRecord): Tenant {
-  const origin =
-    config.env === 'production'
-      ? `https://${record.primaryHost}`
-      : `http://${record.primaryHost}:${config.port}`;
-  return { ...record, host: record.primaryHost, origin };
+  return { ...record, host: record.primaryHost, origin: publicOrigin(config, record.primaryHost) };
 }
 
 /** Runs `work` in a write transaction of the tenant, acting as the system. */

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import { arrivalOf, frameOf, tenantOfArrival } from '../http/request-frame.ts';
 import { placeOf } from '../http/place.ts';
+import { findTransportProblem, warnOfProxyFault } from '../http/transport.ts';
 import type { LiveConnection } from './live-hub.ts';
 
 /** Where pages listen. */
@@ -69,6 +70,12 @@ export class LiveSockets {
   ): Promise<number | Pick<LiveConnection, 'tenantId' | 'personId' | 'sessionId'>> {
     const { app } = this;
     if (incoming.method !== 'GET' || incoming.url?.split('?')[0] !== LIVE_PATH) return 404;
+    const problem = findTransportProblem(incoming, app.config);
+    if (problem === 'plain') return 403;
+    if (problem !== null) {
+      warnOfProxyFault(app, incoming, problem);
+      return 503;
+    }
     const arrival = arrivalOf(incoming, app.config.trustedProxies);
     const now = app.clock();
     if (!app.limiter.take(`live ${placeOf(arrival.ip)}`, ASKS_PER_MINUTE * 50, now.getTime())) return 429;

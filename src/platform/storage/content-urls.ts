@@ -2,6 +2,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import type { Secret } from '../config/secret.ts';
 import type { ContentPass } from './content-door.ts';
+import { publicOrigin } from '../tenancy/public-origin.ts';
 import { signTicket } from './content-ticket.ts';
 
 const MIN_TTL_SECONDS = 60;
@@ -13,10 +14,10 @@ const MAX_NAME_BYTES = 255;
 type UrlApp = Pick<App, 'config' | 'clock'>;
 
 /** Where uploaded content is served: an origin of its own, to which no cookie is ever sent. */
-export function contentOrigin(config: Pick<Config, 'env' | 'files' | 'port'>): string {
-  const { host, port } = config.files;
-  if (config.env === 'production') return `https://${host}${port === null ? '' : `:${port}`}`;
-  return `http://${host}:${port ?? config.port}`;
+export function contentOrigin(
+  config: Pick<Config, 'env' | 'files' | 'port' | 'plainHttp' | 'trustedProxies'>,
+): string {
+  return publicOrigin(config, config.files.host, config.files.port);
 }
 
 /** The lasting address of a public object. It may be kept for ever by browsers and caches: other bytes, other address. */

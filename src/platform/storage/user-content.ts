@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { create as contentDisposition } from 'content-disposition';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache';
 import parseRange from 'range-parser';
 import type { App } from '../app.ts';
 import { sql } from '../db/query.ts';
+import { arrivalOf } from '../http/request-frame.ts';
+import { HSTS } from '../http/security-headers.ts';
 import { troubleOf } from '../http/trouble.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 import type { ContentDoor, PassedContent } from './content-door.ts';
@@ -60,7 +62,7 @@ const LOOK_AGAIN_MS = 2_000;
 /** Never changes under its id, and browsers show many of them. */
 const THUMBNAIL_KIND = 'platform.thumbnail';
 
-type Env = { Bindings: { outgoing: ServerResponse } };
+type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse } };
 
 interface Delivery {
   readonly facts: ObjectFacts;
@@ -109,6 +111,12 @@ export function userContentApp(
   };
 
   const content = new Hono<Env>();
+  content.use(async (c, next) => {
+    const { incoming, outgoing } = c.env;
+    if (arrivalOf(incoming, app.config.trustedProxies).isSecure)
+      for (const [name, value] of Object.entries(HSTS)) outgoing.setHeader(name, value);
+    await next();
+  });
   content.get('/p/:tenantId/:objectId/:digest', async (c) => {
     const { tenantId, objectId, digest } = c.req.param();
     if (!UUID.test(tenantId) || !UUID.test(objectId) || digest.length < 16) return refused(404);

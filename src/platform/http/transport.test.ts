@@ -1,0 +1,107 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { findTransportProblem, type TransportProblem } from './transport.ts';
+
+const HOST = 'school.example';
+const PROXY = '10.0.0.1';
+const ELSEWHERE = '203.0.113.9';
+const BROWSER = { 'sec-fetch-site': 'none' };
+
+interface Arriving {
+  readonly from?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly method?: string;
+  readonly trusted?: readonly string[];
+  readonly plainHttp?: boolean;
+  readonly env?: 'localhost' | 'production';
+}
+
+function problemOf({
+  from = PROXY,
+  headers = {},
+  method = 'GET',
+  ...config
+}: Arriving): TransportProblem | null {
+  const incoming = { method, socket: { remoteAddress: from }, headers: { host: HOST, ...headers } };
+  return findTransportProblem(incoming as unknown as IncomingMessage, {
+    env: config.env ?? 'production',
+    plainHttp: config.plainHttp ?? false,
+    trustedProxies: config.trusted ?? [PROXY],
+  });
+}
+
+const byProto = (scheme: string): Record<string, string> => ({ 'x-forwarded-proto': scheme });
+const posted = (origin: string): Record<string, string> => ({ ...byProto('https'), origin });
+
+test.each<[string, Arriving, TransportProblem | null]>([
+  ['https, as the proxy says', { headers: byProto('https') }, null],
+  ['https, a browser', { headers: { ...byProto('https'), ...BROWSER } }, null],
+  ['http, as the proxy says', { headers: byProto('http') }, 'plain'],
+  ['http, and a browser that came by https', { headers: { ...byProto('http'), ...BROWSER } }, 'wrong_scheme'],
+  ['a proxy that passes only Host', {}, 'no_scheme'],
+  ['a proxy that says two things', { headers: byProto('https, http') }, 'no_scheme'],
+  ['a proxy that nobody named', { trusted: [] }, 'untrusted'],
+  ['a proxy that nobody named, on this machine', { from: '127.0.0.1' }, 'untrusted'],
+  ['a proxy of another address', { from: ELSEWHERE, headers: byProto('https') }, 'untrusted'],
+  [
+    'a proxy of another address that says where from',
+    { from: ELSEWHERE, headers: { via: '1.1 x' } },
+    'untrusted',
+  ],
+  [
+    'a proxy of another address that passes only Host, a browser',
+    { from: ELSEWHERE, headers: BROWSER },
+    'untrusted',
+  ],
+  [
+    'a form of the site by such a proxy',
+    { from: ELSEWHERE, headers: { origin: `https://${HOST}` } },
+    'untrusted',
+  ],
+  ['a visitor past the proxy', { from: ELSEWHERE }, 'plain'],
+  [
+    'a form past the proxy',
+    { from: ELSEWHERE, method: 'POST', headers: { origin: `http://${HOST}` } },
+    'plain',
+  ],
+])('%s', (_what, arriving, problem) => {
+  expect(problemOf(arriving)).toBe(problem);
+});
+
+test.each<[string, Arriving, TransportProblem | null]>([
+  ['a visitor', { from: ELSEWHERE }, null],
+  ['a visitor, without any proxy', { from: ELSEWHERE, trusted: [] }, null],
+  ['a proxy that passes only Host', {}, null],
+  ['http, as the proxy says', { headers: byProto('http') }, null],
+  ['https, as the proxy says', { headers: byProto('https') }, null],
+  [
+    'a form that came by https to a proxy nobody named',
+    { headers: posted(`https://${HOST}`), trusted: [] },
+    'untrusted',
+  ],
+])('where plain http is allowed: %s', (_what, arriving, problem) => {
+  expect(problemOf({ ...arriving, plainHttp: true })).toBe(problem);
+});
+
+test('a proxy that drops the port is told from another origin', () => {
+  expect(problemOf({ method: 'POST', headers: posted(`https://${HOST}`) })).toBeNull();
+  expect(problemOf({ method: 'POST', headers: posted(`https://${HOST}:8443`) })).toBe('no_port');
+  expect(problemOf({ method: 'POST', headers: posted('https://evil.example:8443') })).toBeNull();
+  expect(problemOf({ method: 'POST', headers: posted('null') })).toBeNull();
+  expect(problemOf({ headers: posted(`https://${HOST}:8443`) })).toBeNull();
+});
+
+test('a proxy that drops Upgrade is noticed', () => {
+  const asked = { ...byProto('https'), 'sec-websocket-key': 'x' };
+  expect(problemOf({ headers: asked })).toBe('no_upgrade');
+  expect(problemOf({ headers: { ...asked, upgrade: 'websocket' } })).toBeNull();
+});
+
+test('names of this machine say nothing by what browsers send to them', () => {
+  const host = 'demo.localhost';
+  expect(problemOf({ from: ELSEWHERE, headers: { ...BROWSER, host } })).toBe('plain');
+});
+
+test('on localhost nothing is refused', () => {
+  expect(problemOf({ env: 'localhost', trusted: [], headers: BROWSER })).toBeNull();
+});

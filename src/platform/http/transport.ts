@@ -1,0 +1,109 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import type { App } from '../app.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopbackHost, normalizeHostname } from '../tenancy/hostname.ts';
+import { isTrusted, peerOf } from './request-frame.ts';
+
+/** What the proxy in front does wrong, so that visitors by https cannot be served. */
+export type ProxyFault = 'untrusted' | 'no_scheme' | 'wrong_scheme' | 'no_port' | 'no_upgrade';
+
+/** Why a request is not served as it came: by plain http, or through a proxy that is not set up. */
+export type TransportProblem = 'plain' | ProxyFault;
+
+type TransportConfig = Pick<Config, 'env' | 'plainHttp' | 'trustedProxies'>;
+
+/** Headers that proxies add and browsers do not (RFC 9110 §7.6.3, RFC 7239, and what is common without a standard). */
+const PROXY_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-real-ip',
+];
+
+/**
+ * Why a request must not be served, or null. In production a site is served over https only, unless the operator allows
+ * plain http; whether a visitor came by https is what a trusted proxy says. A redirect to https is right for `plain` alone:
+ * behind a faulty proxy it would come back by plain http, for ever.
+ */
+export function findTransportProblem(
+  incoming: IncomingMessage,
+  config: TransportConfig,
+): TransportProblem | null {
+  if (config.env !== 'production') return null;
+  return findSchemeProblem(incoming, config) ?? findDroppedHeader(incoming);
+}
+
+function findSchemeProblem(
+  incoming: IncomingMessage,
+  { plainHttp, trustedProxies }: TransportConfig,
+): TransportProblem | null {
+  const peer = peerOf(incoming);
+  const isOurProxy = isTrusted(peer, trustedProxies);
+  const scheme = isOurProxy ? incoming.headers['x-forwarded-proto'] : undefined;
+  if (scheme === 'https') return null;
+  if (plainHttp && !showsTls(incoming)) return null;
+  if (!isOurProxy)
+    return trustedProxies.length === 0 || isThroughProxy(incoming, peer) ? 'untrusted' : 'plain';
+  if (scheme === 'http') return showsTls(incoming) ? 'wrong_scheme' : 'plain';
+  return 'no_scheme';
+}
+
+/** What a proxy must pass on besides the scheme. */
+function findDroppedHeader({ method, headers }: IncomingMessage): ProxyFault | null {
+  // Upgrade is a header of one hop (RFC 9110 §7.6.1): a proxy that is not told to drops it, and passes the rest on.
+  if (headers['sec-websocket-key'] !== undefined && headers.upgrade === undefined) return 'no_upgrade';
+  if (method === 'GET' || method === 'HEAD') return null;
+  const [origin, host] = [URL.parse(headers.origin ?? ''), URL.parse(`https://${headers.host}`)];
+  return origin?.protocol === 'https:' && origin.hostname === host?.hostname && origin.port !== host.port
+    ? 'no_port'
+    : null;
+}
+
+function isThroughProxy(incoming: IncomingMessage, peer: string): boolean {
+  return (
+    PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined) ||
+    peer === '::1' ||
+    (isIP(peer) === 4 && peer.startsWith('127.')) || // visitors do not come from this machine
+    showsTls(incoming)
+  );
+}
+
+/** Whether the visitor's browser speaks TLS with somebody in front of us, whatever the proxy says. */
+function showsTls({ headers }: IncomingMessage): boolean {
+  if (headers['x-forwarded-proto'] === 'https' || headers.origin === `https://${headers.host}`) return true;
+  // Browsers send Sec-Fetch-* to addresses that they trust: https, and this machine's own (W3C Fetch Metadata, §2).
+  return headers['sec-fetch-site'] !== undefined && !isTrustedWithoutTls(normalizeHostname(headers.host));
+}
+
+function isTrustedWithoutTls(hostname: string | null): boolean {
+  if (hostname === null) return false;
+  return isLoopbackHost(hostname) || hostname.endsWith('.localhost') || hostname.startsWith('127.');
+}
+
+const SET_UP = 'docs/operating.md has a whole configuration for nginx.';
+
+/** What to do about a fault, for the operator. */
+export const PROXY_FAULTS: Readonly<Record<ProxyFault, string>> = {
+  untrusted: `Requests come from an address that SALA_TRUSTED_PROXIES does not name, so nothing shows that visitors come by https. Name the proxy's address there, or set SALA_PLAIN_HTTP=allowed. ${SET_UP}`,
+  no_scheme: `The proxy does not say whether visitors come by https. Let it send X-Forwarded-Proto, once, with https or http. ${SET_UP}`,
+  wrong_scheme: `The proxy sends "X-Forwarded-Proto: http" for visitors whose browser came by https: another proxy in front of it ends TLS. Pass the X-Forwarded-Proto of that one on. ${SET_UP}`,
+  no_port: `The proxy passes Host on without the port of the site's address. Let it send both. ${SET_UP}`,
+  no_upgrade: `The proxy does not pass Upgrade on, so open pages are told of nothing. Let it send Upgrade and Connection. ${SET_UP}`,
+};
+
+/** What the operator is told before the first request, where no proxy is named and plain http is not allowed. */
+export const NO_PROXY_NAMED = `SALA_TRUSTED_PROXIES is not set: nothing shows that visitors come by https, so every page is refused. Name the address of the proxy that ends TLS there, or set SALA_PLAIN_HTTP=allowed. ${SET_UP}`;
+
+const WARNINGS_PER_MINUTE = 1;
+
+/** Tells the operator of a fault in the log: once a minute for each kind, however many requests meet it. */
+export function warnOfProxyFault(app: App, incoming: IncomingMessage, fault: ProxyFault): void {
+  if (!app.limiter.take(`proxy fault ${fault}`, WARNINGS_PER_MINUTE, app.clock().getTime())) return;
+  const { method, headers } = incoming;
+  app.log.warn({ fault, peer: peerOf(incoming), host: headers.host, method }, PROXY_FAULTS[fault]);
+}
