@@ -13,6 +13,7 @@ import {
   registerPerson,
 } from '#modules/accounts/public.ts';
 import { syncAddressData } from '#modules/address/public.ts';
+import { firstSiteCommands } from '#modules/sites/public.ts';
 import { findOwnBuild } from '#platform/bundle/built.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { OperatorProblem } from '#platform/config/operator-problem.ts';
@@ -29,6 +30,7 @@ import { type OpenPostgres, openPostgres } from '#platform/postgres/open-postgre
 import { checkRuntimeRole } from '#platform/postgres/runtime-role.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { checkPort, listen } from './cli/listen.ts';
+import { startLines } from './cli/start-lines.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
 import { crons, jobs } from './composition.ts';
@@ -107,7 +109,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     });
     await listen(running.server, config.host, config.port);
     const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
-    announce(config, isDemo);
+    await announce(runtime, isDemo);
     flushCompileCache(); // one that is killed leaves it to the next start as well
 
     await stopped;
@@ -207,16 +209,10 @@ function withRuntime(work: (runtime: Runtime, postgres: OpenPostgres) => Promise
   });
 }
 
-function announce(config: Config, isDemo: boolean): void {
-  const at = `http://localhost:${config.port}`;
-  const lines = [`Sala serves on ${at}`];
-  if (isDemo)
-    lines.push(
-      `Second site: http://baan.localhost:${config.port}`,
-      `Mailbox: ${at}/mailbox`,
-      ...DEMO_SIGN_INS,
-    );
-  say(lines.join('\n'));
+async function announce({ app }: Runtime, isDemo: boolean): Promise<void> {
+  const hosts = (await app.tenants.hostOptions()).map(({ hostname }) => hostname);
+  const firstSite = firstSiteCommands('site.example.org');
+  say(startLines(app.config, { hosts, firstSite, demo: isDemo ? DEMO_SIGN_INS : [] }).join('\n'));
 }
 
 function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {

@@ -1,0 +1,46 @@
+import type { Config } from '../platform/config/config.ts';
+import { NO_PROXY_NAMED } from '../platform/http/transport.ts';
+import { publicOrigin } from '../platform/tenancy/public-origin.ts';
+
+/** Addresses that the start names; an installation may have hundreds. */
+const MAX_SHOWN = 5;
+
+/** What the start says when the server serves: the addresses that answer, and what still has to be done. */
+export function startLines(
+  config: Pick<Config, 'env' | 'host' | 'port' | 'plainHttp' | 'trustedProxies'>,
+  {
+    hosts,
+    firstSite,
+    demo,
+  }: {
+    /** Host names of all sites. */
+    readonly hosts: readonly string[];
+    /** Commands that add the first site. */
+    readonly firstSite: readonly string[];
+    /** How to sign in to the demo world; empty without one. */
+    readonly demo: readonly string[];
+  },
+): string[] {
+  if (config.env !== 'production') {
+    const at = `http://localhost:${config.port}`;
+    const more = [`Second site: http://baan.localhost:${config.port}`, `Mailbox: ${at}/mailbox`, ...demo];
+    return [`Sala serves on ${at}`, ...(demo.length > 0 ? more : [])];
+  }
+  const isOpenToNobody = config.trustedProxies.length === 0 && !config.plainHttp;
+  return [
+    `Sala listens on ${config.host}, port ${config.port}.`,
+    ...(isOpenToNobody ? [`WARNING ${NO_PROXY_NAMED}`] : []),
+    ...(hosts.length > 0
+      ? siteLines(config, hosts)
+      : ['There is no site yet. Add the first one:', ...firstSite]),
+    ...demo,
+  ];
+}
+
+function siteLines(
+  config: Pick<Config, 'env' | 'port' | 'plainHttp' | 'trustedProxies'>,
+  hosts: readonly string[],
+): string[] {
+  const shown = hosts.slice(0, MAX_SHOWN).map((host) => publicOrigin(config, host));
+  return [`Sites: ${shown.join(', ')}${hosts.length > MAX_SHOWN ? ' and more' : ''}`];
+}
