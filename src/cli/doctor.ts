@@ -10,6 +10,7 @@ import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postg
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
 import { openBucket } from '../platform/storage/open-store.ts';
 import { answerOf } from '../platform/storage/s3-answers.ts';
+import { describeProxy, examineSites } from './doctor-sites.ts';
 import { checkPort } from './listen.ts';
 
 const MIN_NODE_MAJOR = 24;
@@ -57,6 +58,7 @@ function machinePoints(config: Config): [string, Point][] {
     ['disk', () => freeSpace(config.dataDir)],
     ['secret', () => secretStrength(config)],
     ['port', () => freePort(config)],
+    ...(config.env === 'production' ? [['proxy', () => describeProxy(config)] as [string, Point]] : []),
     ...(config.database.ownerUrl === null
       ? [['PostgreSQL programs', () => findPackagedBinaries()] as [string, Point]]
       : []),
@@ -68,6 +70,9 @@ function databasePoints(config: Config, postgres: OpenPostgres): [string, Point]
     ['migrations', () => noPendingMigrations(config, postgres)],
     ['run-time role', () => soundRuntimeRole(postgres)],
     ['clock', () => agreeingClock(postgres)],
+    ...(config.env === 'production' && !config.plainHttp
+      ? [['sites', () => answeringSites(config, postgres)] as [string, Point]]
+      : []),
   ];
 }
 
@@ -183,4 +188,12 @@ async function agreeingClock(postgres: OpenPostgres): Promise<string> {
       `this machine's clock differs from the database's by ${(skewMs / 1000).toFixed(1)} s: let both be set by NTP. The database's counts.`,
     );
   return 'agrees with the database';
+}
+
+async function answeringSites({ trustedProxies }: Config, postgres: OpenPostgres): Promise<string> {
+  if (trustedProxies.length === 0) return 'not asked: first name the proxy';
+  const { rows } = await withClient(postgres.owner, (client) =>
+    client.query<{ hostname: string }>('select hostname from sites_host_options()'),
+  );
+  return examineSites(rows.map(({ hostname }) => hostname));
 }

@@ -10,6 +10,7 @@ import { projectFolder } from '#platform/config/project-folder.ts';
 import { installJobSchema } from '#platform/jobs/job-schema.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { freePort } from '#platform/testing/free-port.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 import { emptyDatabase, ownDatabase, type TestDatabase } from '#platform/testing/test-database.ts';
 import { mailKindsTo, siteRows } from '#platform/testing/written-rows.ts';
 import { shiftedDate } from './child-server.ts';
@@ -56,9 +57,14 @@ test('an empty database is examined, brought up to date, and then let alone', as
 });
 
 test('doctor names what is broken and ends with 1', async () => {
-  const [unreachable, secretless] = await Promise.all([
+  const [unreachable, secretless, proxyless] = await Promise.all([
     sala('doctor', { DATABASE_URL: 'postgres://sala@127.0.0.1:1/sala' }),
     sala('doctor', { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' }),
+    sala('doctor', {
+      SALA_ENV: 'production',
+      SALA_FILES_HOST: 'files.example.org',
+      SALA_SECRET: TEST_SECRET,
+    }),
   ]);
   expect(problemsIn(unreachable)).toEqual([
     expect.stringMatching(
@@ -70,6 +76,9 @@ test('doctor names what is broken and ends with 1', async () => {
     expect.stringMatching(/^PROBLEM settings: In production SALA_SECRET must be set/),
   ]);
   expect(secretless.code).toBe(1);
+  expect(problemsIn(proxyless)).toEqual([
+    expect.stringMatching(/^PROBLEM proxy: SALA_TRUSTED_PROXIES is not set: .*operating[.]md/),
+  ]);
 });
 
 test('doctor says by how much this machine’s clock differs from the database’s', async () => {
