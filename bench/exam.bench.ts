@@ -50,7 +50,7 @@ export async function bench(): Promise<BenchResult> {
       home.app.database.write(tenant.id, (tx) => work(scopeOf(home.app, tenant, personId, tx)));
     const cookies = await home.write(tenant, sessionsOfLearners);
     server = await startServer(home.folder, HOST, {
-      SALA_SECRET: home.app.config.secret.reveal(),
+      SALA_SECRET: home.app.config.secret.current.reveal(),
       SALA_DEMO: 'off',
     });
     const ask = wire(server.port);

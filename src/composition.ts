@@ -15,7 +15,8 @@ import { notificationsEndpoints } from '#modules/notifications/endpoints.ts';
 import { notificationsCrons, notificationsJobs } from '#modules/notifications/jobs.ts';
 import { notificationsPersonalData } from '#modules/notifications/personal-data.ts';
 import { noticesLive } from '#modules/notifications/public.ts';
-import { securityNotices } from '#modules/accounts/public.ts';
+import { accountsSealed, securityNotices } from '#modules/accounts/public.ts';
+import { linksSealed } from '#modules/files/public.ts';
 import { orderNoticeKinds } from '#modules/orders/public.ts';
 import { walletNoticeKinds } from '#modules/wallet/public.ts';
 import { certificatesCrons, certificatesJobs } from '#modules/certificates/jobs.ts';
@@ -48,12 +49,15 @@ import { walletJobs } from '#modules/wallet/jobs.ts';
 import { walletSubscriptions } from '#modules/wallet/subscriptions.ts';
 import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { type Subscriptions, subscriptionsOf } from '#platform/events.ts';
+import type { SealedColumn } from '#platform/config/sealed-column.ts';
+import { apiKeysSealed } from '#platform/gateway/api-keys.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { pictureJobs } from '#platform/images/thumbnails.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
 import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
+import { resealCron } from '#platform/jobs/reseal.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
 import type { ContentDoor } from '#platform/storage/content-door.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
@@ -61,6 +65,7 @@ import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
 import { scrubObjectsCron } from '#platform/storage/object-scrubber.ts';
 import { sweepObjectsCron } from '#platform/storage/object-sweeper.ts';
+import { tenantSecretsSealed } from '#platform/tenancy/tenant-secrets.ts';
 
 /** Every JSON call of the product. */
 export const endpoints: readonly Endpoint[] = [
@@ -105,12 +110,21 @@ export const jobs: readonly AnyJob[] = [
   ...certificatesJobs,
 ];
 
+/** Every column that holds sealed texts. */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...tenantSecretsSealed,
+  ...apiKeysSealed,
+  ...accountsSealed,
+  ...linksSealed,
+];
+
 /** Everything that runs by the clock. */
 export const crons: readonly Cron[] = [
   sweepObjectsCron,
   reconcileObjectsCron,
   scrubObjectsCron,
   cleanUpCron,
+  resealCron(sealedColumns),
   ...accountsCrons,
   ...ledgerCrons,
   ...notificationsCrons,

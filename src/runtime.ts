@@ -13,6 +13,7 @@ import { WellKnownFiles } from '#platform/http/well-known.ts';
 import { LiveHub } from '#platform/live/live-hub.ts';
 import type { Log } from '#platform/observability/log.ts';
 import { ContentVersions } from '#platform/page/content-versions.ts';
+import { withAcceptedPasswords } from '#platform/postgres/runtime-role.ts';
 import { SessionTokens } from '#platform/session/session-token.ts';
 import { Sessions } from '#platform/session/sessions.ts';
 import { openStore } from '#platform/storage/open-store.ts';
@@ -47,10 +48,11 @@ export interface RuntimeOptions {
 /** Opens what a process needs to serve requests or jobs, and keeps it in step with the other nodes. */
 export async function openRuntime({
   config,
-  connection,
+  connection: given,
   log,
   clock: givenClock,
 }: RuntimeOptions): Promise<Runtime> {
+  const connection = withAcceptedPasswords(given, config.secret);
   const database = new Database({
     connection,
     poolSize: config.database.poolSize,
@@ -76,7 +78,7 @@ export async function openRuntime({
   const tenants = new Tenants(database, () => performance.now());
   const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
   const storage = new TenantStores(
-    await openStore(config.storage, { secret: config.secret.deriveKey('storage'), clock }),
+    await openStore(config.storage, { secrets: config.secret.deriveKeys('storage'), clock }),
     {
       config,
       sideDatabase,

@@ -2,9 +2,11 @@ import { accessSync, constants, mkdirSync, rmSync, statfsSync, statSync, writeFi
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../platform/config/config.ts';
 import { VARIABLES } from '../platform/config/variables.ts';
+import { Database } from '../platform/db/database.ts';
 import { NOTABLE_SKEW_MS } from '../platform/db/database-clock.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 import { withClient } from '../platform/db/with-client.ts';
+import { countSealed, listSealedPlaces } from '../platform/jobs/reseal.ts';
 import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
 import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
@@ -73,6 +75,7 @@ function databasePoints(config: Config, postgres: OpenPostgres): [string, Point]
     ...(config.env === 'production' && !config.plainHttp
       ? [['sites', () => answeringSites(config, postgres)] as [string, Point]]
       : []),
+    ['sealed texts', () => openableSeals(config, postgres)],
   ];
 }
 
@@ -133,9 +136,11 @@ function freeSpace(folder: string): string {
 }
 
 function secretStrength(config: Config): string {
-  const secret = config.secret.reveal();
-  if (new Set(secret).size < 12)
-    throw new Error('SALA_SECRET repeats few characters: make one with openssl rand -base64 48.');
+  for (const secret of config.secret.secrets)
+    if (new Set(secret.reveal()).size < 12)
+      throw new Error(
+        `${secret === config.secret.current ? 'SALA_SECRET' : 'A secret of SALA_SECRETS_ACCEPTED'} repeats few characters: make one with openssl rand -base64 48.`,
+      );
   const kept = statSync(join(config.dataDir, 'secret'), { throwIfNoEntry: false });
   if (kept !== undefined && (kept.mode & 0o077) !== 0) {
     throw new Error(`${join(config.dataDir, 'secret')} can be read by other users: chmod 600 it.`);
@@ -196,4 +201,26 @@ async function answeringSites({ trustedProxies }: Config, postgres: OpenPostgres
     client.query<{ hostname: string }>('select hostname from sites_host_options()'),
   );
   return examineSites(rows.map(({ hostname }) => hostname));
+}
+
+/** What is sealed with which secret: tells when a former one may be given up. */
+async function openableSeals(config: Config, postgres: OpenPostgres): Promise<string> {
+  const { tenants, columns } = await withClient(postgres.owner, listSealedPlaces);
+  const database = new Database({ connection: postgres.app, poolSize: 1 });
+  try {
+    const keyring = config.secret;
+    const { current, accepted, unknown } = await countSealed(database, { tenants, columns, keyring });
+    if (unknown > 0)
+      throw new Error(
+        `${unknown} do not open: they were sealed with a secret that is neither SALA_SECRET nor among SALA_SECRETS_ACCEPTED.`,
+      );
+    const former = accepted === 0 ? '' : `, ${accepted} with a former secret or without its id`;
+    const others = keyring.ids.length - 1;
+    if (others === 0) return `${current} with SALA_SECRET${former}`;
+    return accepted === 0
+      ? `${current} with SALA_SECRET; SALA_SECRETS_ACCEPTED may go twelve hours after the last server changed`
+      : `${current} with SALA_SECRET${former}: keep SALA_SECRETS_ACCEPTED, a running server seals them anew every five minutes`;
+  } finally {
+    await database.close();
+  }
 }

@@ -100,8 +100,9 @@ describe('A1–A5: a token', () => {
       status: 401,
     });
     const { SessionTokens } = await import('#platform/session/session-token.ts');
+    const { Keyring } = await import('#platform/config/keyring.ts');
     const { Secret } = await import('#platform/config/secret.ts');
-    const foreign = new SessionTokens(new Secret('another installation, another secret, long'));
+    const foreign = new SessionTokens(new Keyring(new Secret('another installation, another secret, long')));
     const own = await world.signedIn('admin');
     const { sid, sub } = decodeJwt(own.cookies.get('_account') ?? '');
     const later = new Date(world.now.getTime() + 3_600_000);

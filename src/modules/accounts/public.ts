@@ -9,4 +9,5 @@ export { tryLineChannel } from './line/try-line-channel.ts';
 export { hashPassword, isPassword } from './password.ts';
 export { registerPerson } from './register-person.ts';
 export { signedInEvent } from './sign-in.ts';
+export { accountsSealed } from './second-factor/seal.ts';
 export { isTwofold } from './sign-in-way.ts';

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
@@ -8,6 +10,7 @@ import { listOpenInvitations, makeInvitation } from './manage/invitations.ts';
 import { listOwnSessions } from './profile/own-sessions.ts';
 import { requestRecovery } from './recovery/request-recovery.ts';
 import { confirmFactor, startFactor } from './second-factor/set-up-factor.ts';
+import { codeHash } from './second-factor/seal.ts';
 import { codeAt } from './second-factor/time-code.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
@@ -38,9 +41,46 @@ export { suspendMember } from './manage/change-member.ts';
 
 /** Puts a second factor in force for a person; returns its secret. */
 export async function setFactor(world: World, actor: PersonActor): Promise<string> {
+  return (await factorOf(world, actor)).secret;
+}
+
+/** Puts a second factor in force for a person; returns its secret and the recovery codes. */
+export async function factorOf(
+  world: World,
+  actor: PersonActor,
+): Promise<{ secret: string; codes: string[] }> {
   const { secret } = await world.write(startFactor, actor);
-  await world.write((scope) => confirmFactor(scope, { code: codeAt(secret, world.now) }), actor);
-  return secret;
+  const { codes } = await world.write(
+    (scope) => confirmFactor(scope, { code: codeAt(secret, world.now) }),
+    actor,
+  );
+  return { secret, codes };
+}
+
+/** Recovery codes as they were kept when their key still derived from the secret itself. */
+export async function formerRecoveryCodes(world: World, actor: PersonActor): Promise<string[]> {
+  const { codes } = await factorOf(world, actor);
+  const key = world.app.config.secret.deriveKey('accounts recovery codes');
+  const owner = { tenantId: world.tenant.id, personId: actor.userId };
+  const salt = randomBytes(16);
+  const hashes = await Promise.all(
+    codes.map((code) => codeHash(key, owner, { code: code.replace('-', ''), salt })),
+  );
+  await world.write(async (scope) => {
+    await scope.tx.run(sql`
+      update accounts_second_factor set codes_key_sealed = null
+       where tenant_id = ${scope.tenant.id} and person_id = ${actor.userId}`);
+    await scope.tx.run(sql`
+      with gone as (delete from accounts_recovery_code where tenant_id = ${scope.tenant.id} and person_id = ${actor.userId})
+      insert into accounts_recovery_code (tenant_id, person_id, code_hash, salt)
+      select ${scope.tenant.id}, ${actor.userId}, hash, ${salt} from unnest(${hashes}::text[]) as hash`);
+  });
+  return codes;
+}
+
+/** The code of a factor's app, a step from now: the present one may have been taken. */
+export function nextCode(world: World, secret: string): string {
+  return codeAt(secret, new Date(world.now.getTime() + 30_000));
 }
 export { linkLine } from './line/line-links.ts';
 

@@ -12,4 +12,5 @@ export { starItem } from './items/own-lists.ts';
 export { listFolder } from './items/list-folder.ts';
 export { makeFolder } from './items/make-folder.ts';
 export { giveGrant } from './sharing/grants.ts';
+export { linksSealed } from './sharing/links.ts';
 export { putFile } from './uploads/put-file.ts';

@@ -42,4 +42,4 @@ export function noticesOf(scope: Scope): Promise<NoticePage> {
   return listOwnNotices(scope);
 }
 
-export { unsubscribeToken } from './unsubscribe.ts';
+export { findUnsubscribe, unsubscribeToken } from './unsubscribe.ts';

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import { categoriesOf, type NoticeCategory } from '#platform/notice-kind.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -10,10 +10,11 @@ import { dropWaitingMails, keepWish, stopMails, type Wish } from './wishes.ts';
 export const DIGEST = 'digest';
 
 const MAC_BYTES = 16;
+const PURPOSE = 'notifications/unsubscribe';
 
 /**
  * What a mail carries so that its reader may end such mails without signing in: person and category, signed for this
- * site. It never runs out: mails lie in mailboxes for years.
+ * site. It holds as long as the secret that it was signed with is accepted: mails lie in mailboxes for years.
  */
 export function unsubscribeToken(
   scope: Pick<Scope, 'tenant' | 'app'>,
@@ -21,7 +22,8 @@ export function unsubscribeToken(
   category: string,
 ): string {
   const said = `${personId}.${category}`;
-  return Buffer.concat([macOf(scope, said), Buffer.from(said)]).toString('base64url');
+  const mac = macOf(scope, said, scope.app.config.secret.deriveKey(PURPOSE));
+  return Buffer.concat([mac, Buffer.from(said)]).toString('base64url');
 }
 
 function readToken(
@@ -31,16 +33,13 @@ function readToken(
   const bytes = Buffer.from(token.slice(0, 300), 'base64url');
   const said = bytes.subarray(MAC_BYTES).toString('utf8');
   const mac = bytes.subarray(0, MAC_BYTES);
-  if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, macOf(scope, said))) return null;
+  if (!scope.app.config.secret.isMade(PURPOSE, mac, (key) => macOf(scope, said, key))) return null;
   const [personId = '', category = ''] = said.split('.');
   return { personId, category };
 }
 
-function macOf({ tenant, app }: Pick<Scope, 'tenant' | 'app'>, said: string): Buffer {
-  return createHmac('sha256', app.config.secret.deriveKey('notifications/unsubscribe'))
-    .update(`${tenant.id}\n${said}`)
-    .digest()
-    .subarray(0, MAC_BYTES);
+function macOf({ tenant }: Pick<Scope, 'tenant'>, said: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`${tenant.id}\n${said}`).digest().subarray(0, MAC_BYTES);
 }
 
 /** What a token would end, for its page; null where it is not ours. Without a label: the daily summary. Changes nothing. */

@@ -1,17 +1,15 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
-import type { Secret } from '#platform/config/secret.ts';
+import { createHmac } from 'node:crypto';
 import type { Scope } from '#platform/scope.ts';
+
+const PURPOSE = 'orders/access';
+const MAC_BYTES = 18;
 
 /**
  * The secret part of a guest's link to an order: HMAC-SHA256 over tenant and order, 144 bits of it. Nothing is stored,
  * so that every mail can carry the link; whoever holds it sees this order and no other.
  */
 export function accessToken(scope: Pick<Scope, 'tenant' | 'app'>, orderId: string): string {
-  return createHmac('sha256', keyOf(scope.app.config.secret))
-    .update(`${scope.tenant.id} ${orderId}`)
-    .digest()
-    .subarray(0, 18)
-    .toString('base64url');
+  return macOf(scope, orderId, scope.app.config.secret.deriveKey(PURPOSE));
 }
 
 /** Compares in constant time; anything malformed is simply wrong. */
@@ -20,18 +18,15 @@ export function isAccessToken(
   orderId: string,
   token: string | null,
 ): boolean {
-  const expected = Buffer.from(accessToken(scope, orderId));
-  const given = Buffer.from(token ?? '');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return scope.app.config.secret.isMade(PURPOSE, Buffer.from(token ?? ''), (key) =>
+    Buffer.from(macOf(scope, orderId, key)),
+  );
 }
 
-/** Deriving takes longer than signing. */
-const keys = new WeakMap<Secret, KeyObject>();
-
-function keyOf(secret: Secret): KeyObject {
-  const known = keys.get(secret);
-  if (known) return known;
-  const made = createSecretKey(secret.deriveKey('orders/access'));
-  keys.set(secret, made);
-  return made;
+function macOf({ tenant }: Pick<Scope, 'tenant'>, orderId: string, key: Buffer): string {
+  return createHmac('sha256', key)
+    .update(`${tenant.id} ${orderId}`)
+    .digest()
+    .subarray(0, MAC_BYTES)
+    .toString('base64url');
 }

@@ -47,7 +47,7 @@ test('without any setting it serves on localhost with the embedded database and 
     logLevel: 'info',
     operatorToken: null,
   });
-  expect(load({}).secret.reveal()).toBe(config.secret.reveal());
+  expect(load({}).secret.current.reveal()).toBe(config.secret.current.reveal());
   expect(statSync(join(room, 'secret')).mode & 0o777).toBe(0o600);
 });
 
@@ -58,6 +58,10 @@ test.each<[Record<string, string>, string]>([
   [{ HOST: 'not a host' }, 'HOST must be an IP address'],
   [{ SALA_ENV: 'staging' }, 'SALA_ENV must be localhost or production.'],
   [{ SALA_SECRET: 'short' }, 'SALA_SECRET is too short'],
+  [{ SALA_SECRETS_ACCEPTED: 'short' }, 'SALA_SECRETS_ACCEPTED must be secrets of at least 32 characters'],
+  [{ SALA_SECRETS_ACCEPTED: `${SECRET},short` }, 'SALA_SECRETS_ACCEPTED must be'],
+  [{ SALA_SECRETS_ACCEPTED: '[1]' }, 'SALA_SECRETS_ACCEPTED must be'],
+  [{ SALA_SECRETS_ACCEPTED: '[' }, 'SALA_SECRETS_ACCEPTED must be'],
   [{ SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' }, 'In production SALA_SECRET must be set'],
   [{ SALA_ENV: 'production', SALA_SECRET: SECRET }, 'In production SALA_FILES_HOST must name'],
   [{ DATABASE_URL: 'mysql://x/y' }, 'DATABASE_URL must look like postgres://'],
@@ -176,6 +180,17 @@ test('derived keys differ by purpose and stay the same', () => {
   expect(secret.deriveKey('a')).toEqual(secret.deriveKey('a'));
   expect(secret.deriveKey('a')).not.toEqual(secret.deriveKey('b'));
   expect(secret.deriveKey('a')).toHaveLength(32);
+});
+
+test('further secrets are accepted, by commas or as a list', () => {
+  const others = [
+    'another secret of the tests, with commas, 01',
+    'a third secret of the tests without any 0123',
+  ];
+  const ids = (text: string) => load({ SALA_SECRET: SECRET, SALA_SECRETS_ACCEPTED: text }).secret.ids;
+  expect(load({ SALA_SECRET: SECRET }).secret.ids).toHaveLength(1);
+  expect(ids(` ${others[1]} , ${SECRET}`)).toHaveLength(2);
+  expect(ids(JSON.stringify(others))).toHaveLength(3);
 });
 
 test('a damaged secret file is told, not used', () => {

@@ -7,6 +7,7 @@ import { makeDataFolder } from './make-folder.ts';
 import { OperatorProblem } from './operator-problem.ts';
 import { parseS3Place, type S3Place } from '../storage/s3-place.ts';
 import { projectFolder } from './project-folder.ts';
+import { Keyring } from './keyring.ts';
 import { Secret } from './secret.ts';
 import type { VariableName } from './variables.ts';
 
@@ -17,7 +18,7 @@ export interface Config {
   readonly port: number;
   readonly projectFolder: string;
   readonly dataDir: string;
-  readonly secret: Secret;
+  readonly secret: Keyring;
   readonly database: {
     /** Null means the embedded PostgreSQL. */
     readonly ownerUrl: Secret | null;
@@ -82,6 +83,7 @@ const Environment = z
         `SALA_SECRET is too short: give it at least ${MIN_SECRET_BYTES} characters (openssl rand -base64 48).`,
       )
       .optional(),
+    SALA_SECRETS_ACCEPTED: z.string().transform(readSecrets).optional(),
     SALA_DATA_DIR: z.string().optional(),
     DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
     DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL').optional(),
@@ -213,7 +215,10 @@ export function loadConfig(environment: Environment = process.env): Config {
     port: values.PORT,
     projectFolder: folder,
     dataDir,
-    secret: new Secret(values.SALA_SECRET ?? keptSecret(dataDir)),
+    secret: new Keyring(
+      new Secret(values.SALA_SECRET ?? keptSecret(dataDir)),
+      (values.SALA_SECRETS_ACCEPTED ?? []).map((secret) => new Secret(secret)),
+    ),
     database: {
       ownerUrl: secretOrNull(values.DATABASE_URL),
       appUrl: secretOrNull(values.DATABASE_APP_URL),
@@ -276,6 +281,25 @@ function keptSecret(dataDir: string): string {
   throw new OperatorProblem(
     `The secret in ${file} is damaged: remove the file, and everybody signs in anew.`,
   );
+}
+
+/** Secrets by commas; a JSON list where one has a comma in it. */
+function readSecrets(value: string, context: z.RefinementCtx<string>): string[] {
+  const secrets = value.trim().startsWith('[') ? listOfTexts(value) : splitList(value);
+  if (secrets?.every((secret) => Buffer.byteLength(secret) >= MIN_SECRET_BYTES)) return secrets;
+  context.addIssue({
+    code: 'custom',
+    message: `SALA_SECRETS_ACCEPTED must be secrets of at least ${MIN_SECRET_BYTES} characters, separated by commas.`,
+  });
+  return z.NEVER;
+}
+
+function listOfTexts(json: string): string[] | null {
+  try {
+    return z.array(z.string()).parse(JSON.parse(json));
+  } catch {
+    return null; // the caller tells what is wanted, without what was given
+  }
 }
 
 function secretOrNull(value: string | undefined): Secret | null {

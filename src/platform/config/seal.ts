@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Secret } from './secret.ts';
+import type { Keyring } from './keyring.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -12,20 +12,42 @@ export interface Seal {
   readonly owner: string;
 }
 
-/** Encrypts a text for the database: AES-256-GCM (NIST SP 800-38D) by a key derived from the installation's secret. */
-export function sealText(secret: Secret, { purpose, owner }: Seal, text: string): string {
+/**
+ * Encrypts a text for the database: AES-256-GCM (NIST SP 800-38D) by a key derived from the installation's secret, whose id
+ * stands in front: `<key id>.<iv, tag and text in base64url>`.
+ */
+export function sealText(keyring: Keyring, { purpose, owner }: Seal, text: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', secret.deriveKey(purpose), iv);
+  const cipher = createCipheriv('aes-256-gcm', keyring.deriveKey(purpose), iv);
   cipher.setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  const whole = Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  return `${keyring.currentId}.${whole}`;
 }
 
-/** The text again; throws when it was changed, or sealed for something else. */
-export function unsealText(secret: Secret, { purpose, owner }: Seal, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const iv = bytes.subarray(0, IV_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', secret.deriveKey(purpose), iv, {
+/** The text again; throws when it was changed, sealed for something else, or sealed with a secret that is not accepted. */
+export function unsealText(keyring: Keyring, seal: Seal, sealed: string): string {
+  const dot = sealed.indexOf('.');
+  const bytes = Buffer.from(sealed.slice(dot + 1), 'base64url');
+  if (dot >= 0) {
+    const key = keyring.deriveKeyOf(sealed.slice(0, dot), seal.purpose);
+    if (key === null) throw new Error('This was sealed with a secret that is not accepted here.');
+    return opened(key, seal, bytes);
+  }
+  // Sealed before keys had ids: which one it was shows when it opens.
+  let failure: unknown;
+  for (const key of keyring.deriveKeys(seal.purpose)) {
+    try {
+      return opened(key, seal, bytes);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function opened(key: Buffer, { owner }: Seal, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(owner));

@@ -26,6 +26,12 @@ export const VARIABLES = [
     meaning: "At least 32 characters; sessions, links and the run-time role's password derive from it.",
   },
   {
+    name: 'SALA_SECRETS_ACCEPTED',
+    byDefault: 'none',
+    meaning:
+      'Further secrets, by commas, that are accepted beside SALA_SECRET while it is being changed (`docs/operating.md`).',
+  },
+  {
     name: 'SALA_DATA_DIR',
     byDefault: '`.sala` in the project',
     meaning: 'Folder of the embedded database and of stored files.',

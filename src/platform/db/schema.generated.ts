@@ -119,6 +119,7 @@ export interface Database {
     confirmed_at: Date | null;
     last_step: Generated<number>;
     created_at: Generated<Date>;
+    codes_key_sealed: string | null;
   };
   accounts_spent: {
     tenant_id: Generated<string>;

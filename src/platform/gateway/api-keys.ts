@@ -1,6 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { recordAudit } from '../audit.ts';
-import { sealText, unsealText } from '../config/seal.ts';
+import { type Seal, sealText, unsealText } from '../config/seal.ts';
+import type { SealedColumn } from '../config/sealed-column.ts';
 import { sql } from '../db/query.ts';
 import { refusals, refuse } from '../refusal.ts';
 import { personOf, type Scope } from '../scope.ts';
@@ -159,13 +160,21 @@ function newSecret(): string {
 }
 
 function seal(scope: Scope, apiKeyId: string, secret: string): string {
-  return sealText(scope.app.config.secret, sealOf(scope, apiKeyId), secret);
+  return sealText(scope.app.config.secret, sealOf(scope.tenant.id, apiKeyId), secret);
 }
 
 function unseal(scope: Scope, apiKeyId: string, sealed: string): string {
-  return unsealText(scope.app.config.secret, sealOf(scope, apiKeyId), sealed);
+  return unsealText(scope.app.config.secret, sealOf(scope.tenant.id, apiKeyId), sealed);
 }
 
-function sealOf(scope: Scope, apiKeyId: string) {
-  return { purpose: 'api keys', owner: `${scope.tenant.id} ${apiKeyId}` };
+function sealOf(tenantId: string, apiKeyId: string): Seal {
+  return { purpose: 'api keys', owner: `${tenantId} ${apiKeyId}` };
 }
+
+/** What is sealed here, for when the installation's secret is changed. */
+export const apiKeysSealed: readonly SealedColumn[] = ['sealed', 'previous_sealed'].map((column) => ({
+  table: 'platform_api_key',
+  column,
+  id: 'api_key_id',
+  sealOf,
+}));

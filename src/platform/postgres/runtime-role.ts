@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { OperatorProblem } from '../config/operator-problem.ts';
-import type { Secret } from '../config/secret.ts';
+import type { Keyring } from '../config/keyring.ts';
 import { withClient } from '../db/with-client.ts';
 import { APP_ROLE } from './prepare-database.ts';
 
@@ -11,14 +11,35 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * secret, and answers how to connect as it. The role belongs to the whole PostgreSQL server, so its comment says which
  * database set the password: a second installation beside it is refused instead of locking the first one out.
  */
-export async function prepareRuntimeRole(owner: pg.ClientConfig, secret: Secret): Promise<pg.ClientConfig> {
-  const password = secret.deriveKey('database/run-time-role').toString('base64url');
+export async function prepareRuntimeRole(owner: pg.ClientConfig, secret: Keyring): Promise<pg.ClientConfig> {
+  const [password] = passwordsOf(secret);
   return withClient(owner, async (client) => {
     const app = { ...withoutUrl(client, owner), user: APP_ROLE, password };
     if (await canConnect(app)) return app;
     await setLogin(client, password);
     return app;
   });
+}
+
+/**
+ * How a process that runs on connects while the secret is being changed: another node may set the role's password to that of
+ * another accepted secret at any time, so that each new connection looks which one holds. With one secret, as it is.
+ */
+export function withAcceptedPasswords(app: pg.ClientConfig, secret: Keyring): pg.ClientConfig {
+  const passwords = passwordsOf(secret);
+  if (passwords.length === 1 || app.user !== APP_ROLE || app.password !== passwords[0]) return app;
+  return {
+    ...app,
+    password: async () => {
+      for (const password of passwords) if (await canConnect({ ...app, password })) return password;
+      return passwords[0]; // the connection itself tells what is wrong
+    },
+  };
+}
+
+function passwordsOf(secret: Keyring): [string, ...string[]] {
+  const [first, ...others] = secret.deriveKeys('database/run-time-role');
+  return [first.toString('base64url'), ...others.map((key) => key.toString('base64url'))];
 }
 
 /** Refuses a run-time role that could pass row security: a superuser, BYPASSRLS, or the owner of any table. */

@@ -40,15 +40,16 @@ export function signTicket(secret: Uint8Array, ticket: ContentTicket, name: stri
   return Buffer.concat([whole, macOf(secret, whole, name)]).toString('base64url');
 }
 
-/** Reads a ticket that was signed with the same secret for the same name; null for anything else. Its end is the caller's to check. */
-export function readTicket(secret: Uint8Array, text: string, name: string): ContentTicket | null {
+/** Reads a ticket that was signed with one of the secrets for the same name; null for anything else. Its end is the caller's to check. */
+export function readTicket(secrets: readonly Uint8Array[], text: string, name: string): ContentTicket | null {
   const bytes = Buffer.from(text, 'base64url');
   const length = bytes.length - MAC_BYTES;
   const hasPass = length > PLAIN_BYTES + PASS_BYTES;
   if (bytes[0] !== VERSION || (length !== PLAIN_BYTES && !hasPass)) return null;
   if (length > PLAIN_BYTES + PASS_BYTES + MAX_DOOR_BYTES) return null;
   const payload = bytes.subarray(0, length);
-  if (!timingSafeEqual(bytes.subarray(length), macOf(secret, payload, name))) return null;
+  const mac = bytes.subarray(length);
+  if (!secrets.some((secret) => timingSafeEqual(mac, macOf(secret, payload, name)))) return null;
   return {
     tenantId: uuidText(payload.subarray(6, 22)),
     objectId: uuidText(payload.subarray(22, 38)),

@@ -1,6 +1,5 @@
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import type { Secret } from '../config/secret.ts';
 import type { ContentPass } from './content-door.ts';
 import { publicOrigin } from '../tenancy/public-origin.ts';
 import { signTicket } from './content-ticket.ts';
@@ -10,6 +9,9 @@ const MAX_TTL_SECONDS = 15 * 60;
 /** Characters of the SHA-256 that make a public address change with its bytes. */
 const DIGEST_PREFIX = 16;
 const MAX_NAME_BYTES = 255;
+
+/** The keys of content tickets, apart from every other key of the installation. */
+export const TICKET_PURPOSE = 'content/ticket';
 
 type UrlApp = Pick<App, 'config' | 'clock'>;
 
@@ -68,7 +70,7 @@ function addressOf(
   const ttlSeconds = Math.min(Math.max(options.ttlSeconds ?? 300, MIN_TTL_SECONDS), MAX_TTL_SECONDS);
   const name = fileNameOf(options.name);
   const ticket = signTicket(
-    ticketSecret(app.config),
+    app.config.secret.deriveKey(TICKET_PURPOSE),
     {
       tenantId,
       objectId,
@@ -91,22 +93,11 @@ export function steadyObjectUrl(app: UrlApp, tenantId: string, objectId: string,
   const name = fileNameOf(rawName);
   const expiresAt = new Date((Math.floor(app.clock().getTime() / STEADY_MS) + 2) * STEADY_MS);
   const ticket = signTicket(
-    ticketSecret(app.config),
+    app.config.secret.deriveKey(TICKET_PURPOSE),
     { tenantId, objectId, disposition: 'inline', expiresAt },
     name,
   );
   return `${contentOrigin(app.config)}/o/${ticket}/${encodeURIComponent(name)}`;
-}
-
-const keys = new WeakMap<Secret, Uint8Array>();
-
-/** The key of content tickets, apart from every other key of the installation. */
-export function ticketSecret(config: Pick<Config, 'secret'>): Uint8Array {
-  const known = keys.get(config.secret);
-  if (known) return known;
-  const made = config.secret.deriveKey('content/ticket');
-  keys.set(config.secret, made);
-  return made;
 }
 
 /** A name that is safe as the last segment of an address and on any disk: NFC, no path, no control or direction marks. */

@@ -34,6 +34,8 @@ export interface FileSystemStoreOptions {
   readonly folder: string;
   /** Signs the addresses to which parts are sent. */
   readonly secret: Uint8Array;
+  /** Accepted in them beside it. */
+  readonly acceptedSecrets?: readonly Uint8Array[];
   /** Where part addresses begin, e.g. `http://demo.localhost:5001/_parts/`. */
   readonly partsUrl?: string;
   readonly now?: () => Date;
@@ -173,7 +175,11 @@ export class FileSystemStore implements ObjectStore {
     source: AsyncIterable<Uint8Array>,
     storeUploadId?: string,
   ): Promise<StoredPart> {
-    const part = readPartTicket(this.options.secret, ticket, this.now());
+    const part = readPartTicket(
+      [this.options.secret, ...(this.options.acceptedSecrets ?? [])],
+      ticket,
+      this.now(),
+    );
     if (storeUploadId !== undefined && part.storeUploadId !== storeUploadId)
       throw new StorageProblem('storage.part_target_invalid', 'The part address is of another upload.');
     const upload = await this.uploadRecord(part.storeUploadId);

@@ -4,13 +4,21 @@ import { FileSystemStore } from './file-system-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { S3Place } from './s3-place.ts';
 
-/** The store of the installation alone. `secret` signs the addresses of parts that come through our server, `clock` ends them. */
+/** The store of the installation alone. The first of `secrets` signs the addresses of parts that come through our server, all are accepted in them; `clock` ends them. */
 export async function openStore(
   storage: StoragePlace,
-  { secret, clock }: { secret: Uint8Array; clock: () => Date },
+  {
+    secrets: [secret, ...acceptedSecrets],
+    clock,
+  }: { secrets: readonly [Uint8Array, ...Uint8Array[]]; clock: () => Date },
 ): Promise<ObjectStore> {
   return storage.kind === 'fs'
-    ? new FileSystemStore({ folder: storage.folder, secret, now: clock })
+    ? new FileSystemStore({
+        folder: storage.folder,
+        secret,
+        acceptedSecrets,
+        now: clock,
+      })
     : openBucket(storage.place, { clock });
 }
 

@@ -24,13 +24,15 @@ export function signPartTicket(secret: Uint8Array, part: PartTicket): string {
   return `${payload}.${macOf(secret, payload).toString('base64url')}`;
 }
 
-/** Reads a ticket that `signPartTicket` made with the same secret and that has not ended; else a problem. */
-export function readPartTicket(secret: Uint8Array, ticket: string, now: Date): PartTicket {
+/** Reads a ticket that `signPartTicket` made with one of the secrets and that has not ended; else a problem. */
+export function readPartTicket(secrets: readonly Uint8Array[], ticket: string, now: Date): PartTicket {
   const [payload = '', mac = ''] = ticket.split('.');
   const given = Buffer.from(mac, 'base64url');
-  const wanted = macOf(secret, payload);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    throw invalid('The part address was not made here.');
+  const isOurs = secrets.some((secret) => {
+    const wanted = macOf(secret, payload);
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  if (!isOurs) throw invalid('The part address was not made here.');
   const part = PartTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   if (part.expiresAt <= now) throw invalid('The part address has ended.');
   return part;

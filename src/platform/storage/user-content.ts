@@ -14,7 +14,7 @@ import type { TenantId } from '../tenancy/tenant.ts';
 import type { ContentDoor, PassedContent } from './content-door.ts';
 import { ContentDoors } from './content-doors.ts';
 import { readTicket } from './content-ticket.ts';
-import { ticketSecret } from './content-urls.ts';
+import { TICKET_PURPOSE } from './content-urls.ts';
 import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
 import { type ObjectKey, parseObjectKey } from './object-store.ts';
 import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
@@ -100,7 +100,7 @@ export function userContentApp(
 
   /** A ticket that holds, and whoever gave it out still stands by it. */
   const openTicket = async ({ ticket: text = '', name = '' }: Record<string, string>) => {
-    const ticket = readTicket(ticketSecret(app.config), text, name);
+    const ticket = readTicket(app.config.secret.deriveKeys(TICKET_PURPOSE), text, name);
     if (!ticket) return refused(404);
     if (ticket.expiresAt <= app.clock()) return refused(410);
     const { tenantId, pass, disposition } = ticket;

@@ -1,4 +1,5 @@
-import { sealText, unsealText } from '../config/seal.ts';
+import { type Seal, sealText, unsealText } from '../config/seal.ts';
+import type { SealedColumn } from '../config/sealed-column.ts';
 import { Secret } from '../config/secret.ts';
 import { db } from '../db/query.ts';
 import type { Scope } from '../scope.ts';
@@ -27,7 +28,7 @@ export async function readTenantSecret(scope: SecretReading, name: TenantSecretN
       .where('tenant_id', '=', scope.tenant.id)
       .where('name', '=', name),
   );
-  return row && new Secret(unsealText(scope.app.config.secret, sealOf(scope, name), row.sealed));
+  return row && new Secret(unsealText(scope.app.config.secret, sealOf(scope.tenant.id, name), row.sealed));
 }
 
 /** Which secrets the site has, and since when. */
@@ -43,7 +44,10 @@ export async function listTenantSecrets(scope: Scope): Promise<{ name: string; s
 
 /** Puts the text in place of what stood there. */
 export async function writeTenantSecret(scope: Scope, name: TenantSecretName, text: string): Promise<void> {
-  const kept = { sealed: sealText(scope.app.config.secret, sealOf(scope, name), text), set_at: scope.now };
+  const kept = {
+    sealed: sealText(scope.app.config.secret, sealOf(scope.tenant.id, name), text),
+    set_at: scope.now,
+  };
   await scope.tx.run(
     db
       .insertInto('platform_tenant_secret')
@@ -59,6 +63,11 @@ export async function removeTenantSecret(scope: Scope, name: TenantSecretName): 
   );
 }
 
-function sealOf(scope: Pick<SecretReading, 'tenant'>, name: TenantSecretName) {
-  return { purpose: 'tenant secrets', owner: `${scope.tenant.id} ${name}` };
+function sealOf(tenantId: string, name: string): Seal {
+  return { purpose: 'tenant secrets', owner: `${tenantId} ${name}` };
 }
+
+/** What is sealed here, for when the installation's secret is changed. */
+export const tenantSecretsSealed: readonly SealedColumn[] = [
+  { table: 'platform_tenant_secret', column: 'sealed', id: 'name', sealOf },
+];

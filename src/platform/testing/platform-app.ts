@@ -64,7 +64,7 @@ export async function openPlatformApp(
     sideDatabase,
     tenants,
     storage: new TenantStores(
-      await openStore(config.storage, { secret: config.secret.deriveKey('parts'), clock }),
+      await openStore(config.storage, { secrets: config.secret.deriveKeys('parts'), clock }),
       {
         config,
         sideDatabase,

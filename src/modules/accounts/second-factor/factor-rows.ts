@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { RECOVERY_CODES, type FactorView } from './factor-contract.ts';
 import { randomBytes, randomInt } from 'node:crypto';
-import { codeHash, unseal } from './seal.ts';
+import { codeHash, codesKeys, newCodesKey, unseal } from './seal.ts';
 import { stepOfCode } from './time-code.ts';
 
 type ReadScope = Pick<Scope, 'tenant' | 'tx'>;
@@ -52,11 +52,19 @@ export async function takeRecoveryCode(
   scope: Scope,
   { personId, code }: { personId: string; code: string },
 ): Promise<boolean> {
-  const sets = await scope.tx.rows(sql<{ salt: Buffer | null }>`
-    select distinct salt from accounts_recovery_code
-     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and used_at is null`);
+  const [factor, sets] = await Promise.all([
+    scope.tx.first(sql<{ codes_key_sealed: string | null }>`
+      select codes_key_sealed from accounts_second_factor where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
+    scope.tx.rows(sql<{ salt: Buffer | null }>`
+      select distinct salt from accounts_recovery_code
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId} and used_at is null`),
+  ]);
+  if (!factor) return false;
   const owner = { tenantId: scope.tenant.id, personId };
-  const hashes = await Promise.all(sets.map(({ salt }) => codeHash(scope.app, owner, { code, salt })));
+  const keys = codesKeys(scope.app, owner, factor.codes_key_sealed);
+  const hashes = await Promise.all(
+    keys.flatMap((key) => sets.map(({ salt }) => codeHash(key, owner, { code, salt }))),
+  );
   const taken = await scope.tx.run(sql`
     update accounts_recovery_code set used_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and person_id = ${personId} and code_hash = any(${hashes}::text[]) and used_at is null`);
@@ -84,7 +92,11 @@ export async function replaceRecoveryCodes(scope: Scope, personId: string): Prom
   );
   const owner = { tenantId: scope.tenant.id, personId };
   const salt = randomBytes(SALT_BYTES);
-  const hashes = await Promise.all(codes.map((code) => codeHash(scope.app, owner, { code, salt })));
+  const { key, sealed } = newCodesKey(scope.app, owner);
+  const hashes = await Promise.all(codes.map((code) => codeHash(key, owner, { code, salt })));
+  await scope.tx.run(sql`
+    update accounts_second_factor set codes_key_sealed = ${sealed}
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
   await scope.tx.run(
     sql`delete from accounts_recovery_code where tenant_id = ${scope.tenant.id} and person_id = ${personId}`,
   );

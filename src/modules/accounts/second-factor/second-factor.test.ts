@@ -184,14 +184,15 @@ test('recovery codes are kept by a slow hash with a salt; those that were kept w
   expect(kept[0]?.salt).toHaveLength(16);
   const code = (codes[0] ?? '').replace('-', '');
   const former = await codeHash(
-    world.app,
+    world.app.config.secret.deriveKey('accounts recovery codes'),
     { tenantId: world.tenant.id, personId: actor.userId },
     { code, salt: null },
   );
   expect(kept.map(({ code_hash }) => code_hash)).not.toContain(former);
   await world.write((scope) =>
     scope.tx.run(sql`
-      with gone as (delete from accounts_recovery_code where tenant_id = ${scope.tenant.id})
+      with gone as (delete from accounts_recovery_code where tenant_id = ${scope.tenant.id}),
+           keyless as (update accounts_second_factor set codes_key_sealed = null where tenant_id = ${scope.tenant.id})
       insert into accounts_recovery_code (tenant_id, person_id, code_hash, created_at)
       values (${scope.tenant.id}, ${actor.userId}, ${former}, ${scope.now})`),
   );

@@ -1,4 +1,4 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { type JWTPayload, SignJWT } from 'jose';
 import {
   ATTEMPT_WINDOW_MINUTES,
   afterWindow,
@@ -9,6 +9,7 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
+import { readToken, signToken } from '#platform/session/signed-token.ts';
 import { findPerson, type Person } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { FirstStep, SignInWay } from '../sign-in-way.ts';
@@ -22,18 +23,18 @@ export interface SecondStepPerson extends Person {
 
 /** How long the second step may take. */
 const CHALLENGE_SECONDS = 300;
+const PURPOSE = 'accounts second step';
 /** Wrong codes of one person within the window, from wherever they come. */
 export const MAX_CODE_ATTEMPTS = 10;
 
 /** Proof of the first step. It opens nothing by itself, and ends with the password that it was given for. */
 export function signChallenge(scope: OutsideScope, person: Person, first: FirstStep): Promise<string> {
   const issuedAt = Math.floor(scope.now.getTime() / 1000);
-  return new SignJWT({ first, password: secretHash(person.passwordHash ?? '') })
-    .setProtectedHeader({ alg: 'HS256' })
+  const token = new SignJWT({ first, password: secretHash(person.passwordHash ?? '') })
     .setSubject(person.personId)
     .setAudience(scope.tenant.id)
-    .setExpirationTime(issuedAt + CHALLENGE_SECONDS)
-    .sign(challengeKey(scope));
+    .setExpirationTime(issuedAt + CHALLENGE_SECONDS);
+  return signToken(scope.app.config.secret, PURPOSE, token);
 }
 
 /**
@@ -87,22 +88,13 @@ async function personOfChallenge(scope: OutsideScope, challenge: string): Promis
   return { ...person, way: claims['first'] === 'line' ? 'line+code' : 'password+code' };
 }
 
-async function claimsOf(scope: OutsideScope, challenge: string): Promise<JWTPayload | null> {
-  try {
-    const { payload } = await jwtVerify(challenge, challengeKey(scope), {
-      algorithms: ['HS256'],
-      audience: scope.tenant.id,
-      requiredClaims: ['exp', 'sub'],
-      currentDate: scope.now,
-    });
-    return payload;
-  } catch {
-    return null; // expired, foreign or forged: the first step has to be done again
-  }
-}
-
-function challengeKey({ app }: Pick<OutsideScope, 'app'>): Uint8Array {
-  return app.config.secret.deriveKey('accounts second step');
+/** Null: expired, foreign or forged, and the first step has to be done again. */
+function claimsOf({ app, tenant, now }: OutsideScope, challenge: string): Promise<JWTPayload | null> {
+  return readToken(app.config.secret, PURPOSE, challenge, {
+    audience: tenant.id,
+    requiredClaims: ['exp', 'sub'],
+    currentDate: now,
+  });
 }
 
 function codeSubject(personId: string): string {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hashPassword, namesOf } from '#modules/accounts/public.ts';
-import { sealText, unsealText } from '#platform/config/seal.ts';
+import { type Seal, sealText, unsealText } from '#platform/config/seal.ts';
+import type { SealedColumn } from '#platform/config/sealed-column.ts';
 import { dayRange } from '#platform/dates/business-day.ts';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
@@ -105,7 +106,7 @@ export async function makeLink(
   if (n >= MAX_LINKS) throw refuse(filesRefusals, 'files.too_many_grants');
   const linkId = uuidV7(scope.now);
   const code = randomBytes(CODE_BYTES).toString('base64url');
-  const sealed = sealText(scope.app.config.secret, sealOf(scope, linkId), code);
+  const sealed = sealText(scope.app.config.secret, sealOf(scope.tenant.id, linkId), code);
   await scope.tx.run(sql`
     insert into files_link (tenant_id, link_id, item_id, mode, code_hash, code_sealed, password_hash, expires_at, max_downloads, note, created_by, created_at)
     values (${scope.tenant.id}, ${linkId}, ${itemId}, ${input.mode}, ${codeHashOf(code)}, ${sealed}, ${passwordHash}, ${expiryOf(scope, input.expires)},
@@ -208,9 +209,14 @@ function expiryOf(scope: Scope, expires: string | null | undefined): Date | null
   return at;
 }
 
-function sealOf(scope: Scope, linkId: string): { purpose: string; owner: string } {
-  return { purpose: 'files/link', owner: `${scope.tenant.id} ${linkId}` };
+function sealOf(tenantId: string, linkId: string): Seal {
+  return { purpose: 'files/link', owner: `${tenantId} ${linkId}` };
 }
+
+/** What is sealed here, for when the installation's secret is changed. */
+export const linksSealed: readonly SealedColumn[] = [
+  { table: 'files_link', column: 'code_sealed', id: 'link_id', sealOf },
+];
 
 async function showLink(scope: Scope, item: ReachedItem, linkId: string): Promise<FileLink> {
   const rows = await scope.tx.rows(sql<LinkRow>`
@@ -229,7 +235,7 @@ async function showLinks(
     rows.map((row) => row.created_by),
   );
   return rows.map((row) => {
-    const code = unsealText(scope.app.config.secret, sealOf(scope, row.link_id), row.code_sealed);
+    const code = unsealText(scope.app.config.secret, sealOf(scope.tenant.id, row.link_id), row.code_sealed);
     const path = item.isFolder ? filesPaths.externalFolder(code) : filesPaths.externalFile(code);
     return {
       linkId: row.link_id,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isPassword } from '#modules/accounts/public.ts';
 import { afterWindow, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
@@ -191,28 +191,38 @@ export async function unlockShare(
     clearAttempts(tx, tenant.id, `files.share ${link.link_id} ${scope.place ?? ''}`),
   );
   const ends = Math.floor(now.getTime() / 1000) + UNLOCKED_SECONDS;
-  return cookieLine(cookieNameOf(link), `${ends}.${macOf(scope, link, ends)}`, {
-    maxAgeSeconds: UNLOCKED_SECONDS,
-    isSecure,
-  });
+  return cookieLine(
+    cookieNameOf(link),
+    `${ends}.${macOf(scope, link, { ends, key: scope.app.config.secret.deriveKey(UNLOCK) })}`,
+    {
+      maxAgeSeconds: UNLOCKED_SECONDS,
+      isSecure,
+    },
+  );
 }
 
-function isUnlocked(scope: OutsideScope, link: LinkRow, key: ShareKey): boolean {
+function isUnlocked(scope: OutsideScope, link: LinkRow, { cookie }: ShareKey): boolean {
   if (link.password_hash === null) return true;
-  const [ends = '', mac = ''] = (key.cookie(cookieNameOf(link)) ?? '').split('.');
+  const [ends = '', mac = ''] = (cookie(cookieNameOf(link)) ?? '').split('.');
   if (!/^\d{9,11}$/.test(ends) || Number(ends) * 1000 <= scope.now.getTime()) return false;
-  const wanted = Buffer.from(macOf(scope, link, Number(ends)));
-  const given = Buffer.from(mac);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return scope.app.config.secret.isMade(UNLOCK, Buffer.from(mac), (key) =>
+    Buffer.from(macOf(scope, link, { ends: Number(ends), key })),
+  );
 }
 
 function cookieNameOf(link: LinkRow): string {
   return `_share_${link.link_id.replaceAll('-', '').slice(-16)}`;
 }
 
+const UNLOCK = 'files/unlock';
+
 /** Bound to site, link, its present password and the end. */
-function macOf(scope: OutsideScope, link: LinkRow, ends: number): string {
-  return createHmac('sha256', scope.app.config.secret.deriveKey('files/unlock'))
+function macOf(
+  scope: OutsideScope,
+  link: LinkRow,
+  { ends, key }: { readonly ends: number; readonly key: Buffer },
+): string {
+  return createHmac('sha256', key)
     .update(`${scope.tenant.id} ${link.link_id} ${link.password_number} ${ends}`)
     .digest('base64url');
 }
