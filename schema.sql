@@ -2778,7 +2778,7 @@ create table platform_mail (
   constraint platform_mail_sender_address_check CHECK (((sender_address ~ '^[^@[:space:]<>,;:"]+@[^@[:space:]<>,;:"]+$'::text) AND (char_length(sender_address) <= 254))),
   constraint platform_mail_sender_name_check CHECK (((char_length(sender_name) >= 1) AND (char_length(sender_name) <= 200))),
   constraint platform_mail_sent_at_check CHECK (((state = ANY (ARRAY['sent'::text, 'bounced'::text])) = (sent_at IS NOT NULL))),
-  constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'bounced'::text]))),
+  constraint platform_mail_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'queued'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'kept'::text, 'bounced'::text]))),
   constraint platform_mail_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 300))),
   constraint platform_mail_unsubscribe_url_check CHECK (((char_length(unsubscribe_url) <= 600) AND (unsubscribe_url ~ '^https?://[^[:space:]<>]+$'::text))),
   constraint platform_mail_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
@@ -2786,6 +2786,8 @@ create table platform_mail (
 alter table platform_mail enable row level security;
 alter table platform_mail force row level security;
 CREATE INDEX platform_mail_unsent_idx ON public.platform_mail USING btree (tenant_id, state, mail_id) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text, 'failed'::text]));
+CREATE INDEX platform_mail_waiting_idx ON public.platform_mail USING btree (tenant_id, mail_id) WHERE (state = 'waiting'::text);
+create policy owner_access on platform_mail as permissive for all to owner using (true) with check (true);
 create policy tenant_isolation on platform_mail as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on platform_mail to sala_app;
 

@@ -24,6 +24,7 @@ import { installJobSchema, registerJobTasks } from '#platform/jobs/job-schema.ts
 import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { jobStatistics } from '#platform/jobs/job-statistics.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
+import { countWaitingMail, waitingMailText } from '#platform/mail/waiting-mail.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { type OpenPostgres, openPostgres } from '#platform/postgres/open-postgres.ts';
@@ -110,6 +111,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     await listen(running.server, config.host, config.port);
     const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
     await announce(runtime, isDemo);
+    await sayWhatWaits(config, postgres);
     flushCompileCache(); // one that is killed leaves it to the next start as well
 
     await stopped;
@@ -207,6 +209,13 @@ function withRuntime(work: (runtime: Runtime, postgres: OpenPostgres) => Promise
       await runtime.close();
     }
   });
+}
+
+/** In production without a mail server: how much mail waits for one. */
+async function sayWhatWaits(config: Config, postgres: OpenPostgres): Promise<void> {
+  if (config.env !== 'production' || config.mail.smtpUrl !== null) return;
+  const waiting = await withClient(postgres.owner, countWaitingMail);
+  say(waiting === null ? 'SMTP_URL is not set: mail will wait for a mail server.' : waitingMailText(waiting));
 }
 
 async function announce({ app }: Runtime, isDemo: boolean): Promise<void> {

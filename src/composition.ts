@@ -54,6 +54,7 @@ import { apiKeysSealed } from '#platform/gateway/api-keys.ts';
 import type { AnyJob, Cron } from '#platform/jobs/job.ts';
 import { pictureJobs } from '#platform/images/thumbnails.ts';
 import { mailJobs } from '#platform/mail/mail.ts';
+import { sendWaitingMailCron } from '#platform/mail/waiting-mail.ts';
 import { mailPersonalData } from '#platform/mail/personal-data.ts';
 import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#platform/personal-data.ts';
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
@@ -125,6 +126,7 @@ export const crons: readonly Cron[] = [
   scrubObjectsCron,
   cleanUpCron,
   resealCron(sealedColumns),
+  sendWaitingMailCron,
   ...accountsCrons,
   ...ledgerCrons,
   ...notificationsCrons,

@@ -7,6 +7,7 @@ import { NOTABLE_SKEW_MS } from '../platform/db/database-clock.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 import { withClient } from '../platform/db/with-client.ts';
 import { countSealed, listSealedPlaces } from '../platform/jobs/reseal.ts';
+import { countWaitingMail, waitingMailText } from '../platform/mail/waiting-mail.ts';
 import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
 import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
@@ -75,6 +76,7 @@ function databasePoints(config: Config, postgres: OpenPostgres): [string, Point]
     ...(config.env === 'production' && !config.plainHttp
       ? [['sites', () => answeringSites(config, postgres)] as [string, Point]]
       : []),
+    ['mail', () => leavingMail(config, postgres)],
     ['sealed texts', () => openableSeals(config, postgres)],
   ];
 }
@@ -223,4 +225,17 @@ async function openableSeals(config: Config, postgres: OpenPostgres): Promise<st
   } finally {
     await database.close();
   }
+}
+
+async function leavingMail(config: Config, postgres: OpenPostgres): Promise<string> {
+  const waiting = await withClient(postgres.owner, countWaitingMail);
+  const hasServer = config.mail.smtpUrl !== null;
+  if (waiting === null)
+    return hasServer
+      ? 'leaves by SMTP_URL'
+      : config.env === 'localhost'
+        ? 'is kept in the mailbox'
+        : 'none waits';
+  if (!hasServer && config.env === 'production') throw new Error(waitingMailText(waiting));
+  return `${waiting.mails} waited for a mail server and leave as soon as a server or worker runs`;
 }

@@ -100,7 +100,7 @@ export const VARIABLES = [
   },
   {
     name: 'SMTP_URL',
-    byDefault: 'none: mail waits, on localhost the mailbox page shows it',
+    byDefault: 'none: mail waits until there is one, on localhost the mailbox page shows it',
     meaning: 'Mail server: `smtps://user:password@host:465`.',
   },
   {

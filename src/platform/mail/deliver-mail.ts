@@ -33,15 +33,15 @@ interface Mail {
 /**
  * One attempt at one mail: claim → talk to the server, outside any transaction → note the outcome. The claim is a
  * compare-and-set, so two workers never send at once. Throws when it should be tried again with back-off; answers
- * `retryAt` when another attempt still holds the mail.
+ * `retryAt` when another attempt still holds the mail. Without a mail server the mail is laid aside.
  */
 export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryAt: Date | null }> {
   const route = await run.transaction((scope) => mailRouteOf(scope));
-  if (route.kind === 'outbox') {
-    await run.transaction((scope) => keepInOutbox(scope, mailId));
+  if (route.kind === 'outbox' || route.kind === 'none') {
+    const state = route.kind === 'outbox' ? 'kept' : 'waiting';
+    await run.transaction((scope) => layAside(scope, mailId, state));
     return { retryAt: null };
   }
-  if (route.kind === 'none') throw new Error('SMTP_URL is not set: mail waits in the outbox.');
 
   const claimId = randomUUID();
   const claimed = await run.transaction((scope) => claimMail(scope, mailId, claimId));
@@ -59,9 +59,10 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
   return { retryAt: null };
 }
 
-async function keepInOutbox(scope: Scope, mailId: string): Promise<void> {
+/** Nothing is tried: on localhost the mailbox shows it, elsewhere it waits for a mail server. */
+async function layAside(scope: Scope, mailId: string, state: 'kept' | 'waiting'): Promise<void> {
   await scope.tx.run(sql`
-    update platform_mail set state = 'kept' where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'queued'`);
+    update platform_mail set state = ${state} where tenant_id = ${scope.tenant.id} and mail_id = ${mailId} and state = 'queued'`);
 }
 
 async function claimMail(

@@ -1,5 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { App } from '../app.ts';
+import type { Config } from '../config/config.ts';
 import { type AddressProblem, outsideAddress } from '../http/outside-address.ts';
 import type { Scope } from '../scope.ts';
 import type { MailServer } from '../tenancy/site-settings-contract.ts';
@@ -45,6 +46,14 @@ export async function mailRouteOf(
   const { config } = scope.app;
   if (config.mail.smtpUrl !== null) return { kind: 'installation', url: config.mail.smtpUrl.reveal() };
   return { kind: config.env === 'localhost' ? 'outbox' : 'none' };
+}
+
+/** Whether mail can leave, or on localhost be kept: otherwise it waits. `server` is the site's own. */
+export function hasMailServer(
+  { env, mail }: Pick<Config, 'env' | 'mail'>,
+  server: MailServer | null,
+): boolean {
+  return server !== null || mail.smtpUrl !== null || env === 'localhost';
 }
 
 /** The address in whose name mail of the site leaves: with the installation's server, the installation's. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test as plain } from 'vitest';
 import { sql } from '../db/query.ts';
-import { runDueJobs } from '../jobs/worker.ts';
+import { Secret } from '../config/secret.ts';
+import { withClient } from '../db/with-client.ts';
+import { systemTransaction } from '../jobs/job-scope.ts';
+import { cronRunOf, runDueJobs } from '../jobs/worker.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { openPlatformApp, type PlatformApp, platformTest } from '../testing/platform-app.ts';
 import { type CutAt, openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
@@ -11,6 +14,7 @@ import { mailJobs, type MailToQueue, queueMail } from './mail.ts';
 import { getMail, listMailbox, type MailDetail, retryMail } from './mailbox.ts';
 import { findObject, storeObject } from '../storage/objects.ts';
 import { renderMail } from './render-mail.ts';
+import { countWaitingMail, sendWaitingMailCron, type WaitingMail } from './waiting-mail.ts';
 
 interface Post {
   readonly platform: PlatformApp;
@@ -291,11 +295,146 @@ plain('in production without a mail server mail waits', async () => {
     environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
   });
   const tenant = await platform.tenant();
-  const mailId = await queue(platform, tenant);
-  await deliver(platform, tenant);
-  expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'queued' });
-  await platform.close();
+  try {
+    const mailId = await queue(platform, tenant);
+    expect(await jobsOf(platform, tenant), 'nothing is tried').toEqual([]);
+    await deliver(platform, tenant);
+    await sweep(platform);
+    expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(await waitingMail(platform)).toMatchObject({
+      mails: expect.any(Number),
+      sinceAt: expect.any(Date),
+    });
+  } finally {
+    await platform.close();
+  }
 });
+
+describe('as soon as there is a mail server', () => {
+  const environment = { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' };
+
+  /** The same installation with a mail server. */
+  const withServer = (platform: PlatformApp, sink: SmtpSink): PlatformApp => {
+    const { config } = platform.app;
+    const mail = { smtpUrl: new Secret(sink.url), from: 'Sala <post@example.org>' };
+    const app = { ...platform.app, config: { ...config, mail } };
+    return { ...platform, app, write: (tenant, work) => systemTransaction(app, tenant, 'test', work) };
+  };
+
+  plain('what waited leaves once, the oldest first, from every site that is open', async () => {
+    const sink = await openSmtpSink();
+    const platform = await openPlatformApp({ environment });
+    try {
+      const before = (await waitingMail(platform))?.mails ?? 0;
+      const [one, two, held] = [await platform.tenant(), await platform.tenant(), await platform.tenant()];
+      for (const tenant of [one, one, two, held])
+        await queue(platform, tenant, { subject: `of ${tenant.id}` });
+      await setState(platform, held, 'suspended');
+      const served = withServer(platform, sink);
+      expect(await waitingMail(platform)).toMatchObject({ mails: before + 4 });
+      await sweep(served);
+      await sweep(served);
+      await deliver(served, one);
+      expect(subjectsAt(sink, 'of ')).toEqual([`of ${one.id}`, `of ${one.id}`, `of ${two.id}`]);
+      await setState(platform, held, 'open');
+      await sweep(served);
+      await deliver(served, held);
+      expect(subjectsAt(sink, 'of ')).toHaveLength(4);
+      expect(await waitingMail(platform)).toBeNull();
+    } finally {
+      await platform.close();
+      await sink.close();
+    }
+  });
+
+  plain(
+    'mail whose job had given up before leaves too; one that is being tried is left to its job',
+    async () => {
+      const sink = await openSmtpSink();
+      const platform = await openPlatformApp({ environment });
+      try {
+        const tenant = await platform.tenant();
+        const served = withServer(platform, sink);
+        const [dead, lost, retried] = [
+          await queue(served, tenant, { subject: 'my dead' }),
+          await queue(served, tenant, { subject: 'my lost' }),
+          await queue(served, tenant, { subject: 'my retried' }),
+        ];
+        // As former versions left them: queued or sending, with a job that has given up.
+        await platform.owner.query(
+          `update graphile_worker._private_jobs set attempts = max_attempts where payload -> 'input' ->> 'mailId' = any($1)`,
+          [[dead, lost]],
+        );
+        await platform.owner.query(
+          `update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where payload -> 'input' ->> 'mailId' = $1`,
+          [retried],
+        );
+        await platform.owner.query(
+          `update platform_mail set state = 'sending', claim_id = gen_random_uuid(), leased_until_at = now() - interval '1 hour' where mail_id = $1`,
+          [lost],
+        );
+        await sweep(served);
+        await deliver(served, tenant);
+        expect(subjectsAt(sink, 'my '), 'a mail of this minute may still get its job').toEqual(['my lost']);
+        await platform.owner.query(
+          `update platform_mail set created_at = created_at - interval '1 hour' where tenant_id = $1`,
+          [tenant.id],
+        );
+        await sweep(served);
+        await deliver(served, tenant);
+        expect(subjectsAt(sink, 'my ')).toEqual(['my lost', 'my dead']);
+        expect(await mailOf(platform, tenant, retried)).toMatchObject({ state: 'queued' });
+      } finally {
+        await platform.close();
+        await sink.close();
+      }
+    },
+  );
+
+  plain('a mail whose server was taken away waits, and is not tried', async () => {
+    const sink = await openSmtpSink();
+    const platform = await openPlatformApp({ environment });
+    try {
+      const tenant = await platform.tenant();
+      const mailId = await queue(withServer(platform, sink), tenant);
+      expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'queued' });
+      await deliver(platform, tenant);
+      expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'waiting', attempts: 0 });
+      expect(await jobsOf(platform, tenant)).toEqual([]);
+    } finally {
+      await platform.close();
+      await sink.close();
+    }
+  });
+});
+
+/** Subjects of what arrived that begin so: other tests of this database have mail of theirs. */
+function subjectsAt(sink: SmtpSink, prefix: string): string[] {
+  return sink.received
+    .map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1] ?? '')
+    .filter((subject) => subject.startsWith(prefix));
+}
+
+/** The sweeper's minute. */
+function sweep({ app, owner }: PlatformApp): Promise<void> {
+  return sendWaitingMailCron.run(
+    cronRunOf(app, owner, sendWaitingMailCron.name, new AbortController().signal),
+  );
+}
+
+async function waitingMail({ database }: PlatformApp): Promise<WaitingMail | null> {
+  return withClient(database.owner, countWaitingMail);
+}
+
+async function jobsOf({ owner }: PlatformApp, tenant: Tenant): Promise<unknown[]> {
+  const jobs = `select attempts from graphile_worker._private_jobs where payload ->> 'tenantId' = $1`;
+  return (await owner.query(jobs, [tenant.id])).rows;
+}
+
+async function setState({ owner, app }: PlatformApp, tenant: Tenant, state: string): Promise<void> {
+  await owner.query('update sites_tenant set state = $2 where tenant_id = $1', [tenant.id, state]);
+  app.tenants.drop(tenant.id);
+}
 
 plain.for([
   ['post@example.org', true],

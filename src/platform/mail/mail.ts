@@ -6,7 +6,7 @@ import { uuidV7 } from '../storage/uuid-v7.ts';
 import { headerText, isMailAddress } from './address.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { forgetMail } from './forget-mail.ts';
-import { senderAddressOf } from './mail-server.ts';
+import { hasMailServer, senderAddressOf } from './mail-server.ts';
 
 const MAX_SUBJECT = 300;
 const MAX_NAME = 200;
@@ -53,7 +53,7 @@ export const mailJobs = [sendMail, forgetMail];
 
 /**
  * Puts a mail into the outbox and asks for its job, in the scope's transaction: it leaves after the commit, and never
- * when there is none. The sender is the tenant by name, with the
+ * when there is none. Without a mail server it waits for one (`waiting-mail.ts`). The sender is the tenant by name, with the
  * address of its own server or the installation's. It is sent at least once;
  * a repetition (a crash between the server's taking it and our noting it) carries the same Message-ID.
  */
@@ -68,10 +68,11 @@ export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mail
   const { mail: own, contact: known } = tenant.settings;
   const contact = mail.replyTo ?? (own.replyTo || known.email || null);
   const replyTo = contact !== null && isMailAddress(contact) ? contact : null;
+  const canLeave = hasMailServer(app.config, own.server);
   await scope.tx.run(sql`
-    insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, unsubscribe_url, created_at)
+    insert into platform_mail (tenant_id, mail_id, kind, sender_name, sender_address, reply_to, recipient, subject, body_text, body_html, message_id, unsubscribe_url, state, created_at)
     values (${tenant.id}, ${mailId}, ${mail.kind}, ${headerText(own.senderName || tenant.name, MAX_NAME)}, ${senderAddress}, ${replyTo}, ${mail.to},
-            ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${mail.unsubscribeUrl ?? null}, ${now})`);
+            ${headerText(mail.subject, MAX_SUBJECT)}, ${mail.text}, ${mail.html ?? null}, ${messageId}, ${mail.unsubscribeUrl ?? null}, ${canLeave ? 'queued' : 'waiting'}, ${now})`);
   await Promise.all(
     (mail.files ?? []).map(({ filename, mimetype, objectId }, position) =>
       scope.tx.run(sql`
@@ -79,7 +80,7 @@ export async function queueMail(scope: Scope, mail: MailToQueue): Promise<{ mail
         values (${tenant.id}, ${mailId}, ${position}, ${headerText(filename, MAX_NAME)}, ${mimetype}, ${objectId})`),
     ),
   );
-  await enqueue(scope, sendMail, { mailId });
+  if (canLeave) await enqueue(scope, sendMail, { mailId });
   app.log.debug({ mailId, kind: mail.kind, tenant: tenant.code }, 'Queued a mail');
   return { mailId };
 }

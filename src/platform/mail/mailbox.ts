@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 import { ERASED_TEXT } from './forget-mail.ts';
 import { sendMail } from './mail.ts';
 
-export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'kept', 'bounced'] as const;
+export const MAIL_STATES = ['waiting', 'queued', 'sending', 'sent', 'failed', 'kept', 'bounced'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export interface MailSummary {

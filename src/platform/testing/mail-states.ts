@@ -8,6 +8,12 @@ export async function sayMailLeft(scope: Scope, mailId: string): Promise<void> {
     update platform_mail set state = 'sent', sent_at = ${scope.now} where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
 }
 
+/** As it is where there is no mail server: the mail waits for one. */
+export async function sayMailWaits(scope: Scope, mailId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update platform_mail set state = 'waiting' where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
+}
+
 /** How the tenant's mails stand, the oldest first. */
 export async function mailStates(scope: Scope): Promise<string[]> {
   const rows = await scope.tx.rows(sql<{ state: string }>`

@@ -52,7 +52,7 @@ export type SendEmailInput = z.output<typeof SendEmailInput>;
 export const MailStatus = z.object({
   mailId: z.uuid(),
   to: z.string(),
-  state: z.enum(['queued', 'sending', 'sent', 'failed', 'kept', 'bounced']),
+  state: z.enum(['waiting', 'queued', 'sending', 'sent', 'failed', 'kept', 'bounced']),
 });
 
 export const SendEmailReply = z.object({ success: z.literal(true), mails: z.array(MailStatus) });

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { Badge, type BadgeProps } from '#ui/badge.tsx';
 
-export type MailState = 'queued' | 'sending' | 'sent' | 'failed' | 'kept' | 'bounced';
+export type MailState = 'waiting' | 'queued' | 'sending' | 'sent' | 'failed' | 'kept' | 'bounced';
 
 const TONES: Record<MailState, NonNullable<BadgeProps['tone']>> = {
+  waiting: 'warning',
   queued: 'neutral',
   sending: 'accent',
   sent: 'positive',
@@ -20,6 +21,8 @@ export function MailStateBadge({ state }: { state: MailState }): ReactNode {
 
 function wordOf(state: MailState): string {
   switch (state) {
+    case 'waiting':
+      return m.messages_mail_waiting();
     case 'queued':
       return m.messages_mail_queued();
     case 'sending':

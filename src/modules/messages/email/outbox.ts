@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/dates/format-date.ts';
 
 const STATES: Readonly<Record<OutboxList, readonly MailState[] | undefined>> = {
   all: undefined,
-  waiting: ['queued', 'sending'],
+  waiting: ['waiting', 'queued', 'sending'],
   sent: ['sent', 'kept'],
   failed: ['failed', 'bounced'],
 };

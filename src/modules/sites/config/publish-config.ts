@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { hasMailPassword } from '#platform/mail/mail-server.ts';
+import { queueWaitingMail } from '#platform/mail/waiting-mail.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -12,7 +13,8 @@ import type { SiteConfig } from './site-config-contract.ts';
 import { configDifferences, findPublishProblem, settingsOf } from './site-config-rules.ts';
 
 /**
- * Makes the draft the site's configuration, keeps it in the history, and tells every node. Payments under way keep the
+ * Makes the draft the site's configuration, keeps it in the history, and tells every node. Mail that waited
+ * for a mail server leaves by the one that is published. Payments under way keep the
  * account that they were opened with. Refuses with `sites.draft_conflict`, `sites.nothing_to_publish`,
  * `sites.theme_unreadable`, `sites.mail_password_missing`.
  */
@@ -34,6 +36,7 @@ export async function publishConfig(scope: Scope, version: number): Promise<{ nu
            settings = ${JSON.stringify(next)}::jsonb, version = version + 1
      where tenant_id = ${scope.tenant.id}`);
   await writeDraft(scope, null);
+  if (server !== null) await queueWaitingMail(scope, server);
   const number = await keepVersion(scope, before, draft);
   await touchContent(scope, [SITE_CONTENT]);
   await audit(scope, number, before, draft);

@@ -5,6 +5,7 @@ import { withClient } from '#platform/db/with-client.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
 import { mailRouteOf } from '#platform/mail/mail-server.ts';
+import { mailStates, sayMailWaits } from '#platform/testing/mail-states.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test as base } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -161,6 +162,21 @@ describe('mail of a site', { timeout: 60_000 }, () => {
     expect(seen).toContain('sites.set_mail_password');
     expect(seen).not.toContain(PASSWORD);
     expect(await callPage(world, loader, { path: PATH, actor: admin })).toMatchObject({ hasPassword: true });
+  });
+
+  test('mail that waited for a server leaves as soon as one is published', async ({ world, post }) => {
+    const admin = await world.person('admin');
+    const note = { to: 'a@example.com', subject: 'of old', text: 'x', kind: 'orders.placed' };
+    const { mailId } = await world.write((scope) => queueMail(scope, note));
+    await world.write((scope) => sayMailWaits(scope, mailId));
+    await world.runJobs();
+    expect(await world.read(mailStates)).toEqual(['waiting']);
+    await send(world, admin, own(post.port));
+    expect(await world.read(mailStates)).toEqual(['waiting']);
+    await publish(world, admin, 2);
+    await world.runJobs();
+    expect(post.received).toMatchObject([{ to: 'a@example.com', from: 'hello@shop.example', user: USER }]);
+    expect(await world.read(mailStates)).toEqual(['sent']);
   });
 
   test('a password is never sent to another server than the one it was given for', async ({

@@ -1,0 +1,101 @@
+import type pg from 'pg';
+import { sql } from '../db/query.ts';
+import { type Cron, cron, enqueueAll, jobRequest } from '../jobs/job.ts';
+import { JOB_SCHEMA } from '../jobs/job-schema.ts';
+import { systemTransaction, tenantAtHome } from '../jobs/job-scope.ts';
+import type { Scope } from '../scope.ts';
+import { hasMailServer } from './mail-server.ts';
+import { sendMail } from './mail.ts';
+
+/** Mails that are queued in one transaction. */
+const BATCH = 500;
+/** A mail that is this old has its job, or has none any more. */
+const ORPHANED_AFTER = '10 minutes';
+
+/**
+ * Queues the mails of a site that waited for a mail server, once there is one; `server` is the site's own, if it has one.
+ * Returns how many there were.
+ */
+export async function queueWaitingMail(
+  scope: Scope,
+  server = scope.tenant.settings.mail.server,
+): Promise<number> {
+  if (!hasMailServer(scope.app.config, server)) return 0;
+  let queued = 0;
+  for (;;) {
+    const mails = await scope.tx.rows(sql<{ mailId: string }>`
+      update platform_mail set state = 'queued'
+       where tenant_id = ${scope.tenant.id} and state = 'waiting'
+         and mail_id in (select mail_id from platform_mail where tenant_id = ${scope.tenant.id} and state = 'waiting'
+                          order by mail_id limit ${BATCH} for update skip locked)
+      returning mail_id as "mailId"`);
+    if (mails.length === 0) return queued;
+    await enqueueAll(
+      scope,
+      mails.toSorted((a, b) => (a.mailId < b.mailId ? -1 : 1)).map((mail) => jobRequest(sendMail, mail)),
+    );
+    queued += mails.length;
+  }
+}
+
+/**
+ * Every minute: mails that waited leave where there is a mail server now, and mails whose job has given up while they
+ * still say that they are on their way get another one.
+ */
+export const sendWaitingMailCron: Cron = cron({
+  name: 'platform.send_waiting_mail',
+  schedule: '* * * * *',
+  run: async ({ app, log, signal, ownerRows }) => {
+    const sites = await ownerRows<{ tenant_id: string; orphans: string[] }>(
+      `select mail.tenant_id, coalesce(array_agg(mail.mail_id::text) filter (where mail.state <> 'waiting'), '{}') as orphans
+         from platform_mail mail join sites_tenant site using (tenant_id)
+        where site.state = 'open'
+          and (mail.state = 'waiting'
+               or ((mail.state = 'queued' and mail.created_at < now() - $1::interval
+                    or mail.state = 'sending' and mail.leased_until_at < now() - $1::interval)
+                   and not exists (select from ${JOB_SCHEMA}._private_jobs job join ${JOB_SCHEMA}._private_tasks task on task.id = job.task_id
+                                    where task.identifier = $2 and job.payload -> 'input' ->> 'mailId' = mail.mail_id::text
+                                      and (job.attempts < job.max_attempts or job.locked_at is not null))))
+        group by mail.tenant_id`,
+      [ORPHANED_AFTER, sendMail.name],
+    );
+    for (const { tenant_id: tenantId, orphans } of sites) {
+      signal.throwIfAborted();
+      const record = await app.tenants.byId(tenantId);
+      if (record?.state !== 'open') continue;
+      const home = tenantAtHome(app.config, record);
+      const queued = await systemTransaction(app, home, `cron:${sendWaitingMailCron.name}`, async (scope) => {
+        await enqueueAll(
+          scope,
+          orphans.map((mailId) => jobRequest(sendMail, { mailId })),
+        );
+        return queueWaitingMail(scope);
+      });
+      if (queued + orphans.length > 0)
+        log.info({ tenant: record.code, queued, again: orphans.length }, 'Mail that waited is on its way');
+    }
+  },
+});
+
+export interface WaitingMail {
+  readonly mails: number;
+  readonly sinceAt: Date;
+}
+
+/** How many mails wait for a mail server, over all sites, as the owner of the tables reads it; null where none does. */
+export async function countWaitingMail(client: pg.ClientBase): Promise<WaitingMail | null> {
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('platform_mail') is not null as is_there`,
+  );
+  if (!tables[0]?.is_there) return null; // nothing is migrated yet
+  const { rows } = await client.query<{ mails: number; sinceAt: Date | null }>(
+    `select count(*)::int as mails, min(created_at) as "sinceAt" from platform_mail where state = 'waiting'`,
+  );
+  const [{ mails, sinceAt } = { mails: 0, sinceAt: null }] = rows;
+  return sinceAt === null ? null : { mails, sinceAt };
+}
+
+/** What an operator reads of them. */
+export function waitingMailText({ mails, sinceAt }: WaitingMail): string {
+  return `${mails} ${mails === 1 ? 'mail waits' : 'mails wait'} for a mail server, the oldest since ${sinceAt.toISOString()}: set SMTP_URL and SMTP_FROM, or let each site name a server of its own. Then they leave by themselves.`;
+}
