@@ -163,6 +163,6 @@ function isDone({ call }: Field, { status }: Reply): boolean {
 }
 
 /** Kinds of everything that a call names, its path too. */
-function kindsOf(call: Call): string[] {
+export function kindsOf(call: Call): string[] {
   return [...call.kindsInPath, ...namingFields([call]).map(({ kind }) => kind)];
 }

@@ -104,10 +104,13 @@ function searchOf(scope: Scope, q: string): Condition {
 
 /** A cursor is the sort key of the last row; a broken one begins anew. */
 function afterOf(after: string | undefined, isQueue: boolean): Condition {
-  const [, instant, id] = /^(?:(\d{1,16})_)?([0-9a-f]{8}-[0-9a-f-]{27})$/.exec(after ?? '') ?? [];
+  const [, instant, id] =
+    /^(?:(\d{1,16})_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];
   if (!id) return sql`true`;
   if (!isQueue) return sql`p.payment_id < ${id}`;
-  return sql`(p.waiting_since, p.payment_id) > (${new Date(Number(instant ?? 0))}::timestamptz, ${id}::uuid)`;
+  const since = new Date(Number(instant ?? 0));
+  if (Number.isNaN(since.getTime())) return sql`true`;
+  return sql`(p.waiting_since, p.payment_id) > (${since}::timestamptz, ${id}::uuid)`;
 }
 
 function cursorOf(row: ListRow, isQueue: boolean): string {

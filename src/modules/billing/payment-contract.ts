@@ -1,3 +1,5 @@
+import { Instant as InstantInput } from '#platform/dates/date-contract.ts';
+import { wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import {
   MAX_AMOUNT_SATANG,
@@ -13,6 +15,7 @@ export const Slug = z.string().regex(/^[a-z0-9-]{8,64}$/);
 export const Status = z.enum(paymentStatuses);
 const Instant = z.iso.datetime();
 const Satang = z.int().nonnegative();
+const AmountSatang = wide(z.int().positive().max(MAX_AMOUNT_SATANG));
 
 export const SlipSummary = z.object({
   slipId: z.uuid(),
@@ -157,16 +160,16 @@ export const ReceiptInput = z.object({
   slipId: z.uuid().nullish(),
   sendingBank: z.enum(sendingBanks),
   transRef: z.string().trim().min(4).max(MAX_REFERENCE_LENGTH),
-  amountSatang: z.int().positive().max(MAX_AMOUNT_SATANG),
-  sentAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  amountSatang: AmountSatang,
+  sentAt: InstantInput.transform((text) => new Date(text)),
   /** How much of it is for this payment: satang, or `due` for what is outstanding. All that is left of it unless told. */
-  allocate: z.union([z.int().positive().max(MAX_AMOUNT_SATANG), z.literal('due')]).optional(),
+  allocate: z.union([AmountSatang, z.literal('due')]).optional(),
 });
 
 export const RejectInput = z.object({ reason: z.string().trim().min(1).max(MAX_REASON_LENGTH) });
 
 export const ReturnInput = z.object({
-  amountSatang: z.int().positive().max(MAX_AMOUNT_SATANG),
+  amountSatang: AmountSatang,
   way: z.enum(['refund', 'credit']),
   reference: z.string().trim().min(1).max(200),
 });

@@ -1,3 +1,5 @@
+import { wide } from '#platform/db/column-contract.ts';
+import { Instant } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 import { AskedQuestion, Response } from './question-contract.ts';
 
@@ -47,11 +49,11 @@ export const SaveAnswerInput = z.object({
   slot: z.coerce.number().int().min(1).max(500),
   device: DeviceId,
   /** Higher than any before for this question. */
-  seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  seq: wide(z.int().min(1)),
   response: Response.nullable(),
   isFlagged: z.boolean().default(false),
   /** When it was typed, by the server's time as the browser knows it. */
-  typedAt: z.iso.datetime({ offset: true }),
+  typedAt: Instant,
 });
 export const SavedAnswer = z.object({
   slotNo: z.number(),
@@ -66,7 +68,7 @@ export const SubmitInput = z.object({
   attempt: AttemptId,
   device: DeviceId,
   /** The last number of each answer that the browser gave: the digest by which the server sees what has not arrived. */
-  seqs: z.record(z.string().regex(/^\d{1,3}$/), z.number().int().min(0)).default({}),
+  seqs: z.record(z.string().regex(/^\d{1,3}$/), wide(z.int().min(0))).default({}),
 });
 export const Submitted = z.object({
   attemptId: z.string(),

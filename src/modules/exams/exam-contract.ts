@@ -1,3 +1,4 @@
+import { Instant } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 import { cleanText } from './question-contract.ts';
 
@@ -25,8 +26,8 @@ export type ReviewPolicy = z.output<typeof ReviewPolicy>;
 
 export const ExamSettings = z.object({
   timeLimitMinutes: z.number().int().min(1).max(1_440).nullable().default(null),
-  opensAt: z.iso.datetime({ offset: true }).nullable().default(null),
-  closesAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  opensAt: Instant.nullable().default(null),
+  closesAt: Instant.nullable().default(null),
   /** 0 is no limit. */
   maxAttempts: z.number().int().min(0).max(100).default(0),
   cooldownMinutes: z.number().int().min(0).max(43_200).default(0),

@@ -1,3 +1,4 @@
+import { RowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { FILE_KINDS } from './file-kind-rules.ts';
 import { MAX_LIMIT_BYTES } from './file-size-rules.ts';
@@ -159,7 +160,7 @@ export const NewFolder = z.object({
 export type NewFolder = z.output<typeof NewFolder>;
 
 /** `POST /api/filemanager/items/:fileItem/rename` → FileItem */
-export const RenameItem = z.object({ name: RawName, revision: z.int().positive().optional() });
+export const RenameItem = z.object({ name: RawName, revision: RowVersion.optional() });
 
 const ItemIds = z
   .array(z.uuid())
@@ -300,5 +301,5 @@ export type StorageOverview = z.infer<typeof StorageOverview>;
 /** `POST /api/filemanager/limits` (admins): room of one person; null: the site's usual. */
 export const SetLimit = z.object({
   personId: z.uuid(),
-  limitBytes: z.int().min(0).max(MAX_LIMIT_BYTES).nullable(),
+  limitBytes: wide(z.int().min(0).max(MAX_LIMIT_BYTES)).nullable(),
 });

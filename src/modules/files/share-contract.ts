@@ -1,3 +1,4 @@
+import { Day, Instant as InstantInput } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 import { AccessLevel, FileItem, FoundItem, TrailStep } from './file-contract.ts';
 
@@ -66,7 +67,7 @@ const LinkOptions = z.object({
   /** Left out: as it is. Null: none. */
   password: z.string().min(MIN_LINK_PASSWORD).max(MAX_LINK_PASSWORD).nullish(),
   /** An instant, or a day: to its end in the site's time zone. Null: for ever. */
-  expires: z.union([z.iso.datetime({ offset: true }), z.iso.date()]).nullish(),
+  expires: z.union([InstantInput, Day]).nullish(),
   maxDownloads: z.int().min(1).max(1_000_000).nullish(),
   note: z.string().trim().max(500).optional(),
 });

@@ -1,3 +1,4 @@
+import { wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { FileItem, NameConflict, SpaceName } from './file-contract.ts';
 
@@ -19,7 +20,7 @@ export const NewUpload = z.object({
   /** Left out or null: the top of the space. */
   parent: z.uuid().nullish(),
   name: z.string().max(1_000),
-  size: z.int().nonnegative(),
+  size: wide(z.int().nonnegative()),
   /** What the browser takes it for; the bytes decide. */
   mimetype: z.string().max(200).default(''),
   conflict: NameConflict.default('fail'),

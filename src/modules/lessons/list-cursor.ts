@@ -1,3 +1,5 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { isReal } from '#platform/db/column-contract.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -29,12 +31,9 @@ export function decodeCursor(order: string, kind: CursorKind, text: string): Lis
 
 function isKey(kind: CursorKind, key: unknown): key is string | number {
   if (kind === 'whole') return Number.isSafeInteger(key);
-  if (kind === 'real') return typeof key === 'number' && Number.isFinite(key);
+  if (kind === 'real') return typeof key === 'number' && isReal(key);
   if (typeof key !== 'string' || key.length > 300 || key.includes('\0') || !key.isWellFormed()) return false;
-  return (
-    kind === 'text' ||
-    (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) && !Number.isNaN(Date.parse(key)))
-  );
+  return kind === 'text' || isWrittenInstant(key);
 }
 
 function partsOf(text: string): unknown[] {

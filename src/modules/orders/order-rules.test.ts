@@ -13,6 +13,7 @@ import {
   headlineOf,
   lineLabel,
   MAX_LINE_QUANTITY,
+  MAX_ORDER_SATANG,
   MAX_ORDER_LINES,
   numberPeriod,
   ORDER_STATUSES,
@@ -177,11 +178,15 @@ describe('the tables are sound', () => {
 
 test('an order has lines, not too many, none too large', () => {
   expect(findOrderProblem([])).toEqual({ code: 'orders.no_lines' });
-  expect(findOrderProblem([{ quantity: 1 }])).toBeNull();
-  expect(
-    findOrderProblem(Array.from({ length: MAX_ORDER_LINES + 1 }, () => ({ quantity: 1 }))),
-  ).toMatchObject({ code: 'orders.too_large' });
-  expect(findOrderProblem([{ quantity: MAX_LINE_QUANTITY + 1 }])).toMatchObject({ code: 'orders.too_large' });
+  const line = (quantity: number, unitPriceSatang = 100) => ({ quantity, unitPriceSatang });
+  const tooLarge = { code: 'orders.too_large' };
+  expect(findOrderProblem([line(1)])).toBeNull();
+  expect(findOrderProblem(Array.from({ length: MAX_ORDER_LINES + 1 }, () => line(1)))).toMatchObject(
+    tooLarge,
+  );
+  expect(findOrderProblem([line(MAX_LINE_QUANTITY + 1)])).toMatchObject(tooLarge);
+  expect(findOrderProblem([line(1, MAX_ORDER_SATANG)])).toBeNull();
+  expect(findOrderProblem([line(1, MAX_ORDER_SATANG), line(1, 1)])).toMatchObject(tooLarge);
 });
 
 test('numbers carry the Buddhist year and the month', () => {

@@ -173,6 +173,8 @@ export function canRevive(order: Pick<OrderFacts, 'status' | 'paidSatang' | 'gra
 /** Largest order: one statement writes its lines, one page shows them. */
 export const MAX_ORDER_LINES = 100;
 export const MAX_LINE_QUANTITY = 10_000;
+/** Ten million million baht: what is added to it, and its VAT, are still safe whole numbers. */
+export const MAX_ORDER_SATANG = 1_000_000_000_000_000;
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -182,10 +184,14 @@ export type OrderProblem =
   | { readonly code: 'orders.too_large'; readonly maxLines: number };
 
 /** Why these lines cannot become an order, or null. */
-export function findOrderProblem(lines: readonly { quantity: number }[]): OrderProblem | null {
+export function findOrderProblem(
+  lines: readonly { readonly quantity: number; readonly unitPriceSatang: Satang }[],
+): OrderProblem | null {
   if (lines.length === 0) return { code: 'orders.no_lines' };
   const isTooLarge =
-    lines.length > MAX_ORDER_LINES || lines.some(({ quantity }) => quantity > MAX_LINE_QUANTITY);
+    lines.length > MAX_ORDER_LINES ||
+    lines.some(({ quantity }) => quantity > MAX_LINE_QUANTITY) ||
+    lines.reduce((sum, line) => sum + line.quantity * line.unitPriceSatang, 0) > MAX_ORDER_SATANG;
   return isTooLarge ? { code: 'orders.too_large', maxLines: MAX_ORDER_LINES } : null;
 }
 

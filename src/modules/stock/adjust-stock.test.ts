@@ -1,6 +1,7 @@
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { adjustStock, setUpItem } from './adjust-stock.ts';
+import { MAX_ON_HAND } from './stock-rules.ts';
 import { reserveStock } from './reservations.ts';
 import { countersOf, expectStockConsistent, stockItem } from './testing.ts';
 
@@ -40,6 +41,15 @@ test('what buyers were promised is not taken away', async ({ world }) => {
   );
   await expect(take).rejects.toMatchObject({ code: 'stock.promised', details: { onHand: 5, reserved: 3 } });
   await world.read(expectStockConsistent);
+});
+
+test('the book holds no more than its column', async ({ world }) => {
+  const itemId = await world.write((scope) => stockItem(scope, MAX_ON_HAND - 1, 'allow'));
+  const add = (delta: number) =>
+    world.write((scope) => adjustStock(scope, { itemId, change: { delta }, reason: 'received', note: '' }));
+  await add(1);
+  await expect(add(1)).rejects.toMatchObject({ code: 'stock.too_many', details: { max: MAX_ON_HAND } });
+  await expect(add(-MAX_ON_HAND * 2 - 1)).rejects.toMatchObject({ code: 'stock.too_many' });
 });
 
 test('a stricter policy must hold for what is promised already', async ({ world }) => {

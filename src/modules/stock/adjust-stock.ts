@@ -11,6 +11,7 @@ import {
   adjustmentDelta,
   availabilityClassOf,
   availableOf,
+  MAX_ON_HAND,
   type StockCounters,
   type StockPolicy,
 } from './stock-rules.ts';
@@ -64,7 +65,8 @@ export interface AdjustStockInput {
 
 /**
  * Changes what is on hand by hand. A count that finds what the book says moves nothing.
- * Refuses with `stock.item_missing`, `stock.not_counted`, and with `stock.promised` when buyers were promised more than would be left.
+ * Refuses with `stock.item_missing`, `stock.not_counted`, `stock.too_many`, and with `stock.promised` when buyers were promised
+ * more than would be left.
  */
 export async function adjustStock(scope: Scope, input: AdjustStockInput): Promise<StockCounters> {
   const { itemId } = input;
@@ -74,6 +76,8 @@ export async function adjustStock(scope: Scope, input: AdjustStockInput): Promis
   if (quantity === 0) return level;
   const next = { ...level, onHand: level.onHand + quantity };
   if (level.policy === 'forbid' && next.onHand < level.reserved) throw promised(level);
+  if (Math.abs(next.onHand) > MAX_ON_HAND)
+    throw refuse(stockRefusals, 'stock.too_many', { max: MAX_ON_HAND });
   await Promise.all([
     scope.tx.run(sql`
       update stock_level set on_hand = ${next.onHand}, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`),

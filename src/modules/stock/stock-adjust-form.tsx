@@ -101,6 +101,8 @@ function problemText({ code, details }: { code: string; details?: unknown }, loc
   switch (code) {
     case 'stock.promised':
       return m.stock_problem_promised({ reserved: formatNumber(numberIn(details, 'reserved'), locale) });
+    case 'stock.too_many':
+      return m.stock_problem_too_many();
     case 'stock.not_counted':
       return m.stock_problem_not_counted();
     case 'stock.item_missing':

@@ -63,6 +63,8 @@ export function adjustmentDelta(
   return 'delta' in change ? change.delta : change.countedQuantity - onHand;
 }
 
+/** The most that may be on hand, or be missing where a policy allows less than nothing (`stock_on_hand`). */
+export const MAX_ON_HAND = 1_000_000_000;
 /** The largest number that one adjustment may name. */
 export const MAX_ADJUSTMENT = 1_000_000;
 export const MAX_NOTE_LENGTH = 500;

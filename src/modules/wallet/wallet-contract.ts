@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { MAX_REASON_LENGTH, statementKinds } from './wallet-rules.ts';
 
+/** More than any wallet holds; what one may really move at once is a setting of the site. */
+const MAX_BAHT = 100_000_000;
+
 /** What the call takes: the specification's body, and ours beside it. Amounts are baht with at most two decimals. */
 export const WalletCall = z.object({
   mode: z.enum(['get', 'increase', 'decrease', 'adjust']),
   /** Above zero; for `adjust` what is added, or taken where it is below zero. */
-  amount: z.number().optional(),
+  amount: z.number().min(-MAX_BAHT).max(MAX_BAHT).optional(),
   /** Whose wallet; one's own unless told. Managers only. */
   person: z.uuid().optional(),
   /** Why, for somebody else's. */

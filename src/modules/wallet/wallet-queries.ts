@@ -1,3 +1,4 @@
+import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import type { Scope } from '#platform/scope.ts';
 import { satangToBaht } from '#platform/money/money.ts';
 import {
@@ -78,7 +79,7 @@ const PLACE = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}
 /** A cursor that is none begins at the beginning. */
 function placeOf(text: string | undefined): TransferPlace | null {
   const [, on, transferId] = PLACE.exec(text ?? '') ?? [];
-  if (on === undefined || transferId === undefined || Number.isNaN(Date.parse(on))) return null;
+  if (on === undefined || transferId === undefined || !isIsoDate(on)) return null;
   return { businessOn: on, transferId };
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '#platform/access/role-rules.ts';
-import { addDays, addMonths, isIsoDate, type IsoDate } from '#platform/dates/calendar-date.ts';
+import { addDays, addMonths, type IsoDate } from '#platform/dates/calendar-date.ts';
+import { isPlannedDay } from '#platform/dates/date-contract.ts';
 
 /** How long a top-up waits for its money. */
 export const TOP_UP_WAITS_HOURS = 24;
@@ -59,7 +60,7 @@ export function isGrantDay(on: IsoDate, today: IsoDate): boolean {
 /** First and last day of a month as `2026-11`; null when it is none. */
 export function monthDays(month: string): { fromOn: IsoDate; toOn: IsoDate } | null {
   const first = `${month}-01`;
-  if (!isIsoDate(first)) return null;
+  if (!isPlannedDay(first)) return null;
   return { fromOn: first, toOn: addDays(addMonths(first, 1), -1) };
 }
 

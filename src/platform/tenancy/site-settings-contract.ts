@@ -1,3 +1,4 @@
+import { wide } from '../db/column-contract.ts';
 import { z } from 'zod';
 import { Analytics } from '../analytics/analytics-contract.ts';
 
@@ -82,11 +83,13 @@ export type MessageSettings = z.infer<typeof MessageSettings>;
 export const CertificateSettings = z.object({ isNameSearchOn: z.boolean().default(false) });
 export type CertificateSettings = z.infer<typeof CertificateSettings>;
 
+const MAX_WALLET_SATANG = 1_000_000_000;
+
 /** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
 export const WalletLimits = z.object({
-  topUpMinSatang: z.number().int().min(100).default(2_000),
-  topUpMaxSatang: z.number().int().max(1_000_000_000).default(5_000_000),
-  managerDaySatang: z.number().int().min(0).max(1_000_000_000).default(500_000),
+  topUpMinSatang: z.int().min(100).max(MAX_WALLET_SATANG).default(2_000),
+  topUpMaxSatang: z.int().min(100).max(MAX_WALLET_SATANG).default(5_000_000),
+  managerDaySatang: z.int().min(0).max(MAX_WALLET_SATANG).default(500_000),
 });
 export type WalletLimits = z.infer<typeof WalletLimits>;
 
@@ -103,7 +106,7 @@ const MAX_SPACE_DEPTH = 8;
 
 /** Free public data of the site, as the hostname call gives it to anybody. */
 export const SpaceData = z
-  .record(z.string().max(60), z.json())
+  .record(z.string().max(60), wide(z.json()))
   .refine((space) => JSON.stringify(space).length <= MAX_SPACE_CHARACTERS)
   .refine((space) => depthOf(space) <= MAX_SPACE_DEPTH);
 export type SpaceData = z.infer<typeof SpaceData>;

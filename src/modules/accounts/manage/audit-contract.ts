@@ -1,11 +1,12 @@
+import { Day } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 
 /** What the log is filtered by, as the address says it; what does not fit is not filtered by. */
 export const AuditInput = z.object({
   actor: z.uuid().optional().catch(undefined),
   action: z.string().min(1).max(100).optional().catch(undefined),
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
+  from: Day.optional().catch(undefined),
+  to: Day.optional().catch(undefined),
   after: z.string().max(80).optional().catch(undefined),
 });
 export type AuditInput = z.infer<typeof AuditInput>;

@@ -1,3 +1,4 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import {
   type AuditLogFilter,
   type AuditLogLine,
@@ -136,6 +137,6 @@ const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f
 /** A cursor that is none begins at the beginning. */
 function placeOf(text: string | undefined): AuditPlace | null {
   const [, at, auditId] = PLACE.exec(text ?? '') ?? [];
-  if (at === undefined || auditId === undefined || Number.isNaN(Date.parse(at))) return null;
+  if (at === undefined || auditId === undefined || !isWrittenInstant(at)) return null;
   return { occurredAt: new Date(at), auditId };
 }

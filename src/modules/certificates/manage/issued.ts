@@ -1,3 +1,4 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
@@ -94,10 +95,7 @@ function matches(q: string | undefined) {
 
 function readCursor(text: string): { at: string; id: string } {
   const [at = '', id = ''] = text.split('~');
-  const isCursor =
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) &&
-    !Number.isNaN(Date.parse(at)) &&
-    /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
+  const isCursor = isWrittenInstant(at) && /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id);
   if (!isCursor)
     throw new InvalidInput([
       { path: 'after', reason: 'Not a place in this list. Take nextAfter from the page before.' },

@@ -1,3 +1,4 @@
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { setGivesCertificate } from '#modules/lessons/public.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -25,7 +26,7 @@ export const CreateTemplateInput = z.object({ name: Name, starter: z.enum(STARTE
 export const TemplateId = z.object({ template: z.uuid() });
 export const SaveTemplateInput = TemplateId.extend({
   name: Name,
-  version: z.coerce.number().int().min(1),
+  version: TypedRowVersion,
   layout: parsedLayout,
 });
 

@@ -1,3 +1,4 @@
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { BarChart3, Play, Save, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
@@ -57,7 +58,7 @@ export const action = pageAction({
     default: intent({
       input: z.object({
         exam: z.uuid().optional(),
-        version: z.coerce.number().int().min(1).default(1),
+        version: TypedRowVersion.default(1),
         draft: jsonField(ExamDraft),
       }),
       idempotent: true,

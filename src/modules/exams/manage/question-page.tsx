@@ -1,3 +1,4 @@
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { Save } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
@@ -53,7 +54,7 @@ export const action = pageAction({
     default: intent({
       input: z.object({
         question: z.uuid().optional(),
-        version: z.coerce.number().int().min(1).default(1),
+        version: TypedRowVersion.default(1),
         draft: jsonField(QuestionDraft),
       }),
       idempotent: true,

@@ -1,3 +1,4 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -107,6 +108,6 @@ function valueOf(row: ItemRow, sort: PlaceQuery['sort']): string {
 function soundPlace(place: ListPlace | null, sort: PlaceQuery['sort']): ListPlace | null {
   if (!place || !/^[01]$/.test(place.part)) return null;
   if (sort === 'size') return /^\d{1,15}$/.test(place.value) ? place : null;
-  if (sort === 'updated') return Number.isNaN(Date.parse(place.value)) ? null : place;
+  if (sort === 'updated') return isWrittenInstant(place.value) ? place : null;
   return place;
 }

@@ -1,3 +1,4 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -46,7 +47,7 @@ export async function listOwn(
 ): Promise<ItemPage> {
   const personId = requirePersonId(scope);
   const place = placeOfCursor(after);
-  const sound = place && !Number.isNaN(Date.parse(place.value)) ? place : null;
+  const sound = place && isWrittenInstant(place.value) ? place : null;
   const { table, at } = LISTS[list];
   const marks = await scope.tx.rows(sql<{ item_id: string; at: Date }>`
     ${table} where tenant_id = ${scope.tenant.id} and person_id = ${personId}

@@ -3,7 +3,7 @@ import { hashPassword, namesOf } from '#modules/accounts/public.ts';
 import { type Seal, sealText, unsealText } from '#platform/config/seal.ts';
 import type { SealedColumn } from '#platform/config/sealed-column.ts';
 import { dayRange } from '#platform/dates/business-day.ts';
-import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { isPlannedDay } from '#platform/dates/date-contract.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -202,7 +202,7 @@ async function requireLinkOf(scope: Scope, itemId: string, linkId: string): Prom
 /** An instant; for a day its end where the site is. Refuses with `files.link_expiry_invalid` for what is over or further than a year. */
 function expiryOf(scope: Scope, expires: string | null | undefined): Date | null {
   if (!expires) return null;
-  const at = isIsoDate(expires) ? dayRange(expires, scope.tenant.zone).end : new Date(expires);
+  const at = isPlannedDay(expires) ? dayRange(expires, scope.tenant.zone).end : new Date(expires);
   const left = at.getTime() - scope.now.getTime();
   if (!(left > 0) || left > (MAX_LINK_DAYS + 1) * DAY_MS)
     throw refuse(filesRefusals, 'files.link_expiry_invalid');

@@ -1,3 +1,4 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { type ItemPage, MAX_PAGE_ITEMS, type SpaceName } from '../file-contract.ts';
@@ -14,7 +15,7 @@ export async function listTrash(
   const space = await findSpace(scope, query.space);
   if (!space) return { items: [], next: null };
   const place = placeOfCursor(query.after);
-  const after = place && !Number.isNaN(Date.parse(place.value)) ? place : null;
+  const after = place && isWrittenInstant(place.value) ? place : null;
   const rows = await scope.tx.rows(sql<ItemRow>`
     select ${itemColumns(scope)} from ${itemTables}
      where i.tenant_id = ${scope.tenant.id} and i.space_id = ${space.spaceId} and i.trashed_at is not null and i.purged_at is null

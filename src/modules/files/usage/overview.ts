@@ -1,3 +1,4 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { namesOf } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
@@ -87,8 +88,7 @@ async function listFiles(
   const place = placeOfCursor(after);
   const isLargest = by === 'largest';
   const isSound =
-    place?.part === by &&
-    (isLargest ? /^\d{1,15}$/.test(place.value) : !Number.isNaN(Date.parse(place.value)));
+    place?.part === by && (isLargest ? /^\d{1,15}$/.test(place.value) : isWrittenInstant(place.value));
   const beyond =
     !isSound || place === null
       ? sql``

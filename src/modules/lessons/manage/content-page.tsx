@@ -1,3 +1,4 @@
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { Eye, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
@@ -76,7 +77,7 @@ export const loader = pageLoader({
   },
 });
 
-const version = z.coerce.number().int();
+const version = TypedRowVersion;
 
 const fromJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -123,7 +124,7 @@ export const action = pageAction({
     }),
     publish: intent({ input: PublishInput.extend({ version }), handle: publishLesson }),
     restore: intent({
-      input: RestoreInput.extend({ version, snapshot: z.coerce.number().int().positive() }),
+      input: RestoreInput.extend({ version, snapshot: TypedRowVersion }),
       handle: restoreSnapshot,
     }),
   },

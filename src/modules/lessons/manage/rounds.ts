@@ -4,7 +4,7 @@ import { sql } from '#platform/db/query.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { isIsoDate } from '#platform/dates/calendar-date.ts';
+import { Day } from '#platform/dates/date-contract.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { takesSeat } from '../enrol/enrolment-rows.ts';
@@ -16,16 +16,15 @@ import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
 import { getTaughtLesson, touchLesson } from '../tree/lesson-rows.ts';
 
 const MAX_ROUNDS = 200;
-const day = z.string().refine(isIsoDate);
 
 export const RoundInput = z.object({
   lesson: LessonSlug,
   /** Empty: a new one. */
   roundId: z.union([z.literal(''), z.uuid()]).default(''),
   name: storedText(120).pipe(z.string().min(1)),
-  startsOn: day,
-  endsOn: day,
-  enrolUntilOn: z.union([z.literal(''), day]).default(''),
+  startsOn: Day,
+  endsOn: Day,
+  enrolUntilOn: z.union([z.literal(''), Day]).default(''),
   capacity: z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
     z.coerce.number().int().min(1).max(100_000).nullable(),

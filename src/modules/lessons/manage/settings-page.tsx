@@ -1,3 +1,4 @@
+import { MAX_INTEGER, TypedRowVersion } from '#platform/db/column-contract.ts';
 import type { ReactNode } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
@@ -47,7 +48,7 @@ const baht = z.preprocess(
 
 const whole = z.preprocess(
   (typed) => (typed === '' || typed === undefined ? null : typed),
-  z.coerce.number().int().nullable(),
+  z.coerce.number().int().min(0).max(MAX_INTEGER).nullable(),
 );
 
 const lines = z.preprocess(
@@ -65,7 +66,7 @@ const lines = z.preprocess(
 const TypedLesson = z.preprocess(
   (form) => form,
   SaveLessonInput.extend({
-    version: z.coerce.number().int(),
+    version: TypedRowVersion,
     regularPriceSatang: baht,
     salePriceSatang: baht,
     capacity: whole.pipe(LessonInput.shape.capacity.unwrap()),

@@ -41,6 +41,8 @@ import {
 } from './published-parts.ts';
 
 const MAX_SEGMENTS = 200;
+/** A day, longer than any film. */
+const MAX_MEDIA_MS = 86_400_000;
 
 /** What a player tells every ten seconds, and at each pause, seek and leave. */
 export const BeatInput = z.object({
@@ -49,8 +51,11 @@ export const BeatInput = z.object({
   /** Names the page that plays: only one at a time counts as study time. */
   session: z.string().regex(/^[\w-]{8,64}$/),
   /** Stretches of media time that were played, in milliseconds. */
-  segments: z.array(z.array(z.number()).length(2)).max(MAX_SEGMENTS).default([]),
-  positionMs: z.number().min(0).max(86_400_000).nullable().default(null),
+  segments: z
+    .array(z.array(z.number().min(-MAX_MEDIA_MS).max(MAX_MEDIA_MS)).length(2))
+    .max(MAX_SEGMENTS)
+    .default([]),
+  positionMs: z.number().min(0).max(MAX_MEDIA_MS).nullable().default(null),
   /** Playing, or something was typed or moved in the last two minutes, and the page is seen. */
   isActive: z.boolean().default(false),
 });

@@ -1,3 +1,4 @@
+import { RowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { normalizeText } from '#platform/text/fold.ts';
 
@@ -7,7 +8,7 @@ export const MAX_BODY_LENGTH = 60_000;
 export const MAX_STAFF = 20;
 export const MAX_PREREQUISITES = 10;
 export const MAX_CATEGORIES = 100;
-const MAX_PRICE_SATANG = 100_000_000_000;
+const MAX_PRICE_SATANG = 10_000_000_000;
 
 export const LESSON_STATUSES = ['draft', 'published', 'archived'] as const;
 export type LessonStatus = (typeof LESSON_STATUSES)[number];
@@ -48,7 +49,7 @@ export const LessonSlug = z
   .max(400)
   .refine((text) => text.isWellFormed() && !text.includes('\0'));
 export const CategoryCode = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
-const satang = z.int().min(0).max(MAX_PRICE_SATANG);
+const satang = wide(z.int().min(0).max(MAX_PRICE_SATANG));
 
 /** What is set for a lesson as a whole; it counts at once. */
 export const LessonInput = z.object({
@@ -82,7 +83,7 @@ export type LessonInput = z.infer<typeof LessonInput>;
 export const NewLessonInput = z.object({ titleTh: LessonInput.shape.titleTh });
 export const SaveLessonInput = LessonInput.extend({
   lesson: LessonSlug,
-  version: z.int(),
+  version: RowVersion,
   slug: storedText(100),
 });
 export type SaveLessonInput = z.infer<typeof SaveLessonInput>;
@@ -167,7 +168,7 @@ const TreePart = z.object({ partId: z.uuid(), title: storedText(120).pipe(z.stri
 /** The order of everything, by ids; sent as a whole with the version that was seen. */
 export const ArrangeInput = z.object({
   lesson: LessonSlug,
-  version: z.int(),
+  version: RowVersion,
   sections: z
     .array(z.object({ sectionId: z.uuid(), parts: z.array(z.uuid()).max(MAX_PARTS) }))
     .max(MAX_SECTIONS),
@@ -176,21 +177,21 @@ export type ArrangeInput = z.infer<typeof ArrangeInput>;
 
 export const AddSectionInput = z.object({
   lesson: LessonSlug,
-  version: z.int(),
+  version: RowVersion,
   title: TreePart.shape.title,
 });
 export const RenameSectionInput = AddSectionInput.extend({ sectionId: z.uuid() });
-export const RemoveSectionInput = z.object({ lesson: LessonSlug, version: z.int(), sectionId: z.uuid() });
+export const RemoveSectionInput = z.object({ lesson: LessonSlug, version: RowVersion, sectionId: z.uuid() });
 export const AddPartInput = z.object({
   lesson: LessonSlug,
-  version: z.int(),
+  version: RowVersion,
   sectionId: z.uuid(),
   kind: z.enum(PART_KINDS),
   title: TreePart.shape.title,
 });
 export const SavePartInput = z.object({
   lesson: LessonSlug,
-  version: z.int(),
+  version: RowVersion,
   partId: z.uuid(),
   title: TreePart.shape.title,
   isRequired: z.boolean(),
@@ -198,16 +199,16 @@ export const SavePartInput = z.object({
   minSeconds: z.int().min(0).max(86_400),
   durationSeconds: z.number().min(0).max(86_400),
   releaseDays: z.int().min(0).max(3_650),
-  body: z.record(z.string(), z.json()),
+  body: z.record(z.string(), wide(z.json())),
 });
 export type SavePartInput = z.infer<typeof SavePartInput>;
-export const RemovePartInput = z.object({ lesson: LessonSlug, version: z.int(), partId: z.uuid() });
+export const RemovePartInput = z.object({ lesson: LessonSlug, version: RowVersion, partId: z.uuid() });
 export const PublishInput = z.object({
   lesson: LessonSlug,
-  version: z.int(),
+  version: RowVersion,
   note: storedText(300).default(''),
 });
-export const RestoreInput = z.object({ lesson: LessonSlug, version: z.int(), snapshot: z.int().positive() });
+export const RestoreInput = z.object({ lesson: LessonSlug, version: RowVersion, snapshot: RowVersion });
 export const StatusInput = z.object({
   lesson: LessonSlug,
   status: z.enum(LESSON_STATUSES),

@@ -123,7 +123,8 @@ export async function getTalkPage(
 ): Promise<TalkPage> {
   const { userId } = writerOf(scope);
   const own = await getOwnTalk(scope, conversation);
-  const until = before ?? (at === undefined ? own.lastSeq + 1 : at + MESSAGES_PER_PAGE / 2);
+  const until =
+    before ?? (at === undefined ? own.lastSeq + 1 : Math.min(at, own.lastSeq) + MESSAGES_PER_PAGE / 2);
   const [listed, messages] = await Promise.all([
     scope.tx.rows(sql<TalkListRow>`
       select ${talkColumns} from ${talkTables}

@@ -1,3 +1,5 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { isReal } from '#platform/db/column-contract.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { ProductSort } from './product-list-contract.ts';
 
@@ -19,14 +21,10 @@ export function decodeCursor(order: string, sort: ProductSort, text: string): Li
   const [wroteFor, key, productId] = parts;
   const isKey =
     sort === 'price_up' || sort === 'price_down' || sort === 'best'
-      ? typeof key === 'number' && Number.isFinite(key)
+      ? typeof key === 'number'
       : typeof key === 'string';
-  const isInstant =
-    sort !== 'newest' ||
-    (typeof key === 'string' &&
-      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(key) &&
-      !Number.isNaN(Date.parse(key)));
-  const isWhole = sort === 'best' || typeof key !== 'number' || Number.isSafeInteger(key);
+  const isInstant = sort !== 'newest' || (typeof key === 'string' && isWrittenInstant(key));
+  const isWhole = typeof key !== 'number' || (sort === 'best' ? isReal(key) : Number.isSafeInteger(key));
   const isText = typeof key !== 'string' || (key.length <= 200 && !key.includes('\0') && key.isWellFormed());
   if (
     parts.length !== 3 ||

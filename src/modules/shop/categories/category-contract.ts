@@ -1,3 +1,4 @@
+import { TypedRowVersion } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { storedText } from '../products/product-contract.ts';
 
@@ -52,7 +53,7 @@ export type CategoryInput = z.infer<typeof CategoryInput>;
 
 export const SaveCategoryInput = CategoryInput.extend({
   category: z.string().max(60),
-  version: z.coerce.number().int().min(1),
+  version: TypedRowVersion,
 });
 export type SaveCategoryInput = z.infer<typeof SaveCategoryInput>;
 

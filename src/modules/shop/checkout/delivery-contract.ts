@@ -1,8 +1,9 @@
+import { TypedRowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { storedText } from '../products/product-contract.ts';
 
 export const MAX_DELIVERY_METHODS = 20;
-const MAX_FEE_SATANG = 100_000_000_000;
+const MAX_FEE_SATANG = 10_000_000_000;
 
 export const DeliveryOption = z.object({
   code: z.string(),
@@ -34,6 +35,8 @@ export const ManagedDelivery = z.object({
 export type ManagedDelivery = z.infer<typeof ManagedDelivery>;
 export const ManagedDeliveryList = z.object({ methods: z.array(ManagedDelivery) });
 
+const FeeSatang = wide(z.int().min(0).max(MAX_FEE_SATANG));
+
 export const DeliveryInput = z.object({
   code: z
     .string()
@@ -45,11 +48,11 @@ export const DeliveryInput = z.object({
   titleEn: storedText(80).default(''),
   noteTh: storedText(300).default(''),
   noteEn: storedText(300).default(''),
-  feeSatang: z.int().min(0).max(MAX_FEE_SATANG).default(0),
-  freeFromSatang: z.int().min(0).max(MAX_FEE_SATANG).nullable().default(null),
+  feeSatang: FeeSatang.default(0),
+  freeFromSatang: FeeSatang.nullable().default(null),
   sort: z.coerce.number().int().min(-1_000_000).max(1_000_000).default(0),
   status: z.enum(['active', 'archived']).default('active'),
   /** 0 for a new method. */
-  version: z.coerce.number().int().min(0).default(0),
+  version: TypedRowVersion.default(0),
 });
 export type DeliveryInput = z.infer<typeof DeliveryInput>;

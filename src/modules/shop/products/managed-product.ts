@@ -1,3 +1,4 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { sql } from '#platform/db/query.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -164,7 +165,7 @@ const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f
 
 function decodePlace(text: string): { updatedAt: string; productId: string } {
   const match = PLACE.exec(text);
-  if (!match || Number.isNaN(Date.parse(match[1] as string)))
+  if (!match || !isWrittenInstant(match[1] as string))
     throw new InvalidInput([{ path: 'after', reason: 'Not a place in this list.' }]);
   return { updatedAt: match[1] as string, productId: match[2] as string };
 }

@@ -1,3 +1,5 @@
+import { Instant } from '#platform/dates/date-contract.ts';
+import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { isZonedLocalTime } from './sale-time-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
@@ -10,7 +12,8 @@ export const MAX_VARIANTS = 60;
 export const MAX_OPTIONS = 3;
 export const MAX_PICTURES = 12;
 export const MAX_BULK = 100;
-export const MAX_PRICE_SATANG = 100_000_000_000;
+/** A hundred million baht: a cart that is as full and dear as can be still adds up to a safe whole number. */
+export const MAX_PRICE_SATANG = 10_000_000_000;
 const MAX_OPENING_STOCK = 1_000_000;
 
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
@@ -34,7 +37,7 @@ export const Sku = z
       .refine((sku) => !sku.endsWith('.DATA'), 'May not end in .data.'),
   );
 
-const satang = z.int().min(0).max(MAX_PRICE_SATANG);
+const satang = wide(z.int().min(0).max(MAX_PRICE_SATANG));
 const Name = z.object({ th: storedText(60).pipe(z.string().min(1)), en: storedText(60).default('') });
 export type OptionName = z.infer<typeof Name>;
 
@@ -55,8 +58,8 @@ export const VariantInput = z
     regularPriceSatang: satang,
     /** 0: no sale. */
     salePriceSatang: satang.default(0),
-    saleFromAt: z.iso.datetime().nullable().default(null),
-    saleToAt: z.iso.datetime().nullable().default(null),
+    saleFromAt: Instant.nullable().default(null),
+    saleToAt: Instant.nullable().default(null),
     weightGrams: z.int().min(0).max(1_000_000).default(0),
     maxPerOrder: z.int().min(1).max(999).nullable().default(null),
     /** What is there on the first day of a new variant. */
@@ -98,7 +101,7 @@ export const SaveProductInput = z
     ...productShape,
     variants: z.array(VariantInput).min(1).max(MAX_VARIANTS),
     sku: Sku,
-    version: z.int().min(1),
+    version: RowVersion,
   })
   .superRefine(requireMatchingOptions);
 export type SaveProductInput = z.infer<typeof SaveProductInput>;
@@ -219,12 +222,15 @@ export function listOfForm(value: unknown): unknown {
 }
 
 const bahtText = (message: string) =>
-  z.string().transform((text, context) => {
-    const value = text.trim() === '' ? 0 : parseBaht(text);
-    if (value !== null && value >= 0 && value <= MAX_PRICE_SATANG) return value;
-    context.addIssue({ code: 'custom', message });
-    return z.NEVER;
-  });
+  z
+    .string()
+    .transform((text, context) => {
+      const value = text.trim() === '' ? 0 : parseBaht(text);
+      if (value !== null && value >= 0 && value <= MAX_PRICE_SATANG) return value;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .pipe(satang);
 const wholeText = (max: number) =>
   z.preprocess(
     (text) => (text === '' || text === undefined ? 0 : text),
@@ -259,6 +265,6 @@ export const ProductForm = z.object({
       .min(1)
       .max(MAX_VARIANTS),
   ),
-  version: z.coerce.number().int().min(0).default(0),
+  version: TypedRowVersion.default(0),
 });
 export type ProductForm = z.infer<typeof ProductForm>;

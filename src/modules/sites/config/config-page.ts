@@ -1,3 +1,4 @@
+import { wide } from '#platform/db/column-contract.ts';
 import { z } from 'zod';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { intent, pageAction } from '#platform/page/page.ts';
@@ -6,7 +7,7 @@ import { manageConfig } from '../permissions.ts';
 import { changeDraft, type ConfigState, getConfigState } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';
 
-const Version = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const Version = wide(z.coerce.number().int().positive());
 
 /** The draft's version that a form was opened with; `over` where the admin chose to write over a newer one. */
 export const VersionFields = { version: Version, over: Version.optional() };

@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '#platform/db/column-contract.ts';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
@@ -36,7 +37,7 @@ const PromptPay = z.preprocess(
 );
 
 /** Baht as people type it. */
-const Baht = z.string().max(20).transform(parseBaht).pipe(z.number());
+const Baht = z.string().max(20).transform(parseBaht).pipe(z.int().min(0).max(MAX_INTEGER));
 
 /** Limits of the wallet in baht; the least top-up is not above the greatest. */
 const TypedWallet = z

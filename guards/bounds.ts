@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { storableTimes } from '../src/platform/dates/date-contract.ts';
+import { MAX_INTEGER, wideNumbers } from '../src/platform/db/column-contract.ts';
+
+/** A number that an input may hold. Of one within `lines` of any length: `lines.*.quantity`. */
+export interface NumberPlace {
+  readonly place: string;
+  readonly min: number;
+  readonly max: number;
+  readonly isWhole: boolean;
+  /** Its schema says that it is kept in a column wider than `integer`. */
+  readonly isWide: boolean;
+}
+
+/** The parts of a schema, whatever its kind. */
+interface Definition {
+  readonly type: string;
+  readonly format?: string;
+  readonly shape?: Readonly<Record<string, z.ZodType>>;
+  readonly catchall?: z.ZodType;
+  readonly element?: z.ZodType;
+  readonly items?: readonly z.ZodType[];
+  readonly rest?: z.ZodType | null;
+  readonly keyType?: z.ZodType;
+  readonly valueType?: z.ZodType;
+  readonly options?: readonly z.ZodType[];
+  readonly left?: z.ZodType;
+  readonly right?: z.ZodType;
+  readonly innerType?: z.ZodType;
+  readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
+  readonly getter?: () => z.ZodType;
+}
+
+/** `isRefined`: what the schema makes goes through another one. */
+type Visit = (schema: z.ZodType, definition: Definition, place: string, isRefined: boolean) => void;
+
+/** Every number that an input's schema declares. */
+export function numbersOf(schema: z.ZodType): NumberPlace[] {
+  const found = new Map<string, NumberPlace>();
+  walk(schema, '', (part, _, place) => {
+    if (!(part instanceof z.ZodNumber)) return;
+    const { minValue, maxValue, isInt } = part;
+    const before = found.get(place);
+    found.set(place, {
+      place,
+      min: Math.min(minValue ?? -Infinity, before?.min ?? Infinity),
+      max: Math.max(maxValue ?? Infinity, before?.max ?? -Infinity),
+      isWhole: isInt && (before?.isWhole ?? true),
+      isWide: wideNumbers.has(part) || (before?.isWide ?? false),
+    });
+  });
+  return [...found.values()];
+}
+
+/** What no column of ours is too narrow for, and what the widest can hold exactly in JavaScript. */
+const WIDEST = Number.MAX_SAFE_INTEGER;
+
+/** Texts of digits that a transformation may make a number of. */
+const DIGITS = [MAX_INTEGER + 1, WIDEST, -WIDEST, 10 ** 18].flatMap((value) => [value, String(value)]);
+
+/** One sentence for each number, instant or day of an input that may be more than a column holds. */
+export function boundProblems(input: string, schema: z.ZodType): string[] {
+  const problems: string[] = [];
+  const say = (place: string, what: string): void => {
+    problems.push(`${input}: ${place || 'the whole'} ${what}`);
+  };
+  for (const { place, min, max, isWide } of numbersOf(schema)) {
+    const limit = isWide ? WIDEST : MAX_INTEGER;
+    if (max > limit) say(place, `may be ${max}, which is more than its column holds`);
+    if (min < -limit) say(place, `may be ${min}, which is less than its column holds`);
+  }
+  walk(schema, '', (part, { type, format, out }, place, isRefined) => {
+    if (type === 'bigint' || type === 'date') say(place, `is a ${type}: nothing bounds it`);
+    if (type === 'string' && (format === 'datetime' || format === 'date') && !storableTimes.has(part))
+      say(place, 'is a bare ISO text: PostgreSQL holds fewer instants and days than the format');
+    if (type !== 'pipe' || out?._zod.def.type !== 'transform' || isRefined) return;
+    const made = DIGITS.map((digits) => part.safeParse(digits)).find(
+      ({ data }) => typeof data === 'number' && Math.abs(data) > MAX_INTEGER,
+    );
+    if (made) say(place, `may become ${String(made.data)}: pipe it into a number with bounds`);
+  });
+  return [...new Set(problems)];
+}
+
+function walk(schema: z.ZodType, at: string, visit: Visit): void {
+  const within = new Set<z.ZodType>();
+  const go = (part: z.ZodType | null | undefined, place: string, isRefined = false): void => {
+    if (!part || within.has(part)) return;
+    within.add(part);
+    const definition = part._zod.def as unknown as Definition;
+    visit(part, definition, place, isRefined);
+    const below = (step: string): string => (place === '' ? step : `${place}.${step}`);
+    for (const [name, child] of Object.entries(definition.shape ?? {})) go(child, below(name));
+    go(definition.catchall, below('{}'));
+    go(definition.element, below('*'));
+    for (const [index, child] of (definition.items ?? []).entries()) go(child, below(String(index)));
+    go(definition.rest, below('*'));
+    go(definition.valueType, below('{}'));
+    for (const child of definition.options ?? []) go(child, place);
+    for (const child of [definition.left, definition.right, definition.innerType]) go(child, place);
+    go(definition.in, place, isRefined || definition.out?._zod.def.type !== 'transform');
+    go(definition.out, place, isRefined);
+    if (definition.type === 'lazy' && !wideNumbers.has(part)) go(definition.getter?.(), place);
+    within.delete(part);
+  };
+  go(schema, at);
+}

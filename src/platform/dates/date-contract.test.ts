@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { Day, Instant, isWrittenInstant } from './date-contract.ts';
+
+test.each([
+  ['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.000Z'],
+  ['2026-11-21T09:30:00.123456789+07:00', '2026-11-21T02:30:00.123Z'],
+  ['2026-01-01T00:00:00+23:59', '2025-12-31T00:01:00.000Z'],
+])('%s is kept as %s', (given, kept) => {
+  expect(Instant.parse(given)).toBe(kept);
+});
+
+test.each([
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-23:59',
+  '2026-02-30T00:00:00Z',
+  '2026-01-01',
+  'infinity',
+])('%s is no instant of an input', (given) => {
+  expect(Instant.safeParse(given).success).toBe(false);
+});
+
+test.each(['0000-01-01', '9999-12-31', '2026-02-29', '1899-12-31', '3000-01-01', '-infinity'])(
+  '%s is no day of an input',
+  (given) => {
+    expect(Day.safeParse(given).success).toBe(false);
+  },
+);
+
+test('the first and the last day of our years are days', () => {
+  expect(['1900-01-01', '2569-02-28', '2999-12-31'].map((day) => Day.parse(day))).toHaveLength(3);
+});
+
+test('an instant is known again as we wrote it, and in no other form', () => {
+  expect(isWrittenInstant(new Date().toISOString())).toBe(true);
+  for (const text of [
+    '0000-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00Z',
+    '2026-01-01',
+    '9999-12',
+    '+010000-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00.000+07:00',
+    '',
+  ])
+    expect(isWrittenInstant(text), text).toBe(false);
+});

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { expect, test } from '#platform/testing/test.ts';
+import { type Reply, TEST_PASSWORD, Visitor, type World } from '#platform/testing/world.ts';
+import { type NumberPlace, numbersOf } from '../../guards/bounds.ts';
+import { endpoints } from '../composition.ts';
+import { askUnlimited } from './ask-unlimited.ts';
+import { endpointCall } from './endpoint-calls.ts';
+import { formCall, type Page, productForms, productPages, readPage } from './form-calls.ts';
+import { type JsonSchema, schemaOf } from './hostile-calls.ts';
+import { textPlacesOf } from './input-places.ts';
+import { type Call, kindsOf } from './mirror-calls.ts';
+import { kindOf } from './mirror-fields.ts';
+import { belongings, type Names, type Owner, renewed } from './mirror-things.ts';
+
+/** Several hundred calls, on a machine that may be busy. */
+const HANGING_MS = 10 * 60_000;
+
+/** Texts that are nearly a day, an instant, a number or an id: what one reader takes, the next may not. */
+const TEXTS = [
+  '0000-01-01',
+  '9999-12-31',
+  '9999-12',
+  '0000-01-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999-23:59',
+  '2026-01-01T00:00:00+23:59',
+  `2026-01-01T00:00:00.${'0'.repeat(150)}Z`,
+  '9999-12-31T23:59',
+  '275760-09-13',
+  '-infinity',
+  '2147483648',
+  '9223372036854775808',
+  '1e400',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+];
+
+/** Values that stand where a cursor holds a key of its list. */
+const KEYS = [...TEXTS, '\0', '\ud800', 2 ** 31, 2 ** 53, 1e300, -0.5, null, {}];
+
+/** Fields that are meant to be a day, an instant, a number or a place in a list, by their last step. */
+const EXACT =
+  /(on|at|time|day|month|year|expires?|from|until|to|after|before|cursor|amount|price|fee|free|version|number|capacity|level|id)$/i;
+
+/** What a number of any column is not: every schema refuses them. */
+const BEYOND = [2 ** 31, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER];
+
+/** An input with where its numbers and texts stand. */
+interface Input {
+  readonly call: Call;
+  readonly numbers: readonly NumberPlace[];
+  readonly texts: readonly string[];
+}
+
+test('numbers at and beyond their bounds, and texts that are nearly something, make no call fail', {
+  timeout: HANGING_MS,
+}, async ({ world }) => {
+  const inputs = endpoints.map((declared) =>
+    inputOf(declared.definition.input, schemaOf(declared), (places) => endpointCall(declared, places)),
+  );
+  expect(inputs.flatMap(({ numbers }) => numbers).length).toBeGreaterThan(40);
+  expect(await findFailures(world, inputs)).toEqual([]);
+});
+
+test('nor any form', { timeout: HANGING_MS }, async ({ world }) => {
+  const inputs = (await productForms()).map((form) =>
+    inputOf(form.input, form.schema, (places) => formCall(form, places)),
+  );
+  expect(inputs.flatMap(({ numbers }) => numbers).length).toBeGreaterThan(80);
+  expect(await findFailures(world, inputs)).toEqual([]);
+});
+
+test('nor any page, by what its address says', { timeout: HANGING_MS }, async ({ world }) => {
+  const owner = await world.signedIn('admin');
+  const own = await belongings(world, owner);
+  const pages = (await productPages()).filter(({ loader }) => loader?.page.query ?? loader?.page.params);
+  expect(pages.length).toBeGreaterThan(60);
+  const failures: string[] = [];
+  for (const page of pages) {
+    for (const [words, ask] of readingsOf(page, own)) {
+      const reply = await askUnlimited(world, () => ask(world, copyOf(world, owner)));
+      if (reply.status >= 500) failures.push(`${page.path} ${words}: ${reply.status} ${reply.text}`);
+    }
+  }
+  expect(failures).toEqual([]);
+});
+
+function inputOf(input: z.ZodType, schema: JsonSchema, callOf: (places: readonly string[]) => Call): Input {
+  const numbers = numbersOf(input);
+  const texts = textPlacesOf(schema).filter(
+    (place) => EXACT.test(place) && !numbers.some((number) => number.place === place),
+  );
+  return { call: callOf([...numbers.map(({ place }) => place), ...texts]), numbers, texts };
+}
+
+/** Asks each call with each value, everything else being one's own; what answers as an error of ours. */
+async function findFailures(world: World, inputs: readonly Input[]): Promise<string[]> {
+  const owner = await world.signedIn('admin');
+  let own = await belongings(world, owner);
+  const failures: string[] = [];
+  for (const [turn, { call, numbers, texts }] of inputs.entries()) {
+    const asked: [string, unknown, boolean][] = [
+      ...numbers.flatMap((number) => valuesOf(number).map((value) => placed(number.place, value, true))),
+      ...texts.flatMap((place, at) =>
+        textsFor(call, place, own, turn + at).map((value) => placed(place, value, false)),
+      ),
+    ];
+    let isUsed = false;
+    for (const [place, value, isNumber] of asked) {
+      const isAtBound = isNumber && !BEYOND.includes(value as number) && !place.endsWith('ersion');
+      if (isUsed && isAtBound) {
+        world.travel(61_000); // making things has its limits, too
+        await signInAgain(owner);
+        own = await renewed(world, owner, own, kindsOf(call));
+        isUsed = false;
+      }
+      const browser = copyOf(world, owner);
+      const names = withFreeNames(own);
+      const reply = await askUnlimited(world, () => call.ask(world, browser, names, place, value));
+      isUsed ||= reply.status < 400 && !call.isReading;
+      if (reply.status >= 500)
+        failures.push(`${call.name} ${place} = ${String(value).slice(0, 40)}: ${reply.status} ${reply.text}`);
+    }
+  }
+  return failures;
+}
+
+function placed(place: string, value: unknown, isNumber: boolean): [string, unknown, boolean] {
+  return [place.replaceAll('{}', '1'), value, isNumber];
+}
+
+/** The bounds of a number, what lies just beyond them, what no column holds, and what is not whole. */
+function valuesOf({ min, max, isWhole }: NumberPlace): number[] {
+  const values = [max, min, ...BEYOND, min - 1, max + 1];
+  if (!isWhole) values.splice(2, 0, Math.max(min, 0) + 0.5, max - 0.001);
+  return [...new Set(values)].filter(Number.isFinite);
+}
+
+/** A third of the texts for each place, of all places together all of them; where a cursor belongs, broken ones. */
+function textsFor(call: Call, place: string, own: Names, turn: number): string[] {
+  const kind = kindOf(call.name, place);
+  const cursor = kind?.endsWith('Cursor') ? own[kind] : undefined;
+  return [
+    ...TEXTS.filter((_, index) => index % 3 === turn % 3),
+    ...(cursor === undefined ? [] : brokenCursors(cursor)),
+  ];
+}
+
+/** The cursor with other values in place of each that it holds. */
+function brokenCursors(cursor: string): string[] {
+  const parts = partsOf(cursor);
+  if (parts === null)
+    return [
+      '0000-01-01T00:00:00.000Z',
+      '0000-01-01',
+      '8640000000000001',
+      '-62200000000000',
+      '2147483648',
+    ].map((key) => cursor.replace(/^[^_]+(?=_)/, key));
+  return parts.flatMap((_, at) =>
+    KEYS.map((key) => Buffer.from(JSON.stringify(parts.with(at, key))).toString('base64url')),
+  );
+}
+
+function partsOf(cursor: string): unknown[] | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(parts) ? parts : null;
+  } catch {
+    return null; // a cursor of another form
+  }
+}
+
+/** New names where the tests of other tenants want taken ones: what is refused for its name reaches no column. */
+function withFreeNames(own: Names): Names {
+  const mark = randomUUID().slice(0, 8);
+  return {
+    ...own,
+    spareCategory: `free-${mark}`,
+    spareCode: `free-${mark}`,
+    spareLessonCategory: `free-${mark}`,
+    spareLesson: `free-${mark}`,
+    spareExam: `free-${mark}`,
+    spareSku: `FREE-${mark.toUpperCase()}`,
+    otherSku: own['sku'] ?? '',
+    spareEmail: `${mark}@example.test`,
+    otherEmail: `${mark}@example.test`,
+  };
+}
+
+type Reading = [string, (world: World, visitor: Visitor) => Promise<Reply>];
+
+/** Ways to ask for a page with something exact in its query or path. */
+function readingsOf(page: Page, own: Names): Reading[] {
+  const { params, query } = page.loader?.page ?? {};
+  const named = Object.fromEntries(
+    [...page.path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+      const kind = kindOf(`${page.path} read`, name);
+      return [name, own[name] ?? (kind ? own[kind] : undefined) ?? 'x'];
+    }),
+  );
+  const inQuery = query ? exactValues(query) : [];
+  const inPath = params
+    ? Object.keys(named).flatMap((name) => TEXTS.map((value) => [name, value] as const))
+    : [];
+  return [
+    ...inQuery.map(
+      ([name, value]): Reading => [
+        `?${name}=${value.slice(0, 40)}`,
+        (world, visitor) =>
+          readPage(world, visitor, page, named, `${new URLSearchParams({ [name]: value })}`),
+      ],
+    ),
+    ...inPath.map(
+      ([name, value]): Reading => [
+        `:${name} = ${value.slice(0, 40)}`,
+        (world, visitor) => readPage(world, visitor, page, { ...named, [name]: value }, ''),
+      ],
+    ),
+  ];
+}
+
+function exactValues(query: z.ZodType): [string, string][] {
+  const numbers = numbersOf(query);
+  const schema = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  return [
+    ...numbers.flatMap((number) =>
+      valuesOf(number).map((value): [string, string] => [number.place, String(value)]),
+    ),
+    ...textPlacesOf(schema)
+      .filter((place) => EXACT.test(place))
+      .flatMap((place) => TEXTS.map((value): [string, string] => [place, value])),
+  ];
+}
+
+/** Time has gone by, or a call has ended the session. */
+async function signInAgain(owner: Owner): Promise<void> {
+  if ((await owner.get('/api/session')).json().role === 'admin') return;
+  await owner.post('/api/account/login', { email: owner.actor.email, password: TEST_PASSWORD });
+}
+
+/** Another browser of the same person: what it is given there is kept by nobody. */
+function copyOf(world: World, owner: Owner): Visitor {
+  const browser = new Visitor(world);
+  for (const [cookie, value] of owner.cookies) browser.cookies.set(cookie, value);
+  return browser;
+}
