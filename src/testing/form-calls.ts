@@ -162,7 +162,7 @@ export async function sendForm(
   for (const [field, value] of Object.entries(values))
     if (!Object.hasOwn(params, field)) put(form, field, value);
   const path = pathWith(page, params);
-  return replyOfPage(world, browser, action as never, { path, params, pattern: page, form });
+  return replyOfPage(world, browser, action, { path, params, pattern: page, form });
 }
 
 /** Asks for a page as the router would, with these parameters and this query. */

@@ -5,9 +5,9 @@ import { intent, notFound, pageAction, pageLoader } from '#platform/page/page.ts
 import { payloadStatusOf } from '#platform/page/serve-page.ts';
 import { requestOfPage } from '#platform/testing/page-call.ts';
 import { product } from '#modules/shop/testing.ts';
-import { withClient } from '#platform/db/with-client.ts';
 import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
+import { withFailingWrites } from '#platform/testing/failing-writes.ts';
 import type { World } from '#platform/testing/world.ts';
 import { ask, serverBeside } from './server-beside.ts';
 
@@ -73,7 +73,8 @@ test.for(LACKING)(
   'a call and a form that the database fails with %s say when to try again',
   async ([code, retryAfter], { world }) => {
     const sku = await world.write((scope) => product(scope));
-    const add = () => world.visitor().post('/api/shop/cart/lines', { sku, quantity: 1 });
+    const add = () =>
+      world.visitor().post('/api/shop/cart/lines', { sku, quantity: 1 }, { 'idempotency-key': 'once' });
     await withFailingWrites(world, code, async () => {
       const reply = await add();
       expect([reply.status, reply.json().code]).toEqual([503, 'platform.unavailable']);
@@ -96,19 +97,3 @@ test.for(LACKING)(
     expect(frame.retryAfterSeconds).toBe(Number(retryAfter));
   },
 );
-
-/** Lets the database fail this tenant's writes of cart lines as long as `work` runs. */
-async function withFailingWrites(world: World, code: string, work: () => Promise<void>): Promise<void> {
-  await withClient(world.database.superuser, async (client) => {
-    await client.query(`
-      create function failing_write() returns trigger language plpgsql as
-        $$ begin raise exception 'failed' using errcode = '${code}'; end $$;
-      create trigger failing_write before insert on shop_cart_line for each row
-        when (new.tenant_id = '${world.tenant.id}') execute function failing_write()`);
-    try {
-      await work();
-    } finally {
-      await client.query('drop trigger failing_write on shop_cart_line; drop function failing_write()');
-    }
-  });
-}
