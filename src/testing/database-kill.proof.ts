@@ -1,0 +1,365 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import { deliveryMethods, pickup, product } from '#modules/shop/testing.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { withClient } from '#platform/db/with-client.ts';
+import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { ensurePostgres } from '#platform/postgres/embedded-postgres.ts';
+import { findPostmaster, type Postmaster } from '#platform/postgres/postmaster.ts';
+import { addTenant } from '#platform/tenancy/add-tenant.ts';
+import { type OpenPage, openPage } from '#platform/testing/open-page.ts';
+import { proofCount } from '#platform/testing/proof-count.ts';
+import { openSmtpSink, type SmtpSink } from '#platform/testing/smtp-sink.ts';
+import type { TestConnection } from '#platform/testing/test-database.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
+import { prepare } from '../commands.ts';
+import { openRuntime } from '../runtime.ts';
+import { urlOf } from './sala-process.ts';
+
+const KILLS = proofCount({ short: 3, long: 50 });
+const BUYERS = 5;
+const HOST = 'kill.localhost';
+const EMAIL = 'somjai@example.test';
+const PASSWORD = 'a-password-of-tests';
+const SKU = 'MUG-1';
+/** How long a request may be told to come again, altogether. */
+const OUTAGE_MS = 60_000;
+
+/** A data folder with a site, a shop and a person, its database stopped. */
+let prepared: string;
+let room: string;
+
+beforeAll(async () => {
+  room = mkdtempSync(join(tmpdir(), 'sala-database-kill-'));
+  chmodSync(room, 0o755);
+  prepared = join(room, 'prepared');
+  await prepareFolder(prepared);
+});
+
+afterAll(() => rmSync(room, { recursive: true, force: true }));
+
+test(`a server whose embedded database is killed ${KILLS} times under load stays, and loses and repeats nothing`, async () => {
+  const folder = join(room, 'embedded');
+  copyPrepared(folder);
+  const postmaster = () => findPostmaster(join(folder, 'postgres/data'));
+  await proveSurvival({ environment: { SALA_DATA_DIR: folder }, connection: ownerOf(folder), postmaster });
+  expect(postmaster(), 'the server stopped the database that it started again').toBeNull();
+});
+
+test(`a server whose external database is killed ${KILLS} times under load stays, and loses and repeats nothing`, async () => {
+  const folder = join(room, 'external');
+  copyPrepared(folder);
+  const external = await ensurePostgres({ dataDir: folder }); // looks after itself, as an operator's would
+  const owner = ownerOf(folder);
+  const environment = {
+    SALA_DATA_DIR: join(room, 'server'),
+    DATABASE_URL: urlOf(owner),
+    DATABASE_APP_URL: urlOf({ ...owner, user: 'sala_app' }),
+  };
+  try {
+    const postmaster = () => findPostmaster(join(folder, 'postgres/data'));
+    await proveSurvival({ environment, connection: owner, postmaster });
+  } finally {
+    await external.stop();
+  }
+});
+
+interface Place {
+  readonly environment: Record<string, string>;
+  readonly connection: TestConnection;
+  readonly postmaster: () => Postmaster | null;
+}
+
+/** Orders are placed and their mails leave while the database is killed again and again. */
+async function proveSurvival({ environment, connection, postmaster }: Place): Promise<void> {
+  const sink = await openSmtpSink();
+  const settings = {
+    ...environment,
+    SALA_SECRET: TEST_SECRET,
+    SALA_TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_URL: sink.url,
+    SMTP_FROM: 'Sala <post@example.org>',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+  };
+  const server = await startServer(settings);
+  try {
+    const member = await signIn(server.port);
+    const page = await openPage({ origin: `http://${HOST}:${server.port}` }, { cookies: member });
+    const orders: { email: string; number: string }[] = [];
+    const outage = { refusals: 0 };
+    let isOver = false;
+    const buying = Array.from({ length: BUYERS }, async (_, buyer) => {
+      for (let n = buyer; !isOver; n += BUYERS) orders.push(await buy(server.port, n, outage));
+    });
+    const bought = Promise.all(buying);
+    const recoveries = await killAgainAndAgain(server, postmaster, bought);
+    isOver = true;
+    await bought;
+
+    expect(server.process.exitCode).toBeNull();
+    expect((await ask(server.port, 'GET', '/api/notifications', { cookies: member })).status).toBe(200);
+    expect(page.socket.readyState, 'an open page stays').toBe(page.socket.OPEN);
+    await expectNews(server.port, member, page);
+    page.close();
+    await drainMail(connection);
+    await expectOnce({ connection, sink, orders });
+    server.process.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const [middle, most] = [recoveries[recoveries.length >> 1] ?? 0, recoveries.at(-1) ?? 0];
+    console.log(
+      `${KILLS} kills, ${orders.length} orders, ${outage.refusals} requests told to come again; ready again after ${middle} ms (p50), ${most} ms (most)`,
+    );
+  } finally {
+    server.process.kill('SIGKILL');
+    await server.ended;
+    await sink.close();
+  }
+}
+
+/** Milliseconds until the server was ready again, in rising order. */
+async function killAgainAndAgain(
+  server: Server,
+  postmaster: Place['postmaster'],
+  bought: Promise<unknown>,
+): Promise<number[]> {
+  const recoveries: number[] = [];
+  for (let kill = 0; kill < KILLS; kill++) {
+    await Promise.race([pause(300 + Math.random() * 900), bought]);
+    const { pid } = postmaster() ?? { pid: 0 };
+    expect(pid).toBeGreaterThan(0);
+    process.kill(pid, 'SIGKILL');
+    const began = performance.now();
+    await expect
+      .poll(
+        async () => {
+          expect(server.process.exitCode, 'the server stays').toBeNull();
+          const isReady = (await ask(server.port, 'GET', '/readyz')).status === 200;
+          return isReady && postmaster()?.pid !== pid;
+        },
+        { timeout: OUTAGE_MS, interval: 20 },
+      )
+      .toBe(true);
+    recoveries.push(Math.round(performance.now() - began));
+  }
+  return recoveries.toSorted((one, other) => one - other);
+}
+
+/** A guest puts a mug into the cart and orders it, asking again with the same keys while told to. */
+async function buy(
+  port: number,
+  n: number,
+  outage: { refusals: number },
+): Promise<{ email: string; number: string }> {
+  const email = `buyer-${n}@example.test`;
+  const cookies = new Map([['_guest', randomBytes(24).toString('base64url')]]);
+  const insist = async (path: string, json: unknown): Promise<ReturnType<typeof JSON.parse>> => {
+    const key = randomUUID();
+    for (const until = Date.now() + OUTAGE_MS; ; await pause(100)) {
+      const reply = await ask(port, 'POST', path, { cookies, ip: newPlace(), json, key });
+      if (reply.status === 200 || reply.status === 201) return JSON.parse(reply.text);
+      expect(reply.status, `${path}: ${reply.text}`).toBe(503);
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Date.now()).toBeLessThan(until);
+      outage.refusals += 1;
+    }
+  };
+  const { cartId } = await insist('/api/shop/cart/lines', { sku: SKU, quantity: 1 });
+  const { number } = await insist('/api/shop/checkout', { ...pickup(cartId), email });
+  return { email, number };
+}
+
+/** What is told to a member still reaches their open page. */
+async function expectNews(port: number, cookies: Map<string, string>, page: OpenPage): Promise<void> {
+  const heard = page.heard.length;
+  const add = await ask(port, 'POST', '/api/shop/cart/lines', { cookies, json: { sku: SKU, quantity: 1 } });
+  const { cartId } = JSON.parse(add.text);
+  const placed = await ask(port, 'POST', '/api/shop/checkout', {
+    cookies,
+    json: { ...pickup(cartId), email: EMAIL },
+  });
+  expect(placed.status, placed.text).toBe(201);
+  await expect.poll(() => page.heard.length, { timeout: 30_000 }).toBeGreaterThan(heard);
+}
+
+/** Waits until all mail has left. What was in somebody's hands when the database died is not kept waiting for its lease. */
+async function drainMail(connection: TestConnection): Promise<void> {
+  const idle = `not exists (select from graphile_worker.jobs where task_identifier = 'platform.send_mail' and locked_by is not null)`;
+  await expect
+    .poll(
+      async () => {
+        await rowsOf(
+          connection,
+          `update platform_mail set leased_until_at = now() where state = 'sending' and ${idle}`,
+        );
+        await rowsOf(
+          connection,
+          `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'platform.send_mail'), run_at => now()) where ${idle}`,
+        );
+        return rowsOf(
+          connection,
+          `select state, count(*) from platform_mail where state <> 'sent' group by state`,
+        );
+      },
+      { timeout: 60_000, interval: 250 },
+    )
+    .toEqual([]);
+}
+
+/** Every acknowledged order is there once, holds its piece of stock, and its mail arrived. */
+async function expectOnce({
+  connection,
+  sink,
+  orders,
+}: {
+  connection: TestConnection;
+  sink: SmtpSink;
+  orders: readonly { email: string; number: string }[];
+}): Promise<void> {
+  const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
+  const acknowledged = orders.toSorted(byEmail);
+  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  const placed = await rowsOf<{ email: string; number: string }>(
+    connection,
+    `select contact_email as email, number from orders_order where contact_email <> '${EMAIL}'`,
+  );
+  expect(placed.toSorted(byEmail)).toEqual(acknowledged);
+  expect(await rowsOf(connection, 'select reserved from stock_level')).toEqual([
+    { reserved: acknowledged.length + 1 },
+  ]);
+  const mails = await rowsOf<{ email: string }>(
+    connection,
+    `select recipient as email from platform_mail where kind = 'orders.placed' and recipient <> '${EMAIL}'`,
+  );
+  expect(mails.map(({ email }) => email).toSorted()).toEqual(acknowledged.map(({ email }) => email));
+  const ids = new Set<string>();
+  const arrived = sink.received.filter(({ to }) => to[0] !== EMAIL);
+  for (const { raw } of arrived) ids.add(/^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? '');
+  expect(ids.size, 'each has arrived').toBe(acknowledged.length);
+  // A mail whose line was cut by the loss comes again under its own id, by which mail servers know it.
+  expect(arrived.length - ids.size).toBeLessThanOrEqual(KILLS);
+  const failed = `select task_identifier, last_error from graphile_worker.jobs
+                   where attempts >= max_attempts and max_attempts > 1 and locked_by is null`;
+  expect(await rowsOf(connection, failed), 'no job has given up').toEqual([]);
+}
+
+async function rowsOf<Row extends object>(connection: TestConnection, sql: string): Promise<Row[]> {
+  return withClient(
+    { ...connection, user: 'postgres' },
+    async (client) => (await client.query<Row>(sql)).rows,
+  );
+}
+
+interface Server {
+  readonly process: ChildProcess;
+  readonly port: number;
+  readonly ended: Promise<number | null>;
+}
+
+async function startServer(environment: Record<string, string>): Promise<Server> {
+  const script = fileURLToPath(new URL('./whole-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const port = await Promise.race([
+    once(child, 'message').then(([message]) => (message as { port: number }).port),
+    ended.then((code) => Promise.reject(new Error(`The server ended with ${code}.`))),
+  ]);
+  return { process: child, port, ended };
+}
+
+async function signIn(port: number): Promise<Map<string, string>> {
+  const reply = await ask(port, 'POST', '/api/account/login', { json: { email: EMAIL, password: PASSWORD } });
+  expect(reply.status, reply.text).toBe(200);
+  const pairs = (reply.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]?.split('=') ?? []);
+  return new Map(pairs.map(([name = '', value = '']) => [name, value]));
+}
+
+let places = 0;
+
+/** An address from which nobody came before: limits are counted by it, and are not what is proved here. */
+function newPlace(): string {
+  places += 1;
+  return `10.${(places >> 16) & 255}.${(places >> 8) & 255}.${places & 255}`;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+interface Asked {
+  readonly cookies?: ReadonlyMap<string, string>;
+  readonly json?: unknown;
+  readonly key?: string;
+  readonly ip?: string;
+}
+
+/** Rejects when the connection breaks, which a server that stays never does to anybody. */
+function ask(
+  port: number,
+  method: string,
+  path: string,
+  { cookies = new Map(), json, key = randomUUID(), ip }: Asked = {},
+): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
+  const headers = {
+    host: `${HOST}:${port}`,
+    origin: `http://${HOST}:${port}`,
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'idempotency-key': key,
+    ...(ip !== undefined && { 'x-forwarded-for': ip }),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    request({ agent, host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      incoming.on('error', reject);
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, text, headers: incoming.headers }),
+      );
+    })
+      .on('error', reject)
+      .end(json === undefined ? undefined : JSON.stringify(json));
+  });
+}
+
+async function prepareFolder(folder: string): Promise<void> {
+  const config = loadConfig({ SALA_DATA_DIR: folder, SALA_SECRET: TEST_SECRET, LOG_LEVEL: 'silent' });
+  const postgres = await ensurePostgres({ dataDir: folder });
+  try {
+    await prepare(config, postgres);
+    const runtime = await openRuntime({ config, connection: postgres.app, log: openLog('silent') });
+    await addTenant(postgres.owner, { code: 'kill', name: 'ร้านทดสอบ', host: HOST, zone: 'Asia/Bangkok' });
+    const record = await runtime.app.tenants.ofHost(HOST);
+    if (!record) throw new Error('The site was not made.');
+    const person = { firstname: 'สมใจ', lastname: 'ใจดี', email: EMAIL, password: PASSWORD };
+    const passwordHash = await hashPassword(PASSWORD);
+    await systemTransaction(runtime.app, tenantAtHome(config, record), 'test', async (scope) => {
+      await deliveryMethods(scope);
+      await product(scope, { sku: SKU, stock: 1_000_000 });
+      await registerPerson(scope, { ...person, passwordHash, role: 'user' });
+    });
+    await runtime.close();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+function copyPrepared(folder: string): void {
+  const copied = spawnSync('cp', ['-a', prepared, folder]);
+  if (copied.status !== 0) throw new Error(copied.stderr.toString());
+}
+
+function ownerOf(folder: string): TestConnection {
+  return { host: join(folder, 'postgres/run'), port: 5432, user: 'sala_owner', database: 'sala' };
+}

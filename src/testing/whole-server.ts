@@ -1,0 +1,37 @@
+/**
+ * Child of proofs that kill the database under a server: the product without its pages, started as `sala start` does it,
+ * with the database that its settings name. Tells its port; stops in order on SIGTERM.
+ */
+import { flushCompileCache } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { loadConfig } from '#platform/config/config.ts';
+import { startWorker } from '#platform/jobs/worker.ts';
+import { openLog } from '#platform/observability/log.ts';
+import { Metrics } from '#platform/observability/metrics.ts';
+import { openPostgres } from '#platform/postgres/open-postgres.ts';
+import { crons, jobs } from '../composition.ts';
+import { openRuntime } from '../runtime.ts';
+import { openServer } from '../server.ts';
+
+const stopped = new Promise((resolve) => process.once('SIGTERM', resolve));
+const config = loadConfig(JSON.parse(process.argv[2] as string));
+const postgres = await openPostgres(config, { isServer: true });
+const runtime = await openRuntime({ config, connection: postgres.app, log: openLog(config.logLevel) });
+const { app, checkReady } = runtime;
+const { server, drain } = openServer({
+  app,
+  metrics: new Metrics(),
+  build: null,
+  clientFolder: null,
+  checkReady,
+});
+const worker = await startWorker({ app, owner: postgres.owner, jobs, crons });
+server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+flushCompileCache(); // at its end there is no time for it
+
+await stopped;
+await drain();
+await worker.stop();
+await runtime.close();
+await postgres.stop();
+process.disconnect();
