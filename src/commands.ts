@@ -31,6 +31,7 @@ import { type OpenPostgres, openPostgres } from '#platform/postgres/open-postgre
 import { checkRuntimeRole } from '#platform/postgres/runtime-role.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { checkPort, listen } from './cli/listen.ts';
+import { outliveOutput } from './cli/outlive-output.ts';
 import { startLines } from './cli/start-lines.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
@@ -79,6 +80,7 @@ export function serverCommands(build: ServerBuild): Commands {
 
 async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   const stopped = stopSignal();
+  outliveOutput();
   const config = loadConfig();
   await checkPort(config.host, config.port);
   const postgres = await openPostgres(config, { isServer: true, log: say });
@@ -133,6 +135,7 @@ function renderThread(folder: string, connection: pg.ClientConfig): Worker {
 
 async function worker(): Promise<void> {
   const stopped = stopSignal();
+  outliveOutput();
   await withRuntime(async (runtime, postgres) => {
     const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
     say('The worker takes jobs.');

@@ -89,7 +89,7 @@ async function proveSurvival({ environment, connection, postmaster }: Place): Pr
     SALA_TRUSTED_PROXIES: '127.0.0.1',
     SMTP_URL: sink.url,
     SMTP_FROM: 'Sala <post@example.org>',
-    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    LOG_LEVEL: 'silent',
   };
   const server = await startServer(settings);
   try {
@@ -268,8 +268,9 @@ interface Server {
 async function startServer(environment: Record<string, string>): Promise<Server> {
   const script = fileURLToPath(new URL('./whole-server.ts', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(environment)], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  child.stdout?.destroy(); // nobody reads what it says of its database
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const port = await Promise.race([
     once(child, 'message').then(([message]) => (message as { port: number }).port),
