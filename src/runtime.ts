@@ -126,22 +126,25 @@ export async function openRuntime({
     },
     sala_live: (payload) => live.applyNotification(payload),
   };
+  const poll = (): void => {
+    content
+      .poll(database, clock())
+      .catch((error: unknown) => log.warn({ err: error }, 'Content versions could not be polled'));
+  };
   const listener = new LastingClient({
     connection: { ...connection, keepAlive: true },
     prepare: async (client) => {
       client.on('notification', ({ channel, payload }) => news[channel]?.(payload ?? ''));
       for (const channel of Object.keys(news)) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
-    onBack: () => live.refresh(), // what was said meanwhile is lost
+    onBack: () => {
+      live.refresh(); // what was said meanwhile is lost
+      poll();
+    },
     onError: (error) => log.warn({ err: error }, 'The connection for notifications broke'),
   });
   await listener.start();
-  const poll = setInterval(() => {
-    content
-      .poll(database, clock())
-      .catch((error: unknown) => log.warn({ err: error }, 'Content versions could not be polled'));
-  }, POLL_EVERY_MS);
-  poll.unref();
+  const polls = setInterval(poll, POLL_EVERY_MS).unref();
 
   return {
     app,
@@ -150,7 +153,7 @@ export async function openRuntime({
       await storageAnswers();
     },
     async close() {
-      clearInterval(poll);
+      clearInterval(polls);
       databaseClock.stop();
       live.close();
       await listener.stop();

@@ -144,6 +144,7 @@ export function openServer(parts: ServerParts): RunningServer {
       void siteListener(incoming, outgoing);
     },
   );
+  server.on('error', (error) => app.log.error({ err: error }, 'A connection could not be accepted'));
   server.on('upgrade', (incoming, socket, head) => {
     if (isDraining || hasTwoHosts(incoming) || isContentHost(app, incoming)) socket.destroy();
     else live.upgrade(incoming, socket, head);

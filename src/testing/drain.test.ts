@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { openPage } from '#platform/testing/open-page.ts';
 import { endSessionsUnheard } from '#platform/testing/session-rows.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { serverBeside } from './server-beside.ts';
+import { ask, serverBeside } from './server-beside.ts';
 
 /** Far below the time after which whoever is still answered is cut off. */
 const SOON_MS = 5_000;
@@ -36,6 +36,12 @@ test('a server that stops takes nothing new, answers what it has begun, and wait
   expect(await reply).toMatch(/^HTTP\/1\.1 401 .*"code":/s);
   await drained;
   expect(performance.now() - began).toBeLessThan(SOON_MS);
+});
+
+test('a connection that the system cannot give ends no server', async ({ world }) => {
+  const { server, port } = await serverBeside(world.app);
+  server.emit('error', Object.assign(new Error('accept ENOBUFS'), { code: 'ENOBUFS' }));
+  expect((await ask(port, world.tenant.host, '/healthz')).status).toBe(200);
 });
 
 test('a server that stops sends its own open pages away, and nobody else’s', async ({ world }) => {
