@@ -39,6 +39,7 @@ import { crons, jobs } from './composition.ts';
 import { DEMO_SIGN_INS, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
 import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
+import { siteHostOf } from '#platform/tenancy/site-host.ts';
 import { setTenantState } from '#platform/tenancy/tenant-state.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { RenderThreadData } from './render-guests.ts';
@@ -59,9 +60,10 @@ export function serverCommands(build: ServerBuild): Commands {
       ),
     addTenant: (tenant) =>
       withDatabase(async (config, postgres) => {
+        const host = siteHostOf(config, tenant.host);
         await prepare(config, postgres);
-        await addTenant(postgres.owner, tenant);
-        say(`${tenant.name} answers on ${tenant.host}.`);
+        await addTenant(postgres.owner, { ...tenant, host });
+        say(`${tenant.name} answers on ${host}.`);
       }),
     setTenantState: (wish) =>
       withDatabase(async (config, postgres) => {

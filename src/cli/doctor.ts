@@ -11,6 +11,7 @@ import { countWaitingMail, waitingMailText } from '../platform/mail/waiting-mail
 import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
 import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
+import { findTenantOfHost } from '../platform/tenancy/add-tenant.ts';
 import { openBucket } from '../platform/storage/open-store.ts';
 import { answerOf } from '../platform/storage/s3-answers.ts';
 import { describeProxy, examineSites } from './doctor-sites.ts';
@@ -76,6 +77,7 @@ function databasePoints(config: Config, postgres: OpenPostgres): [string, Point]
     ...(config.env === 'production' && !config.plainHttp
       ? [['sites', () => answeringSites(config, postgres)] as [string, Point]]
       : []),
+    ['files host', () => freeFilesHost(config, postgres)],
     ['mail', () => leavingMail(config, postgres)],
     ['sealed texts', () => openableSeals(config, postgres)],
   ];
@@ -238,4 +240,14 @@ async function leavingMail(config: Config, postgres: OpenPostgres): Promise<stri
         : 'none waits';
   if (!hasServer && config.env === 'production') throw new Error(waitingMailText(waiting));
   return `${waiting.mails} waited for a mail server and leave as soon as a server or worker runs`;
+}
+
+/** A site on the host of uploaded files never answers, whichever was there first. */
+async function freeFilesHost({ files }: Config, postgres: OpenPostgres): Promise<string> {
+  const code = await withClient(postgres.owner, (client) => findTenantOfHost(client, files.host));
+  if (code !== null)
+    throw new Error(
+      `${files.host} (SALA_FILES_HOST) is a host of the organisation ${code}, which does not answer there: give the files a host of their own.`,
+    );
+  return `${files.host} belongs to no site`;
 }

@@ -93,11 +93,25 @@ test('doctor says by how much this machineâ€™s clock differs from the databaseâ€
 test('an organisation is added once; its code or host again is one sentence', async () => {
   const add = (code: string, host: string): Promise<Outcome> =>
     sala(`tenant add ${code} --name Baan --host ${host} --zone Asia/Tokyo`);
-  expect(await add('baan', 'Baan.localhost')).toEqual(done('Baan answers on Baan.localhost.'));
-  expect(await Promise.all([add('baan', 'other.localhost'), add('other', 'baan.localhost')])).toEqual([
+  expect(await add('baan', 'Baan.localhost')).toEqual(done('Baan answers on baan.localhost.'));
+  expect(
+    await Promise.all([
+      add('baan', 'other.localhost'),
+      add('other', 'BAAN.localhost.'),
+      add('other', 'Files.localhost'),
+      add('other', 'https://other.localhost'),
+    ]),
+  ).toEqual([
     refused('There is already an organisation with the code baan.'),
     refused('The host baan.localhost belongs to another organisation.'),
+    refused('files.localhost serves uploaded files (SALA_FILES_HOST): a site needs a host of its own.'),
+    refused(
+      'https://other.localhost is not a host name: give the bare name, such as shop.example.org, without https://, port or path.',
+    ),
   ]);
+  expect((await sala('doctor', { SALA_FILES_HOST: 'baan.localhost' })).said).toMatch(
+    /^PROBLEM files host: baan\.localhost \(SALA_FILES_HOST\) is a host of the organisation baan/m,
+  );
   expect(await siteRows(client, ['baan', 'other', 'other.localhost'])).toEqual([
     { code: 'baan', name: 'Baan', zone: 'Asia/Tokyo', hostname: 'baan.localhost' },
   ]);

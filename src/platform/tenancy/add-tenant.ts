@@ -58,3 +58,16 @@ export async function findTenantIdByCode(owner: pg.ClientConfig, code: string): 
   );
   return rows[0]?.tenant_id ?? null;
 }
+
+/** The code of the tenant that has this host, or null; as the owner of the database, also before anything is migrated. */
+export async function findTenantOfHost(client: pg.ClientBase, hostname: string): Promise<string | null> {
+  const { rows: tables } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('sites_host') is not null as is_there`,
+  );
+  if (!tables[0]?.is_there) return null;
+  const { rows } = await client.query<{ code: string }>(
+    'select code from sites_host join sites_tenant using (tenant_id) where hostname = $1',
+    [hostname],
+  );
+  return rows[0]?.code ?? null;
+}

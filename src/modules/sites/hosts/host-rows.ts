@@ -2,6 +2,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import type { Scope } from '#platform/scope.ts';
+import { isFilesHost } from '#platform/tenancy/site-host.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { MAX_HOSTS } from './host-rules.ts';
 
@@ -32,8 +33,9 @@ export async function listHosts(scope: Scope): Promise<{ hosts: Host[]; claims: 
   return { hosts, claims };
 }
 
-/** Lets the site answer on a host; false when somebody has it, whoever that is. */
+/** Lets the site answer on a host; false when somebody has it, whoever that is, or uploaded files are served there. */
 export async function addHost(scope: Scope, hostname: string): Promise<boolean> {
+  if (isFilesHost(scope.app.config, hostname)) return false;
   const added = await scope.tx.run(sql`
     insert into sites_host (tenant_id, hostname) values (${scope.tenant.id}, ${hostname}) on conflict do nothing`);
   if (added === 0) return false;

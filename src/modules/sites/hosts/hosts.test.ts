@@ -5,7 +5,7 @@ import { listAudit } from '#platform/audit.ts';
 import { WellKnownFiles } from '#platform/http/well-known.ts';
 import { describe, expect, test as base } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { listHosts } from './host-rows.ts';
+import { addHost, listHosts } from './host-rows.ts';
 import { proofName, proofText } from './host-rules.ts';
 import { checkHost, claimHost, makePrimaryHost, removeHost } from './hosts.ts';
 
@@ -76,6 +76,13 @@ const siteAt = async (world: World, host: string): Promise<number> =>
   (await world.send('/api/session', { headers: { host } })).status;
 
 describe('a host', { timeout: 60_000 }, () => {
+  test('of uploaded files is nobody’s, nor does it become one later', async ({ world }) => {
+    for (const typed of ['files.localhost', 'FILES.localhost.'])
+      await expect(claim(world, typed)).rejects.toMatchObject({ code: 'sites.host_taken' });
+    expect(await world.write((scope) => addHost(scope, 'files.localhost'))).toBe(false);
+    expect((await hostsOf(world)).hosts).toMatchObject([{ hostname: world.tenant.host }]);
+  });
+
   test('answers only after its zone has shown the token', async ({ world, zone }) => {
     const hostname = newName();
     await claim(world, hostname.toUpperCase());

@@ -6,6 +6,7 @@ import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
+import { isFilesHost } from '#platform/tenancy/site-host.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { isClaimable, isOwnMachineName, MAX_HOSTS } from './host-rules.ts';
@@ -28,7 +29,7 @@ export async function claimHost(scope: Scope, typed: string): Promise<{ hostname
       select ((select count(*) from sites_host where tenant_id = ${scope.tenant.id})
             + (select count(*) from sites_host_claim where tenant_id = ${scope.tenant.id}))::int as count`),
   ]);
-  if (taken) throw refuse(sitesRefusals, 'sites.host_taken');
+  if (taken || isFilesHost(scope.app.config, hostname)) throw refuse(sitesRefusals, 'sites.host_taken');
   if (count >= MAX_HOSTS) throw refuse(sitesRefusals, 'sites.too_many_hosts');
   if (isOwn) {
     if (!(await addHost(scope, hostname))) throw refuse(sitesRefusals, 'sites.host_taken');
