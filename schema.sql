@@ -164,6 +164,27 @@ CREATE INDEX accounts_invitation_used_by_idx ON public.accounts_invitation USING
 create policy tenant_isolation on accounts_invitation as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
 grant insert, select, update on accounts_invitation to sala_app;
 
+create table accounts_known_device (
+  tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
+  person_id uuid not null,
+  secret_hash text not null,
+  session_id uuid,
+  known_at timestamp with time zone not null,
+  used_at timestamp with time zone not null,
+  until_at timestamp with time zone not null,
+  wrong_guesses integer not null default 0,
+  constraint accounts_known_device_pkey PRIMARY KEY (tenant_id, person_id, secret_hash),
+  constraint accounts_known_device_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint accounts_known_device_wrong_guesses_check CHECK ((wrong_guesses >= 0)),
+  constraint accounts_known_device_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id),
+  constraint accounts_known_device_tenant_id_person_id_fkey FOREIGN KEY (tenant_id, person_id) REFERENCES accounts_person(tenant_id, person_id)
+);
+alter table accounts_known_device enable row level security;
+alter table accounts_known_device force row level security;
+CREATE INDEX accounts_known_device_until_idx ON public.accounts_known_device USING btree (tenant_id, until_at);
+create policy tenant_isolation on accounts_known_device as permissive for all to sala_app using ((tenant_id = (current_setting('app.tenant_id'::text))::uuid)) with check ((tenant_id = (current_setting('app.tenant_id'::text))::uuid));
+grant delete, insert, select, update on accounts_known_device to sala_app;
+
 create table accounts_line_link (
   tenant_id uuid not null default (current_setting('app.tenant_id'::text))::uuid,
   channel_id text not null,
@@ -2662,6 +2683,7 @@ create table platform_attempt (
   subject text not null,
   window_started_at timestamp with time zone not null default now(),
   attempts integer not null default 0,
+  last_attempt_at timestamp with time zone not null default now(),
   constraint platform_attempt_pkey PRIMARY KEY (tenant_id, subject),
   constraint platform_attempt_attempts_check CHECK ((attempts >= 0)),
   constraint platform_attempt_subject_check CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200))),

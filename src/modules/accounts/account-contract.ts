@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProofOfWork } from './guessing/work-contract.ts';
 
 export const MIN_PASSWORD_LENGTH = 10;
 export const MAX_PASSWORD_LENGTH = 200;
@@ -21,7 +22,7 @@ export const LinkToken = z
   .trim()
   .regex(/^[\w-]{16,64}$/);
 
-export const RecoveryInput = z.object({ email: Email });
+export const RecoveryInput = z.object({ email: Email, proofOfWork: ProofOfWork.optional() });
 export type RecoveryInput = z.infer<typeof RecoveryInput>;
 
 export const ResetPasswordInput = z.object({ token: LinkToken, password: NewPassword });
@@ -36,6 +37,8 @@ export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
 export const LoginInput = z.object({
   email: z.string().trim().min(1).max(254),
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
+  /** Answer to the challenge of `accounts.proof_of_work_needed`. */
+  proofOfWork: ProofOfWork.optional(),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 

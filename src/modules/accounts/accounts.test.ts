@@ -1,7 +1,5 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD } from '#platform/testing/world.ts';
-import { countAttempts, MAX_ATTEMPTS_PER_EMAIL, MAX_ATTEMPTS_PER_IP } from '#platform/access/attempts.ts';
-import { proveIdentity } from './sign-in.ts';
 
 const person = {
   firstname: 'มานี',
@@ -64,58 +62,6 @@ test('a wrong password and an unknown address get the same answer', async ({ wor
   const bodies = answers.map((reply) => ({ status: reply.status, ...reply.json(), requestId: '' }));
   expect(bodies[0]).toEqual(bodies[1]);
   expect(bodies[0]).toMatchObject({ status: 401, code: 'accounts.wrong_credentials' });
-});
-
-test('guessing is stopped, also in parallel, also with the right password, and only for that address', async ({
-  world,
-}) => {
-  const [victim, bystander] = [await world.person(), await world.person()];
-  const guess = () =>
-    world.visitor().post('/api/account/login', { email: victim.email, password: 'a guess' });
-  const replies = await Promise.all(Array.from({ length: MAX_ATTEMPTS_PER_EMAIL + 5 }, guess));
-  expect(replies.filter((reply) => reply.status === 401)).toHaveLength(MAX_ATTEMPTS_PER_EMAIL);
-  expect(replies.filter((reply) => reply.status === 429)).toHaveLength(5);
-  const right = { email: victim.email, password: TEST_PASSWORD };
-  expect((await world.visitor().post('/api/account/login', right)).json()).toMatchObject({
-    code: 'accounts.too_many_attempts',
-  });
-  expect(
-    (await world.visitor().post('/api/account/login', { ...right, email: bystander.email })).status,
-  ).toBe(200);
-  world.travel(16 * 60_000);
-  expect((await world.visitor().post('/api/account/login', right)).status).toBe(200);
-});
-
-test('many people of one place sign in; guesses from there still count, and a right password buys none', async ({
-  world,
-}) => {
-  const [member, other] = [await world.person(), await world.person()];
-  const enter = (email: string, password: string) =>
-    world.visitor().post('/api/account/login', { email, password });
-  const attempt = { subject: 'sign-in ip 127.0.0.1', windowMinutes: 15, now: world.now };
-  await world.write(({ tx, tenant }) =>
-    countAttempts(tx, tenant.id, { ...attempt, by: MAX_ATTEMPTS_PER_IP - 2 }),
-  );
-  for (let time = 0; time < 4; time++) expect((await enter(member.email, TEST_PASSWORD)).status).toBe(200);
-  expect((await enter(other.email, 'a guess')).status).toBe(401);
-  expect((await enter(member.email, TEST_PASSWORD)).status).toBe(200);
-  expect((await enter(other.email, 'a guess')).status).toBe(401);
-  expect((await enter(other.email, 'a guess')).json()).toMatchObject({ code: 'accounts.too_many_attempts' });
-});
-
-test('all addresses of one IPv6 connection are one place', async ({ world }) => {
-  const { email } = await world.person();
-  const attempt = { subject: 'sign-in ip 2001:db8:1:2::/64', windowMinutes: 15, now: world.now };
-  await world.write(({ tx, tenant }) =>
-    countAttempts(tx, tenant.id, { ...attempt, by: MAX_ATTEMPTS_PER_IP }),
-  );
-  const enterFrom = (ip: string) =>
-    world.read(
-      (scope) => proveIdentity(scope, { email, password: TEST_PASSWORD }, { ip, userAgent: '' }),
-      world.guest(),
-    );
-  await expect(enterFrom('2001:db8:1:2:77::1')).rejects.toMatchObject({ code: 'accounts.too_many_attempts' });
-  expect(await enterFrom('2001:db8:1:3:77::1')).toMatchObject({ email });
 });
 
 test('signing out ends the session on the server, twice over changes nothing', async ({ world }) => {

@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { LoginInput, SessionInfo } from './account-contract.ts';
+import { SIGN_IN_BUDGET } from './guessing/known-device.ts';
 import { hashChosenPassword } from './password/guessable-password.ts';
 import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
 import { ProfileReply } from './profile/profile-contract.ts';
@@ -44,7 +45,7 @@ const login = endpoint({
   route: 'POST /api/account/login',
   summary: 'Signs in by e-mail and password; sets the session cookie.',
   access: anyone,
-  limit: { perMinute: 120 },
+  limit: SIGN_IN_BUDGET,
   input: LoginInput,
   output: SessionInfo,
   prepare: (scope, input, frame) => proveIdentity(scope, input, frame),
@@ -59,7 +60,7 @@ const secondStep = endpoint({
   route: 'POST /api/account/login/second',
   summary: 'The second step of signing in: a code of the app, or a recovery code.',
   access: anyone,
-  limit: { perMinute: 60 },
+  limit: SIGN_IN_BUDGET,
   input: SecondStepInput,
   output: SessionInfo,
   prepare: prepareSecondStep,

@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react';
+import { useState } from 'react';
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -19,8 +20,11 @@ import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { EmailField } from './email-field.tsx';
 import { LoginInput } from './account-contract.ts';
+import { SIGN_IN_BUDGET } from './guessing/known-device.ts';
+import { WorkStep, workNeededIn } from './guessing/work-step.tsx';
 import { isLineOn } from './line/line-channel.ts';
 import { LineLink } from './line/line-link.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
@@ -48,6 +52,8 @@ export const action = pageAction({
   intents: {
     default: intent({
       input: LoginInput.extend({ next: z.string().max(2000).optional() }),
+      refill: ['email'],
+      limit: SIGN_IN_BUDGET,
       prepare: (scope, input, frame) => proveIdentity(scope, input, frame),
       handle: async (scope, input, { frame, prepared: person, setCookie }) => {
         setCookie(sessionCookie(frame, await signIn(scope, person, frame)));
@@ -57,7 +63,7 @@ export const action = pageAction({
     second: intent({
       input: SecondStepInput.extend({ next: z.string().max(2000).optional() }),
       refill: ['challenge'],
-      limit: { perMinute: 60 },
+      limit: SIGN_IN_BUDGET,
       prepare: prepareSecondStep,
       handle: async (scope, input, { frame, prepared: person, setCookie }) => {
         await proveSecondStep(scope, person, input.code);
@@ -80,9 +86,12 @@ export default function LoginPage() {
   const { next, signedInAs, isLineOn: hasLine, mayRegister } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
+  const [isWorking, setIsWorking] = useState(false);
   const challenge = challengeIn(reply);
   if (challenge !== null) return <SecondStep challenge={challenge} next={next} reply={reply} />;
-  const problem = reply && !reply.ok ? problemForPeople(reply.problem) : null;
+  const work = workNeededIn(reply);
+  const problem = reply && !reply.ok && !work ? problemForPeople(reply.problem) : null;
+  const isSending = navigation.state !== 'idle' && navigation.formMethod === 'POST';
   return (
     <PageFrame background="canvas" maxWidth="md" padding="roomy">
       <title>{m.accounts_login_title()}</title>
@@ -97,7 +106,7 @@ export default function LoginPage() {
             labels={{ email: m.accounts_email(), password: m.accounts_password() }}
           />
           {next !== null && <input type="hidden" name="next" value={next} />}
-          <EmailField error={fieldError(problem, 'email')} />
+          <EmailField defaultValue={reply?.typed?.email ?? ''} error={fieldError(problem, 'email')} />
           <TextField
             label={m.accounts_password()}
             name="password"
@@ -112,9 +121,17 @@ export default function LoginPage() {
           >
             {m.accounts_forgot_password()}
           </Link>
+          {work && (
+            <WorkStep
+              key={work.challenge.parameters.nonce}
+              needed={work}
+              otherWay={<TextLink to={accountsPaths.recovery()}>{m.accounts_work_by_mail()}</TextLink>}
+              onBusy={setIsWorking}
+            />
+          )}
           <SubmitButton
-            busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-            outcome={reply?.ok === false ? 'error' : undefined}
+            busy={isSending || isWorking}
+            outcome={problem ? 'error' : undefined}
             full
             size="lg"
             icon={<LogIn aria-hidden />}

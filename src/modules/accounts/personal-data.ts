@@ -4,6 +4,7 @@ import { removeFromSearch } from '#platform/search/search.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject, readObject } from '#platform/storage/objects.ts';
 import { forgetFiles } from './own-data/export-data.ts';
+import { forgetDevices } from './guessing/known-device.ts';
 import { foldEmail } from './person-queries.ts';
 import { PERSON_SEARCH } from './person-search.ts';
 
@@ -11,33 +12,46 @@ import { PERSON_SEARCH } from './person-search.ts';
 export const accountsPersonalData: PersonalData = {
   name: 'account',
   collect: async (scope, { personId }) => {
-    const [person, addresses, exports, invitations, lineAccounts, passkeys, consents] = await Promise.all([
-      scope.tx.one(sql<{ picture: string | null; record: object }>`
+    const [person, addresses, exports, invitations, lineAccounts, passkeys, knownBrowsers, consents] =
+      await Promise.all([
+        scope.tx.one(sql<{ picture: string | null; record: object }>`
         select picture_object_id as picture, jsonb_build_object(
                  'id', person_id, 'email', email, 'title', title, 'firstname', firstname, 'lastname', lastname, 'phone', phone, 'role', role,
                  'language', locale, 'joinedAt', created_at, 'emailConfirmedAt', activated_at) as record
           from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
-      scope.tx.rows(sql`
+        scope.tx.rows(sql`
         select line, subdistrict_code as "subdistrictCode", postal_code as "postalCode", updated_at as "updatedAt"
           from accounts_address where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
-      scope.tx.rows(sql`
+        scope.tx.rows(sql`
         select asked_at as "askedAt", state from accounts_data_export
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by export_id desc limit 100`),
-      scope.tx.rows(sql`
+        scope.tx.rows(sql`
         select role, made_at as "madeAt", used_at as "usedAt" from accounts_invitation
          where tenant_id = ${scope.tenant.id} and used_by = ${personId} limit 100`),
-      scope.tx.rows(sql`
+        scope.tx.rows(sql`
         select name, linked_at as "linkedAt" from accounts_line_link
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by linked_at limit 100`),
-      scope.tx.rows(sql`
+        scope.tx.rows(sql`
         select name, rp_id as host, made_at as "madeAt", used_at as "usedAt" from accounts_passkey
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by passkey_id limit 100`),
-      scope.tx.rows(sql`
+        scope.tx.rows(sql`
+        select known_at as "knownAt", used_at as "usedAt" from accounts_known_device
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by known_at limit 100`),
+        scope.tx.rows(sql`
         select kind, number, accepted_at as "acceptedAt" from accounts_consent
          where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by accepted_at limit 100`),
-    ]);
+      ]);
     const picture = person.picture === null ? null : await dataUrlOf(scope, person.picture);
-    const kept = { picture, addresses, exports, invitations, lineAccounts, passkeys, consents };
+    const kept = {
+      picture,
+      addresses,
+      exports,
+      invitations,
+      lineAccounts,
+      passkeys,
+      knownBrowsers,
+      consents,
+    };
     return { records: [{ ...person.record, ...kept }], next: null };
   },
   erase: async (scope, { personId, email }) => {
@@ -59,6 +73,7 @@ export const accountsPersonalData: PersonalData = {
     await scope.tx.run(
       sql`delete from accounts_passkey where tenant_id = ${at.tenant} and person_id = ${personId}`,
     );
+    await forgetDevices(scope, { personId });
     // An open invitation that was sent to one address must not become anybody's: it ends with the address.
     await scope.tx.run(sql`
       update accounts_invitation

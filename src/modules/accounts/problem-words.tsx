@@ -4,6 +4,7 @@ import type { FormProblem } from '#ui/form-problem.ts';
 /** The account refusals in the reader's words. */
 export function problemForPeople(problem: {
   code: string;
+  details?: unknown;
   fields?: Record<string, string[]> | undefined;
 }): FormProblem {
   const fields =
@@ -14,7 +15,17 @@ export function problemForPeople(problem: {
         : problem.fields?.['phone']
           ? { ...problem.fields, phone: [m.accounts_phone_wrong()] }
           : problem.fields;
-  return { message: wordsOf(problem.code), fields };
+  return { message: waitText(problem) ?? wordsOf(problem.code), fields };
+}
+
+/** How long to wait, in seconds or minutes; null where the refusal does not say. */
+export function waitText({ code, details }: { code: string; details?: unknown }): string | null {
+  if (code !== 'accounts.too_many_attempts' || typeof details !== 'object' || details === null) return null;
+  const seconds = 'retryAfterSeconds' in details ? Number(details.retryAfterSeconds) : Number.NaN;
+  if (!Number.isFinite(seconds)) return null;
+  return seconds <= 90
+    ? m.accounts_wait_seconds({ seconds })
+    : m.accounts_wait_minutes({ minutes: Math.ceil(seconds / 60) });
 }
 
 function wordsOf(code: string): string {
@@ -24,6 +35,8 @@ function wordsOf(code: string): string {
     case 'accounts.too_many_attempts':
     case 'platform.too_many_requests':
       return m.accounts_too_many_attempts();
+    case 'accounts.proof_of_work_needed':
+      return m.accounts_work_title();
     case 'accounts.email_taken':
       return m.accounts_email_taken();
     case 'accounts.registration_closed':

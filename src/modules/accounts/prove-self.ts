@@ -1,17 +1,11 @@
 import { requireInPerson } from '#platform/access/access.ts';
-import {
-  ATTEMPT_WINDOW_MINUTES,
-  afterWindow,
-  clearAttempts,
-  countAttempt,
-} from '#platform/access/attempts.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
+import { clearProofs, countProof } from './guessing/count-proof.ts';
 import { isPassword } from './password.ts';
 import { findPerson } from './person-queries.ts';
-import { MAX_PASSWORD_ATTEMPTS, passwordSubject } from './profile/change-password.ts';
 import type { OwnProofs, ProofInput } from './proof-contract.ts';
 import { accountsRefusals } from './refusals.ts';
 import { TypedCode } from './second-factor/factor-contract.ts';
@@ -35,21 +29,20 @@ export async function proveSelf(scope: OutsideScope, { proof }: ProofInput): Pro
   if (actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
   requireInPerson(scope);
   const { userId: personId, sessionId } = actor;
-  const subject = passwordSubject(personId);
-  const { attempts, person, isTwofold, isFresh } = await app.database.write(tenant.id, async (tx) => ({
-    attempts: await countAttempt(tx, tenant.id, { subject, windowMinutes: ATTEMPT_WINDOW_MINUTES, now }),
-    person: await findPerson({ tenant, tx }, personId),
-    isTwofold: await hasSecondFactor({ tenant, tx }, personId),
-    isFresh: await hasJustComeIn({ tenant, tx, now }, { userId: personId, sessionId }),
-  }));
-  if (attempts > MAX_PASSWORD_ATTEMPTS)
-    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
+  const { person, isTwofold, isFresh } = await app.database.write(tenant.id, async (tx) => {
+    await countProof({ tx, tenant, now }, actor);
+    return {
+      person: await findPerson({ tenant, tx }, personId),
+      isTwofold: await hasSecondFactor({ tenant, tx }, personId),
+      isFresh: await hasJustComeIn({ tenant, tx, now }, { userId: personId, sessionId }),
+    };
+  });
   const hash = person?.passwordHash ?? null;
   if (hash === null && !isTwofold) {
     if (!isFresh) throw refuse(accountsRefusals, 'accounts.sign_in_again');
   } else if (!(await isPassword(proof, hash)) && !(isTwofold && (await isCode(scope, personId, proof))))
     throw refuse(accountsRefusals, 'accounts.wrong_proof');
-  await app.database.write(tenant.id, (tx) => clearAttempts(tx, tenant.id, subject));
+  await app.database.write(tenant.id, (tx) => clearProofs({ tx, tenant }, actor));
 }
 
 /** What the acting person has to show; without either, a fresh sign-in shows that it is them. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { refusals, Waiting } from '#platform/refusal.ts';
+import { WorkNeeded } from './guessing/work-contract.ts';
 
 export const accountsRefusals = refusals({
   /** One answer for a wrong password, an unknown address and a suspended account: nobody learns who exists. */
   'accounts.wrong_credentials': { kind: 'signed_out' },
   'accounts.too_many_attempts': { kind: 'limited', details: Waiting },
+  /** Too many wrong guesses elsewhere: this one is looked at after the wait, with the challenge solved. */
+  'accounts.proof_of_work_needed': { kind: 'limited', details: WorkNeeded },
   /** Only whom an admin invites makes an account here. */
   'accounts.registration_closed': { kind: 'forbidden' },
   'accounts.email_taken': { kind: 'conflict' },

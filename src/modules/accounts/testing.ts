@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type pg from 'pg';
 import { sql } from '#platform/db/query.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { SoftPasskey } from '#platform/testing/soft-passkey.ts';
+import { WorkNeeded } from './guessing/work-contract.ts';
 import { resendActivation } from './activation/send-activation.ts';
 import { makeEntryLink } from './manage/entry-link.ts';
 import { listOpenInvitations, makeInvitation } from './manage/invitations.ts';
@@ -12,8 +15,36 @@ import { requestRecovery } from './recovery/request-recovery.ts';
 import { confirmFactor, startFactor } from './second-factor/set-up-factor.ts';
 import { codeHash } from './second-factor/seal.ts';
 import { codeAt } from './second-factor/time-code.ts';
+import type { Visitor as SigningIn } from './sign-in.ts';
 import { getMail, listMailbox, type MailDetail } from '#platform/mail/mailbox.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
+
+/** Does what a browser does with the challenge of `accounts.proof_of_work_needed`: the proof that goes with the next try. */
+export async function solveWork(details: unknown): Promise<string> {
+  const { challenge } = WorkNeeded.parse(details);
+  const shares = 4; // as many derivations run beside the event loop
+  const controller = new AbortController();
+  const solution = await Promise.any(
+    Array.from({ length: shares }, async (_, counterStart) => {
+      const solved = await solveChallenge({
+        challenge,
+        deriveKey,
+        controller,
+        counterStart,
+        counterStep: shares,
+      });
+      if (!solved) throw new Error('Another share found it.');
+      return solved;
+    }),
+  );
+  controller.abort();
+  return btoa(JSON.stringify({ challenge, solution }));
+}
+
+/** Somebody at a browser that was never here. */
+export function atNewBrowser(ip = '::1'): SigningIn {
+  return { ip, userAgent: '', isSecure: false, cookie: () => null, setCookies: [] };
+}
 
 /** Mails to one address, the latest first. */
 export function mailsTo(world: World, email: string): Promise<MailDetail[]> {

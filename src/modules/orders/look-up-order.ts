@@ -1,5 +1,5 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
+import { countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { z } from 'zod';
@@ -22,11 +22,10 @@ export async function countLookup(
   { number }: z.output<typeof LookUpInput>,
 ): Promise<void> {
   const subject = `orders look-up ${cleanOrderNumber(number)}`.slice(0, 200);
-  const tries = await scope.app.database.write(scope.tenant.id, (tx) =>
+  const { attempts, waiting } = await scope.app.database.write(scope.tenant.id, (tx) =>
     countAttempt(tx, scope.tenant.id, { subject, windowMinutes: LOOKUP_WINDOW_MINUTES, now: scope.now }),
   );
-  if (tries > MAX_LOOKUPS_PER_NUMBER)
-    throw refuse(ordersRefusals, 'orders.too_many_lookups', afterWindow(LOOKUP_WINDOW_MINUTES));
+  if (attempts > MAX_LOOKUPS_PER_NUMBER) throw refuse(ordersRefusals, 'orders.too_many_lookups', waiting);
 }
 
 /**

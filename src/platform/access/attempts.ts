@@ -4,10 +4,6 @@ import { sql } from '../db/query.ts';
 import type { Waiting } from '../refusal.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 
-/** Failed sign-ins within the window after which an address has to wait. */
-export const MAX_ATTEMPTS_PER_EMAIL = 10;
-/** Failed sign-ins within the window from one place, whatever the address. */
-export const MAX_ATTEMPTS_PER_IP = 100;
 export const ATTEMPT_WINDOW_MINUTES = 15;
 
 export interface Attempt {
@@ -17,11 +13,29 @@ export interface Attempt {
   readonly now: Date;
 }
 
+/** How many attempts there are in the window, and what a refusal says of when it is over. */
+export interface AttemptCount {
+  readonly attempts: number;
+  readonly waiting: z.infer<typeof Waiting>;
+}
+
+/** The attempts of a subject in its window, without counting one. */
+export interface AttemptState extends AttemptCount {
+  /** Null where there are none. */
+  readonly lastAt: Date | null;
+}
+
+interface AttemptRow {
+  attempts: number;
+  window_started_at: Date;
+  last_attempt_at: Date;
+}
+
 /**
  * Counts one attempt of a subject by one conditional statement, on all nodes alike; returns how many there are in the window now.
  * For limits that guard secrets: count in a transaction of its own, before the secret is looked at.
  */
-export function countAttempt(tx: Tx, tenantId: TenantId, attempt: Attempt): Promise<number> {
+export function countAttempt(tx: Tx, tenantId: TenantId, attempt: Attempt): Promise<AttemptCount> {
   return countAttempts(tx, tenantId, { ...attempt, by: 1 });
 }
 
@@ -29,33 +43,61 @@ export function countAttempt(tx: Tx, tenantId: TenantId, attempt: Attempt): Prom
 export async function countAttempts(
   tx: Tx,
   tenantId: TenantId,
-  { subject, windowMinutes, now, by }: Attempt & { readonly by: number },
-): Promise<number> {
-  const windowStart = new Date(now.getTime() - windowMinutes * 60_000);
-  const row = await tx.one(sql<{ attempts: number }>`
-    insert into platform_attempt (tenant_id, subject, window_started_at, attempts) values (${tenantId}, ${subject}, ${now}, ${by}::integer)
+  { by, ...attempt }: Attempt & { readonly by: number },
+): Promise<AttemptCount> {
+  const { subject, now } = attempt;
+  const windowStart = windowStartOf(attempt);
+  const row = await tx.one(sql<AttemptRow>`
+    insert into platform_attempt (tenant_id, subject, window_started_at, attempts, last_attempt_at)
+    values (${tenantId}, ${subject}, ${now}, ${by}::integer, ${now})
     on conflict (tenant_id, subject) do update
-       set attempts = case when platform_attempt.window_started_at < ${windowStart} then ${by}::integer else platform_attempt.attempts + ${by}::integer end,
-           window_started_at = case when platform_attempt.window_started_at < ${windowStart} then ${now} else platform_attempt.window_started_at end
-    returning attempts`);
-  return row.attempts;
+       set attempts = case when platform_attempt.window_started_at <= ${windowStart} then ${by}::integer else platform_attempt.attempts + ${by}::integer end,
+           window_started_at = case when platform_attempt.window_started_at <= ${windowStart} then ${now} else platform_attempt.window_started_at end,
+           last_attempt_at = ${now}
+    returning attempts, window_started_at, last_attempt_at`);
+  return countOf(row, attempt);
 }
 
-/** How long whoever has used up their attempts has to wait: none of them counts any more when the window is over. */
-export function afterWindow(windowMinutes: number): z.infer<typeof Waiting> {
-  return { retryAfterSeconds: windowMinutes * 60 };
-}
-
-/** How many attempts of a subject there are in the window, without counting one. */
-export async function readAttempts(
+/**
+ * Counts one attempt only where fewer than `most` are in the window (null: always), or the latest lies `spacingMinutes` back; by one
+ * statement, so that attempts at the same time cannot pass together. False: it was not counted.
+ */
+export async function takeAttempt(
   tx: Tx,
   tenantId: TenantId,
-  { subject, windowMinutes, now }: Attempt,
-): Promise<number> {
-  const row = await tx.first(sql<{ attempts: number }>`
-    select attempts from platform_attempt
-     where tenant_id = ${tenantId} and subject = ${subject} and window_started_at >= ${new Date(now.getTime() - windowMinutes * 60_000)}`);
-  return row?.attempts ?? 0;
+  {
+    most,
+    spacingMinutes,
+    ...attempt
+  }: Attempt & { readonly most: number | null; readonly spacingMinutes?: number },
+): Promise<boolean> {
+  const { subject, now } = attempt;
+  const windowStart = windowStartOf(attempt);
+  const spacedSince = spacingMinutes === undefined ? null : new Date(now.getTime() - spacingMinutes * 60_000);
+  const taken = await tx.run(sql`
+    insert into platform_attempt (tenant_id, subject, window_started_at, attempts, last_attempt_at)
+    values (${tenantId}, ${subject}, ${now}, 1, ${now})
+    on conflict (tenant_id, subject) do update
+       set attempts = case when platform_attempt.window_started_at <= ${windowStart} then 1 else platform_attempt.attempts + 1 end,
+           window_started_at = case when platform_attempt.window_started_at <= ${windowStart} then ${now} else platform_attempt.window_started_at end,
+           last_attempt_at = ${now}
+     where platform_attempt.window_started_at <= ${windowStart} or ${most}::integer is null or platform_attempt.attempts < ${most}::integer
+        or platform_attempt.last_attempt_at <= ${spacedSince}::timestamptz`);
+  return taken === 1;
+}
+
+/** How the attempts of a subject stand, without counting one. */
+export async function readAttempts(tx: Tx, tenantId: TenantId, attempt: Attempt): Promise<AttemptState> {
+  const row = await tx.first(sql<AttemptRow>`
+    select attempts, window_started_at, last_attempt_at from platform_attempt
+     where tenant_id = ${tenantId} and subject = ${attempt.subject} and window_started_at > ${windowStartOf(attempt)}`);
+  if (!row) return { attempts: 0, waiting: { retryAfterSeconds: 0 }, lastAt: null };
+  return { ...countOf(row, attempt), lastAt: row.last_attempt_at };
+}
+
+/** What a refusal says of an instant at which something passes again: the seconds until then, rounded up. */
+export function waitingUntil(at: Date, now: Date): z.infer<typeof Waiting> {
+  return { retryAfterSeconds: Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1000)) };
 }
 
 /**
@@ -71,4 +113,14 @@ export async function takeAttemptBack(tx: Tx, tenantId: TenantId, subject: strin
 /** Forgets a subject's attempts: after the right password. */
 export async function clearAttempts(tx: Tx, tenantId: TenantId, subject: string): Promise<void> {
   await tx.run(sql`delete from platform_attempt where tenant_id = ${tenantId} and subject = ${subject}`);
+}
+
+/** Attempts of a window that began here or before count no more. */
+function windowStartOf({ windowMinutes, now }: Attempt): Date {
+  return new Date(now.getTime() - windowMinutes * 60_000);
+}
+
+function countOf({ attempts, window_started_at }: AttemptRow, { windowMinutes, now }: Attempt): AttemptCount {
+  const endsAt = new Date(window_started_at.getTime() + windowMinutes * 60_000);
+  return { attempts, waiting: waitingUntil(endsAt, now) };
 }

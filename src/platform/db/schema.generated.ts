@@ -52,6 +52,16 @@ export interface Database {
     used_by: string | null;
     revoked_at: Date | null;
   };
+  accounts_known_device: {
+    tenant_id: Generated<string>;
+    person_id: string;
+    secret_hash: string;
+    session_id: string | null;
+    known_at: Date;
+    used_at: Date;
+    until_at: Date;
+    wrong_guesses: Generated<number>;
+  };
   accounts_line_link: {
     tenant_id: Generated<string>;
     channel_id: string;
@@ -1181,6 +1191,7 @@ export interface Database {
     subject: string;
     window_started_at: Generated<Date>;
     attempts: Generated<number>;
+    last_attempt_at: Generated<Date>;
   };
   platform_audit: {
     tenant_id: Generated<string>;

@@ -12,17 +12,28 @@ function member(userId: string): Actor {
   return { kind: 'person', userId } as Actor;
 }
 
+interface More {
+  readonly ip?: string;
+  readonly what?: string;
+  readonly perMinute?: number;
+  readonly own?: string;
+}
+
 /** Says how many of so many calls go through, at one moment. */
 function counter() {
   const limiter = new RateLimiter();
-  return (actor: Actor, calls: number, more: { ip?: string; what?: string; perMinute?: number } = {}) => {
-    const { ip = OFFICE, what = 'POST /api/x', perMinute } = more;
+  return (actor: Actor, calls: number, more: More = {}) => {
+    const { ip = OFFICE, what = 'POST /api/x', perMinute, own } = more;
     const app = { limiter, config: { callsPerMinute: USUAL } };
     const frame = { app, tenant: { id: 't' }, actor, ip, now: new Date(0) } as unknown;
     let passed = 0;
     for (let n = 0; n < calls; n++)
       try {
-        spendBudget(frame as RequestFrame, what, perMinute === undefined ? undefined : { perMinute });
+        spendBudget(
+          frame as RequestFrame,
+          what,
+          perMinute || own ? { perMinute, own: () => own ?? null } : undefined,
+        );
         passed++;
       } catch (error) {
         expect(error).toMatchObject({ code: 'platform.too_many_requests' });
@@ -61,4 +72,12 @@ test('what declares none has the usual budget, and more for the guests of a plac
   const passed = counter();
   expect(passed(member('a'), USUAL + 5)).toBe(USUAL);
   expect(passed(guest, USUAL * GUESTS_AT_A_PLACE + 5)).toBe(USUAL * GUESTS_AT_A_PLACE);
+});
+
+test('a guest who has a budget of their own is not refused for what others of the place used up, nor without end', () => {
+  const passed = counter();
+  expect(passed(guest, USUAL * GUESTS_AT_A_PLACE + 5)).toBe(USUAL * GUESTS_AT_A_PLACE);
+  expect(passed(guest, USUAL + 5, { own: 'known browser' })).toBe(USUAL);
+  expect(passed(guest, 1, { own: 'another browser' })).toBe(1);
+  expect(passed(guest, 1)).toBe(0);
 });

@@ -5,8 +5,14 @@ import type { RequestFrame } from './request-frame.ts';
 
 /** How often somebody may ask for the same thing. */
 export interface Budget {
-  readonly perMinute: number;
+  /** The installation's usual one, unless told. */
+  readonly perMinute?: number | undefined;
+  /** Names a guest who has a budget of their own beside that of their place, such as a known browser; null: nobody. */
+  readonly own?: ((frame: OwnedFrame) => string | null) | undefined;
 }
+
+/** What of a request may tell that a guest has a budget of their own. */
+export type OwnedFrame = Pick<RequestFrame, 'app' | 'tenant' | 'cookie' | 'isSecure'>;
 
 /** Guests of one place, who may be a mobile network's, share so many of the usual budgets. */
 export const GUESTS_AT_A_PLACE = 10;
@@ -19,7 +25,7 @@ export const MEMBERS_AT_A_PLACE = 200;
  * Refuses with `platform.too_many_requests`.
  */
 export function spendBudget(
-  frame: Pick<RequestFrame, 'app' | 'tenant' | 'actor' | 'ip' | 'now'>,
+  frame: Pick<RequestFrame, 'actor' | 'ip' | 'now'> & OwnedFrame,
   what: string,
   declared: Budget | undefined,
 ): void {
@@ -29,14 +35,15 @@ export function spendBudget(
       throw budgetSpent({ perMinute: most });
   };
   const place = placeOf(frame.ip);
-  if (frame.actor.kind === 'guest')
-    return spend(`guests ${place}`, declared ? perMinute : perMinute * GUESTS_AT_A_PLACE);
-  spend(actorKey(frame.actor), perMinute);
+  const own = frame.actor.kind === 'guest' ? (declared?.own?.(frame) ?? null) : actorKey(frame.actor);
+  if (own === null)
+    return spend(`guests ${place}`, declared?.perMinute ? perMinute : perMinute * GUESTS_AT_A_PLACE);
+  spend(own, perMinute);
   spend(`members ${place}`, perMinute * MEMBERS_AT_A_PLACE);
 }
 
 /** The refusal of a budget that is used up: it fills all the time. */
-export function budgetSpent({ perMinute }: Budget): Refusal {
+export function budgetSpent({ perMinute }: { readonly perMinute: number }): Refusal {
   return refuse(platformRefusals, 'platform.too_many_requests', {
     retryAfterSeconds: Math.ceil(60 / perMinute),
   });

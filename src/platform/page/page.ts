@@ -172,7 +172,7 @@ export function pageAction(definition: PageActionDefinition) {
     try {
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
       spendBudget(frame, `${pagePathOf(url.pathname)} ${name}`, chosen.limit);
-      spendBudget(frame, pattern, undefined);
+      spendBudget(frame, pattern, { own: chosen.limit?.own });
       const { intent: _intent, idempotencyKey, ...fields } = form;
       const input = parseInput(chosen.input, { ...fields, ...definedOf(params) }, frame.locale);
       if (definition.guest && frame.actor.kind === 'guest') frame.guestId();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
+import { countAttempt } from '#platform/access/attempts.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -41,15 +41,14 @@ export async function prepareResend(
       : await database.read(scope.tenant.id, (tx) => findLink({ ...scope, tx }, 'activation', token));
   const personId = named?.personId ?? (scope.actor.kind === 'person' ? scope.actor.userId : null);
   if (personId === null) throw linkRefusal('unknown');
-  const attempts = await database.write(scope.tenant.id, (tx) =>
+  const { attempts, waiting } = await database.write(scope.tenant.id, (tx) =>
     countAttempt(tx, scope.tenant.id, {
       subject: `activation person ${personId}`,
       windowMinutes: RESEND_WINDOW_MINUTES,
       now: scope.now,
     }),
   );
-  if (attempts > MAX_RESENDS)
-    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(RESEND_WINDOW_MINUTES));
+  if (attempts > MAX_RESENDS) throw refuse(accountsRefusals, 'accounts.too_many_attempts', waiting);
   return { personId };
 }
 

@@ -35,10 +35,11 @@ export const action = pageAction({
   intents: {
     default: intent({
       input: BypassPath.extend({ code: TypedCode.or(z.literal('')).default('') }),
-      prepare: (scope, { slug }) => countEntryAttempt(scope, slug),
+      prepare: (scope, { slug }, frame) => countEntryAttempt(scope, slug, frame),
       limit: { perMinute: TRIES_PER_MINUTE },
-      handle: async (scope, input, { frame, setCookie }) => {
-        setCookie(sessionCookie(frame, await enterByLink(scope, input, frame)));
+      handle: async (scope, input, { frame, prepared: codeSubject, setCookie }) => {
+        const session = await enterByLink(scope, { ...input, codeSubject }, frame);
+        setCookie(sessionCookie(frame, session));
         return redirectTo('/');
       },
     }),

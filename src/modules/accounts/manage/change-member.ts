@@ -4,6 +4,7 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findPerson } from '../person-queries.ts';
 import { dropPasskeys } from '../passkeys/own-passkeys.ts';
+import { endSessions } from '../end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { dropFactor } from '../second-factor/factor-rows.ts';
 import { tellPerson } from '../tell-person.ts';
@@ -30,7 +31,7 @@ export async function changeRole(scope: Scope, personId: string, role: MemberRol
   requireAnotherAdmin(member, otherAdmins);
   await scope.tx.run(sql`
     update accounts_person set role = ${role} where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
-  await endAll(scope, personId, 'role changed');
+  await endSessions(scope, { personId, reason: 'role changed' });
   await recordAudit(scope, {
     action: 'accounts.change_role',
     entityKind: PERSON_ENTITY,
@@ -49,7 +50,7 @@ export async function suspendMember(scope: Scope, personId: string, reason: stri
   if (member.state === 'suspended') return;
   requireAnotherAdmin(member, otherAdmins);
   await setState(scope, personId, 'suspended');
-  await endAll(scope, personId, 'suspended');
+  await endSessions(scope, { personId, reason: 'suspended' });
   await recordAudit(scope, {
     action: 'accounts.suspend',
     entityKind: PERSON_ENTITY,
@@ -74,7 +75,7 @@ export async function restoreMember(scope: Scope, personId: string, reason: stri
 /** Signs a member out everywhere. Refuses with `accounts.member_missing`, `accounts.member_forbidden`. */
 export async function endMemberSessions(scope: Scope, personId: string): Promise<void> {
   await lockForChange(scope, personId, 'end_sessions');
-  await endAll(scope, personId, 'ended by an admin');
+  await endSessions(scope, { personId, reason: 'ended by an admin' });
   await recordAudit(scope, {
     action: 'accounts.end_sessions',
     entityKind: PERSON_ENTITY,
@@ -91,7 +92,7 @@ export async function resetFactor(scope: Scope, personId: string, reason: string
   await lockForChange(scope, personId, 'reset_factor');
   const [hadFactor, hadPasskeys] = [await dropFactor(scope, personId), await dropPasskeys(scope, personId)];
   if (!hadFactor && !hadPasskeys) return;
-  await endAll(scope, personId, 'second factor reset');
+  await endSessions(scope, { personId, reason: 'second factor reset' });
   await recordAudit(scope, {
     action: 'accounts.reset_factor',
     entityKind: PERSON_ENTITY,
@@ -147,8 +148,4 @@ function requireAnotherAdmin(member: Member, otherAdmins: number): void {
 async function setState(scope: Scope, personId: string, state: MemberState): Promise<void> {
   await scope.tx.run(sql`
     update accounts_person set state = ${state} where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
-}
-
-async function endAll(scope: Scope, personId: string, why: string): Promise<void> {
-  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, personId, why, scope.now);
 }

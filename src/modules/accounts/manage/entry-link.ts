@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
+import type { Browser } from '../guessing/known-device.ts';
 import { accountsPaths } from '../paths.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { hasSecondFactor } from '../second-factor/factor-rows.ts';
@@ -67,7 +68,7 @@ export async function findEntryLink(
  */
 export async function enterByLink(
   scope: Scope,
-  { slug: secret, code }: { slug: string; code: string },
+  { slug: secret, code, codeSubject }: { slug: string; code: string; codeSubject: string | null },
   visitor: Visitor,
 ): Promise<OpenSession> {
   const used = await scope.tx.first(sql<{ person_id: string; made_by: string; role: MemberRole }>`
@@ -80,8 +81,11 @@ export async function enterByLink(
                       and maker.role = 'admin' and maker.state = 'active')
     returning l.person_id, l.made_by, p.role`);
   if (!used) throw refuse(accountsRefusals, 'accounts.entry_link_gone');
-  if (await hasSecondFactor(scope, used.person_id))
-    await proveSecondStep(scope, { personId: used.person_id }, code);
+  if (await hasSecondFactor(scope, used.person_id)) {
+    // Set up since the attempt was to be counted: pressed once more, it is.
+    if (codeSubject === null) throw refuse(accountsRefusals, 'accounts.wrong_code');
+    await proveSecondStep(scope, { personId: used.person_id, codeSubject }, code);
+  }
   await recordAudit(scope, {
     action: 'accounts.use_entry_link',
     entityKind: PERSON_ENTITY,
@@ -93,15 +97,19 @@ export async function enterByLink(
 }
 
 /**
- * Counts an attempt at the code behind a link, in a transaction of its own before the code is looked at.
- * Refuses with `accounts.too_many_attempts`.
+ * Counts an attempt at the code behind a link, in a transaction of its own before the code is looked at; returns under
+ * what, null where no code is asked for. Refuses with `accounts.too_many_attempts`.
  */
-export async function countEntryAttempt(scope: OutsideScope, secret: string): Promise<void> {
+export async function countEntryAttempt(
+  scope: OutsideScope,
+  secret: string,
+  browser: Browser,
+): Promise<string | null> {
   const personId = await scope.app.database.read(scope.tenant.id, async (tx) => {
     const row = await tx.first(sql<{ person_id: string }>`
       select person_id from accounts_entry_link where tenant_id = ${scope.tenant.id} and secret_hash = ${secretHash(secret)}`);
     const isTwofold = row !== null && (await hasSecondFactor({ tenant: scope.tenant, tx }, row.person_id));
     return isTwofold ? row.person_id : null;
   });
-  if (personId !== null) await countCodeAttempt(scope, personId);
+  return personId === null ? null : countCodeAttempt(scope, personId, browser);
 }

@@ -16,6 +16,7 @@ import { foldEmail } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { RegistrationInput } from '../registration/registration-contract.ts';
 import { registerByRules } from '../registration/register-visitor.ts';
+import { endSessions } from '../end-sessions.ts';
 import { signIn, type Visitor } from '../sign-in.ts';
 import type { InvitationInput, InvitationRow, InvitationView } from './invitation-contract.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
@@ -209,7 +210,7 @@ export async function joinByInvitation(
   if (hasRole(person.role, invitation.role)) return null;
   const role = await consumeInvitation(scope, secret, userId);
   await setRole(scope, userId, role);
-  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, 'role changed', scope.now);
+  await endSessions(scope, { personId: userId, reason: 'role changed' });
   await noteAccepted(scope, userId, { before: person.role, after: role });
   return signIn(scope, { personId: userId, role, way: 'invitation' }, visitor);
 }

@@ -1,11 +1,12 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { FormProblem } from '#ui/form-problem.ts';
+import { waitText } from '../problem-words.tsx';
 
 /** Why what an intent asked for was not done, in the reader's words; null where it was, or was not asked for. */
 export function memberProblem(reply: ActionReply | undefined, intent: string): FormProblem | null {
   if (reply === undefined || reply.ok || reply.intent !== intent) return null;
-  return { message: wordsOf(reply.problem.code), fields: reply.problem.fields };
+  return { message: waitText(reply.problem) ?? wordsOf(reply.problem.code), fields: reply.problem.fields };
 }
 
 function wordsOf(code: string): string {

@@ -5,6 +5,7 @@ import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { PERSON_ENTITY } from '../manage/member-queries.ts';
+import { endSessions } from '../end-sessions.ts';
 import { findPerson, type Person } from '../person-queries.ts';
 import { requirePerson } from '../profile/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
@@ -25,7 +26,7 @@ export async function askForDeletion(scope: Scope): Promise<void> {
   if (asked === 0) return;
   await enqueue(scope, erasePerson, { personId: userId }, { runAt: dueAt });
   const reason = 'deletion asked for';
-  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
+  await endSessions(scope, { personId: userId, reason, exceptSessionId: sessionId });
   await note(scope, userId, 'accounts.ask_deletion');
   const person = await findPerson(scope, userId);
   if (person) await tellPerson(scope, person, { kind: 'deletion_asked', dueAt });

@@ -12,7 +12,7 @@ import { readObject } from '#platform/storage/objects.ts';
 import { changeRole } from '../manage/change-member.ts';
 import { listMembers } from '../manage/member-queries.ts';
 import { action as invitationsAction } from '../manage/invitations-page.tsx';
-import { lastMailTo, mailsTo } from '../testing.ts';
+import { atNewBrowser, lastMailTo, mailsTo } from '../testing.ts';
 import { saveDetails } from '../profile/save-profile.ts';
 import { confirmFactor, startFactor } from '../second-factor/set-up-factor.ts';
 import { codeAt } from '../second-factor/time-code.ts';
@@ -228,7 +228,7 @@ test('an account with neither password nor second factor is proved by a fresh si
   );
   expect(await send(world, user, withProof('delete', ''))).toMatchObject(refused('accounts.sign_in_again'));
   const byLine = { personId: user.actor.userId, role: 'user', way: 'line' } as const;
-  const { token } = await world.write((scope) => signIn(scope, byLine, { ip: '::1', userAgent: '' }));
+  const { token } = await world.write((scope) => signIn(scope, byLine, atNewBrowser()));
   user.cookies.set('_account', token);
   expect(await send(world, user, withProof('export', ''))).toMatchObject(done);
   world.travel(16 * 60_000);

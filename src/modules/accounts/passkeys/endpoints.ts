@@ -3,6 +3,7 @@ import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { SessionInfo } from '../account-contract.ts';
 import { dropCarried } from '../carried.ts';
+import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
 import { ownAccount } from '../permissions.ts';
 import { ProofInput } from '../proof-contract.ts';
 import { proveSelf } from '../prove-self.ts';
@@ -49,7 +50,7 @@ const challenge = endpoint({
   route: 'POST /api/account/login/passkey/challenge',
   summary: 'A challenge for signing in by passkey; it counts once, in this browser.',
   access: anyone,
-  limit: { perMinute: 60 },
+  limit: SIGN_IN_BUDGET,
   input: z.object({}),
   output: PasskeyOptions,
   handle: async (scope, _input, { frame, setCookie }) => {
@@ -63,7 +64,7 @@ const login = endpoint({
   route: 'POST /api/account/login/passkey',
   summary: 'Signs in by passkey, which stands for both factors; sets the session cookie.',
   access: anyone,
-  limit: { perMinute: 60 },
+  limit: SIGN_IN_BUDGET,
   input: PasskeyLoginInput,
   output: SessionInfo,
   prepare: verifyPasskey,

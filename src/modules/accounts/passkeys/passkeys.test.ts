@@ -10,7 +10,7 @@ import { suspendMember } from '../manage/change-member.ts';
 import { action as profile, loader as profilePage } from '../profile/profile-page.tsx';
 import { confirmFactor, startFactor } from '../second-factor/set-up-factor.ts';
 import { codeAt } from '../second-factor/time-code.ts';
-import { mailsTo } from '../testing.ts';
+import { atNewBrowser, mailsTo } from '../testing.ts';
 import { handleOf } from './add-passkey.ts';
 import { MAX_PASSKEYS } from './passkey-contract.ts';
 
@@ -305,10 +305,14 @@ describe('one’s own passkeys', () => {
     const admin = await world.person('admin');
     const { url } = await world.write((scope) => makeEntryLink(scope, person.actor.userId), admin);
     const entered = world.visitor();
-    const frame = { ip: '127.0.0.1', userAgent: 'test' };
     const guest = { kind: 'guest', role: 'guest', guestId: null } as const;
     const session = await world.write(
-      (scope) => enterByLink(scope, { slug: url.split('/').at(-1) as string, code: '' }, frame),
+      (scope) =>
+        enterByLink(
+          scope,
+          { slug: url.split('/').at(-1) as string, code: '', codeSubject: null },
+          atNewBrowser(),
+        ),
       guest,
     );
     entered.cookies.set('_account', session.token);

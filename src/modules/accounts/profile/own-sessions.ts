@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Scope } from '#platform/scope.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
+import { endSessions } from '../end-sessions.ts';
+import { forgetDeviceOf } from '../guessing/known-device.ts';
 import { requirePerson } from './own-profile.ts';
 
 export interface OwnSession {
@@ -36,7 +38,10 @@ export async function listOwnSessions(scope: Scope): Promise<OwnSession[]> {
 
 export const EndSessionsInput = z.object({ session: z.union([z.uuid(), z.literal('others')]) });
 
-/** Signs the acting person out of one session, or everywhere but here. Of others' sessions nothing is changed and nothing is told. */
+/**
+ * Signs the acting person out of one session, or everywhere but here; the browsers are known for them no more. Of
+ * others' sessions nothing is changed and nothing is told.
+ */
 export async function endOwnSessions(
   scope: Scope,
   { session }: z.infer<typeof EndSessionsInput>,
@@ -45,6 +50,7 @@ export async function endOwnSessions(
   const { sessions } = scope.app;
   const reason = 'signed out from the list';
   if (session === 'others')
-    await sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
-  else await sessions.revokeOf(scope.tx, scope.tenant.id, { userId, sessionId: session, reason }, scope.now);
+    return endSessions(scope, { personId: userId, reason, exceptSessionId: sessionId });
+  await sessions.revokeOf(scope.tx, scope.tenant.id, { userId, sessionId: session, reason }, scope.now);
+  await forgetDeviceOf(scope, { personId: userId, sessionId: session });
 }

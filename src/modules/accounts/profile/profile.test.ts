@@ -6,7 +6,8 @@ import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { findObject } from '#platform/storage/objects.ts';
 import { lastMailTo } from '../testing.ts';
-import { changePassword, MAX_PASSWORD_ATTEMPTS, preparePasswordChange } from './change-password.ts';
+import { MAX_PASSWORD_ATTEMPTS } from '../guessing/count-proof.ts';
+import { changePassword, preparePasswordChange } from './change-password.ts';
 import { getOwnProfile, profileRefusal } from './own-profile.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { AddressInput, DetailsInput } from './profile-contract.ts';
@@ -145,6 +146,18 @@ test('guessing the present password is stopped, also in parallel', async ({ worl
   const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : 'let in'));
   expect(codes.filter((code) => code === 'accounts.wrong_password')).toHaveLength(MAX_PASSWORD_ATTEMPTS);
   await expect(guess(TEST_PASSWORD)).rejects.toMatchObject({ code: 'accounts.too_many_attempts' });
+});
+
+test('whoever guesses in another session of theirs does not keep the owner from changing the password', async ({
+  world,
+}) => {
+  const thief = await world.person();
+  const owner = { ...thief, sessionId: '00000000-0000-7000-8000-000000000001' };
+  const guess = (actor: typeof owner, present: string) =>
+    world.read((scope) => preparePasswordChange(scope, { present, password: NEW_PASSWORD }), actor);
+  for (let n = 0; n <= MAX_PASSWORD_ATTEMPTS; n++) await expect(guess(thief, 'a guess')).rejects.toThrow();
+  await expect(guess(thief, TEST_PASSWORD)).rejects.toMatchObject({ code: 'accounts.too_many_attempts' });
+  expect(await guess(owner, TEST_PASSWORD)).toMatchObject({ passwordHash: expect.any(String) });
 });
 
 test('one sees one’s own sessions only, and ends each or all others', async ({ world }) => {

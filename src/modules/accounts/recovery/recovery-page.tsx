@@ -1,5 +1,5 @@
 import { KeyRound, Mail, Save } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
@@ -13,6 +13,8 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { RecoveryInput, ResetPasswordInput } from '../account-contract.ts';
 import { AccountCard } from '../account-card.tsx';
+import type { WorkNeeded } from '../guessing/work-contract.ts';
+import { WorkStep, workNeededIn } from '../guessing/work-step.tsx';
 import { findLink } from '../mail-link.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-words.tsx';
@@ -48,7 +50,7 @@ export const action = pageAction({
       limit: { perMinute: 20 },
       prepare: prepareReset,
       handle: async (scope, { token }, { frame, prepared, setCookie }) => {
-        const { personId } = await resetPassword(scope, { token, passwordHash: prepared.passwordHash });
+        const { personId } = await resetPassword(scope, { token, ...prepared }, frame);
         if (scope.actor.kind === 'person' && scope.actor.userId === personId)
           setCookie(clearedSessionCookie(frame));
       },
@@ -65,12 +67,13 @@ export const meta: MetaFunction = () => [
 export default function RecoveryPage(): ReactNode {
   const { token, state } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const problem = reply?.ok === false ? problemForPeople(reply.problem) : null;
+  const work = workNeededIn(reply);
+  const problem = reply?.ok === false && !work ? problemForPeople(reply.problem) : null;
   if (reply?.ok && reply.intent === 'reset') return <Changed />;
   if (reply?.ok) return <Sent email={reply.typed?.email ?? ''} />;
   switch (state) {
     case 'asking':
-      return <Ask problem={problem} email={reply?.typed?.email ?? ''} />;
+      return <Ask problem={problem} work={work} email={reply?.typed?.email ?? ''} />;
     case 'open':
       return <Choose token={token ?? ''} problem={problem} />;
     case 'used':
@@ -82,15 +85,25 @@ export default function RecoveryPage(): ReactNode {
   }
 }
 
-function Ask({ problem, email }: { problem: FormProblem | null; email: string }): ReactNode {
+function Ask({
+  problem,
+  work,
+  email,
+}: {
+  problem: FormProblem | null;
+  work: WorkNeeded | null;
+  email: string;
+}): ReactNode {
   const navigation = useNavigation();
+  const [isWorking, setIsWorking] = useState(false);
   return (
     <AccountCard title={m.accounts_recovery_title()} intro={m.accounts_recovery_intro()}>
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={{ email: m.accounts_email() }} />
         <EmailField defaultValue={email} error={fieldError(problem, 'email')} />
+        {work && <WorkStep key={work.challenge.parameters.nonce} needed={work} onBusy={setIsWorking} />}
         <SubmitButton
-          busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
+          busy={isWorking || (navigation.state !== 'idle' && navigation.formMethod === 'POST')}
           outcome={problem ? 'error' : undefined}
           full
           size="lg"

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
+import type { Refusal } from '#platform/refusal.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type World } from '#platform/testing/world.ts';
 import { findLink } from '../mail-link.ts';
-import { lastMailTo, linkLine, mailsTo, secretIn, setFactor } from '../testing.ts';
+import { atNewBrowser, lastMailTo, linkLine, mailsTo, secretIn, setFactor, solveWork } from '../testing.ts';
 import {
   countRecovery,
   MAX_RECOVERIES_PER_EMAIL,
   MAX_RECOVERIES_PER_IP,
+  RECOVERY_SPACING_MINUTES,
   requestRecovery,
 } from './request-recovery.ts';
 import { prepareReset, resetPassword } from './reset-password.ts';
@@ -23,7 +25,7 @@ async function linkFor(world: World, email: string): Promise<string> {
 
 async function reset(world: World, token: string, password = PASSWORD): Promise<{ personId: string }> {
   const prepared = await world.read((scope) => prepareReset(scope, { token, password }), world.guest());
-  return world.write((scope) => resetPassword(scope, { token, ...prepared }), world.guest());
+  return world.write((scope) => resetPassword(scope, { token, ...prepared }, atNewBrowser()), world.guest());
 }
 
 test('the mailed link sets a new password, ends every session of the person and tells them', async ({
@@ -94,7 +96,7 @@ test('another tenant’s link, a guess, an activation link and a changed address
   const unknown = { code: 'accounts.link_unknown' };
   await expect(reset(world, theirs)).rejects.toMatchObject(unknown);
   await expect(
-    world.write((scope) => resetPassword(scope, { token: theirs, passwordHash: 'x' })),
+    world.write((scope) => resetPassword(scope, { token: theirs, passwordHash: 'x' }, atNewBrowser())),
   ).rejects.toMatchObject(unknown);
   await expect(reset(world, 'aaaaaaaaaaaaaaaaaaaaaa')).rejects.toMatchObject(unknown);
   expect(await world.read((scope) => findLink(scope, 'activation', own))).toMatchObject({ state: 'unknown' });
@@ -134,10 +136,58 @@ test('requests are limited by address and by place, known or not, also in parall
   }
   for (let at = 0; at < MAX_RECOVERIES_PER_IP; at++) await ask(`${at}@example.test`, '10.1.1.1');
   await expect(ask('one-more@example.test', '10.1.1.1')).rejects.toMatchObject({
-    code: 'accounts.too_many_attempts',
+    code: 'accounts.proof_of_work_needed',
   });
   world.travel(61 * 60_000);
   await ask(email, '10.1.1.1');
+});
+
+test('nobody keeps an owner from recovering: the next mail may be asked for soon, and the refusal says when', async ({
+  world,
+}) => {
+  const { email } = await world.person();
+  const ask = () => world.read((scope) => countRecovery(scope, { email }, { ip: '10.0.0.1' }), world.guest());
+  for (let n = 0; n < MAX_RECOVERIES_PER_EMAIL; n++) await ask();
+  world.travel(100_000);
+  const retryAfterSeconds = RECOVERY_SPACING_MINUTES * 60 - 100;
+  const refusal = await ask().catch((error: Refusal) => error);
+  expect(refusal).toMatchObject({ code: 'accounts.too_many_attempts' });
+  // The clock goes on while the test runs.
+  const { retryAfterSeconds: told } = (refusal as Refusal).details as { retryAfterSeconds: number };
+  expect([retryAfterSeconds, retryAfterSeconds - 1]).toContain(told);
+  world.travel((told - 2) * 1000);
+  await expect(ask()).rejects.toMatchObject({ code: 'accounts.too_many_attempts' });
+  world.travel(2_000);
+  await ask();
+});
+
+test('a network that has asked too often goes on with a proof of work, once for each', async ({ world }) => {
+  const ip = '10.2.2.2';
+  const ask = (email: string, proofOfWork?: string) =>
+    world.read((scope) => countRecovery(scope, { email, proofOfWork }, { ip }), world.guest());
+  for (let at = 0; at < MAX_RECOVERIES_PER_IP; at++) await ask(`${at}@example.test`);
+  const needed = await ask('owner@example.test').catch((error: Refusal) => error);
+  const proof = await solveWork((needed as Refusal).details);
+  await ask('owner@example.test', proof);
+  await expect(ask('owner@example.test', proof)).rejects.toMatchObject({
+    code: 'accounts.proof_of_work_needed',
+  });
+  await expect(ask('other@example.test', proof)).rejects.toMatchObject({
+    code: 'accounts.proof_of_work_needed',
+  });
+});
+
+test('the browser that used the link signs in at once, whatever others guess', async ({ world }) => {
+  const { email } = await world.person();
+  const token = await linkFor(world, email);
+  const browser = atNewBrowser();
+  const prepared = await world.read((scope) => prepareReset(scope, { token, password: PASSWORD }));
+  await world.write((scope) => resetPassword(scope, { token, ...prepared }, browser), world.guest());
+  const owner = world.visitor();
+  for (const line of browser.setCookies) owner.keepCookie(line);
+  const guess = () => world.visitor().post('/api/account/login', { email, password: 'a guess' });
+  for (let n = 0; n < 10; n++) await guess();
+  expect((await owner.post('/api/account/login', { email, password: PASSWORD })).status).toBe(200);
 });
 
 test('the database has no secret of a link, and the mail leads to the stored host', async ({ world }) => {

@@ -3,10 +3,13 @@ import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ResetPasswordInput } from '../account-contract.ts';
+import { endSessions } from '../end-sessions.ts';
 import { findLink, linkRefusal, spendLink, voidLinks } from '../mail-link.ts';
 import { hashChosenPassword } from '../password/guessable-password.ts';
 import { findPerson } from '../person-queries.ts';
-import { signInSubject } from '../sign-in.ts';
+import { signInSubject } from '../guessing/admit-guess.ts';
+import { rememberDevice } from '../guessing/known-device.ts';
+import type { Visitor } from '../sign-in.ts';
 import { tellPerson } from '../tell-person.ts';
 
 /**
@@ -26,12 +29,13 @@ export async function prepareReset(
 
 /**
  * Sets the new password by a recovery link, once: the link and its siblings end, all sessions of the person end, the
- * address counts as proved. Where it had not been proved before, the account may have been made by somebody else: no way
+ * address counts as proved, and the browser is known for them: guesses that others make do not delay the sign-in that follows. Where it had not been proved before, the account may have been made by somebody else: no way
  * in and no factor of theirs outlives the proof. Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
  */
 export async function resetPassword(
   scope: Scope,
   { token, passwordHash }: { token: string; passwordHash: string },
+  visitor: Visitor,
 ): Promise<{ personId: string }> {
   const { personId } = await spendLink(scope, 'recovery', token);
   await voidLinks(scope, 'recovery', personId);
@@ -39,9 +43,10 @@ export async function resetPassword(
   await scope.tx.run(sql`
     update accounts_person set password_hash = ${passwordHash}, activated_at = coalesce(activated_at, ${scope.now})
      where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
-  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, personId, 'password recovered', scope.now);
+  await endSessions(scope, { personId, reason: 'password recovered' });
   const person = await findPerson(scope, personId);
   if (!person) throw new Error(`Person ${personId} is gone within their own recovery.`);
+  await rememberDevice(scope, { personId, sessionId: null }, visitor);
   await clearAttempts(scope.tx, scope.tenant.id, signInSubject(person.email));
   await tellPerson(scope, person, { kind: 'password_changed' });
   return { personId };

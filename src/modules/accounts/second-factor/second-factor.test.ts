@@ -5,7 +5,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Reply, type Visitor, type World } from '#platform/testing/world.ts';
 import { signIn } from '../sign-in.ts';
-import { lastMailTo } from '../testing.ts';
+import { atNewBrowser, lastMailTo } from '../testing.ts';
 import { action as page } from './second-factor-page.tsx';
 import { MAX_CODE_ATTEMPTS } from './second-step.ts';
 import {
@@ -293,7 +293,7 @@ test('whoever has no password sets a factor up soon after LINE or a passkey, and
   );
   expect(await start(member)).toMatchObject({ data: { problem: { code: 'accounts.sign_in_again' } } });
   const byLine = { personId: member.actor.userId, role: 'user', way: 'line' } as const;
-  const { token } = await world.write((scope) => signIn(scope, byLine, { ip: '::1', userAgent: '' }));
+  const { token } = await world.write((scope) => signIn(scope, byLine, atNewBrowser()));
   member.cookies.set('_account', token);
   expect(await start(member)).toMatchObject({ data: { ok: true } });
 });

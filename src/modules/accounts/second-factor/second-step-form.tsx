@@ -16,7 +16,8 @@ import { problemForPeople } from '../problem-words.tsx';
 export function challengeIn(reply: ActionReply | undefined): string | null {
   if (!reply || reply.ok || reply.problem.code === 'accounts.challenge_expired') return null;
   if (reply.intent === 'second') return reply.typed?.challenge ?? null;
-  const { details } = reply.problem;
+  const { code, details } = reply.problem;
+  if (code !== 'accounts.second_factor_needed') return null;
   return typeof details === 'object' && details !== null && 'challenge' in details
     ? String(details.challenge)
     : null;

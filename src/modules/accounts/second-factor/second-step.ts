@@ -1,15 +1,11 @@
 import { type JWTPayload, SignJWT } from 'jose';
-import {
-  ATTEMPT_WINDOW_MINUTES,
-  afterWindow,
-  clearAttempts,
-  countAttempt,
-} from '#platform/access/attempts.ts';
+import { ATTEMPT_WINDOW_MINUTES, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { readToken, signToken } from '#platform/session/signed-token.ts';
+import { type Browser, deviceOf, isKnownDevice } from '../guessing/known-device.ts';
 import { findPerson, type Person } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { FirstStep, SignInWay } from '../sign-in-way.ts';
@@ -19,12 +15,14 @@ import { takeRecoveryCode, takeTimeCode } from './factor-rows.ts';
 /** Somebody at the second step, and how the session will be called once it is done. */
 export interface SecondStepPerson extends Person {
   readonly way: SignInWay;
+  /** Under which their codes are counted here. */
+  readonly codeSubject: string;
 }
 
 /** How long the second step may take. */
 const CHALLENGE_SECONDS = 300;
 const PURPOSE = 'accounts second step';
-/** Wrong codes of one person within the window, from wherever they come. */
+/** Wrong codes of one person within the window: from each browser that is known for them, and from all others together. */
 export const MAX_CODE_ATTEMPTS = 10;
 
 /** Proof of the first step. It opens nothing by itself, and ends with the password that it was given for. */
@@ -44,41 +42,52 @@ export function signChallenge(scope: OutsideScope, person: Person, first: FirstS
 export async function prepareSecondStep(
   scope: OutsideScope,
   { challenge }: SecondStepInput,
+  browser: Browser,
 ): Promise<SecondStepPerson> {
   const person = await personOfChallenge(scope, challenge);
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.challenge_expired');
-  await countCodeAttempt(scope, person.personId);
-  return person;
+  return { ...person, codeSubject: await countCodeAttempt(scope, person.personId, browser) };
 }
 
-/** Counts an attempt at a person's code in a transaction of its own. Refuses with `accounts.too_many_attempts`. */
-export async function countCodeAttempt(scope: OutsideScope, personId: string): Promise<void> {
-  const attempts = await scope.app.database.write(scope.tenant.id, (tx) =>
-    countAttempt(tx, scope.tenant.id, {
-      subject: codeSubject(personId),
-      windowMinutes: ATTEMPT_WINDOW_MINUTES,
-      now: scope.now,
-    }),
-  );
-  if (attempts > MAX_CODE_ATTEMPTS)
-    throw refuse(accountsRefusals, 'accounts.too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
+/**
+ * Counts an attempt at a person's code in a transaction of its own; returns under what. Whoever has got hold of the password
+ * guesses under the count of unknown browsers, and closes the second step for those alone. Refuses with
+ * `accounts.too_many_attempts`.
+ */
+export async function countCodeAttempt(
+  scope: OutsideScope,
+  personId: string,
+  browser: Browser,
+): Promise<string> {
+  const { app, tenant, now } = scope;
+  const device = deviceOf(scope, browser);
+  const { subject, attempts, waiting } = await app.database.write(tenant.id, async (tx) => {
+    const isKnown = await isKnownDevice({ tenant, tx, now }, { personId, device });
+    const subject = `second factor person ${personId}${isKnown ? ` device ${device}` : ''}`;
+    const count = await countAttempt(tx, tenant.id, { subject, windowMinutes: ATTEMPT_WINDOW_MINUTES, now });
+    return { subject, ...count };
+  });
+  if (attempts > MAX_CODE_ATTEMPTS) throw refuse(accountsRefusals, 'accounts.too_many_attempts', waiting);
+  return subject;
 }
 
 /** Takes the code of the app or a recovery code, once. Refuses with `accounts.wrong_code`. */
 export async function proveSecondStep(
   scope: Scope,
-  person: Pick<Person, 'personId'>,
+  { personId, codeSubject }: Pick<SecondStepPerson, 'personId' | 'codeSubject'>,
   code: string,
 ): Promise<void> {
-  const { personId } = person;
   const isTaken = /^\d{6}$/.test(code)
     ? await takeTimeCode(scope, { personId, code, isConfirmed: true })
     : await takeRecoveryCode(scope, { personId, code });
   if (!isTaken) throw refuse(accountsRefusals, 'accounts.wrong_code');
-  await clearAttempts(scope.tx, scope.tenant.id, codeSubject(personId));
+  await clearAttempts(scope.tx, scope.tenant.id, codeSubject);
 }
 
-async function personOfChallenge(scope: OutsideScope, challenge: string): Promise<SecondStepPerson | null> {
+async function personOfChallenge(
+  scope: OutsideScope,
+  challenge: string,
+): Promise<Omit<SecondStepPerson, 'codeSubject'> | null> {
   const claims = await claimsOf(scope, challenge);
   if (!claims) return null;
   const person = await scope.app.database.read(scope.tenant.id, (tx) =>
@@ -95,8 +104,4 @@ function claimsOf({ app, tenant, now }: OutsideScope, challenge: string): Promis
     requiredClaims: ['exp', 'sub'],
     currentDate: now,
   });
-}
-
-function codeSubject(personId: string): string {
-  return `second factor person ${personId}`;
 }

@@ -7,6 +7,7 @@ import { isTwofoldAsked } from '#platform/session/sessions.ts';
 import { findPerson } from '../person-queries.ts';
 import { requirePerson } from '../profile/own-profile.ts';
 import { isTwofold, type SignInWay } from '../sign-in-way.ts';
+import { endSessions } from '../end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../tell-person.ts';
 import type { FactorSetUp, FactorView } from './factor-contract.ts';
@@ -51,7 +52,7 @@ export async function confirmFactor(scope: Scope, { code }: { code: string }): P
     throw refuse(accountsRefusals, 'accounts.wrong_code');
   const codes = await replaceRecoveryCodes(scope, userId);
   const reason = 'second factor set up';
-  await scope.app.sessions.revokeAll(scope.tx, scope.tenant.id, userId, reason, scope.now, sessionId);
+  await endSessions(scope, { personId: userId, reason, exceptSessionId: sessionId });
   await raiseOwnSession(scope, { userId, sessionId });
   await tell(scope, userId, 'factor_on');
   return { codes };

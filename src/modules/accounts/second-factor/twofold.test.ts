@@ -7,7 +7,7 @@ import { resetFactor } from '../manage/change-member.ts';
 import { loader as membersPage } from '../manage/members-page.tsx';
 import { action as profile, loader as profilePage } from '../profile/profile-page.tsx';
 import { signIn } from '../sign-in.ts';
-import { setFactor } from '../testing.ts';
+import { atNewBrowser, setFactor } from '../testing.ts';
 import { action, loader } from './second-factor-page.tsx';
 import { codeAt } from './time-code.ts';
 
@@ -53,7 +53,7 @@ test('who comes in by one factor although they have two, or by an admin’s link
     const visitor = await world.signedIn('manager');
     const { userId: personId } = visitor.actor;
     const entered = await world.write((scope) =>
-      signIn(scope, { personId, role: 'manager', way }, { ip: '::1', userAgent: '' }),
+      signIn(scope, { personId, role: 'manager', way }, atNewBrowser()),
     );
     visitor.cookies.set('_account', entered.token);
     expect([way, await roleOf(visitor)]).toEqual([way, role]);
@@ -112,7 +112,7 @@ test('a held session makes itself no new recovery codes', async () => {
   await setFactor(world, visitor.actor);
   const { userId: personId } = visitor.actor;
   const byInvitation = { personId, role: 'manager', way: 'invitation' } as const;
-  const entered = await world.write((scope) => signIn(scope, byInvitation, { ip: '::1', userAgent: '' }));
+  const entered = await world.write((scope) => signIn(scope, byInvitation, atNewBrowser()));
   visitor.cookies.set('_account', entered.token);
   for (const intent of ['renew', 'start'])
     expect(await press(world, visitor, { intent, proof: TEST_PASSWORD })).toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { afterWindow, countAttempt, readAttempts } from '#platform/access/attempts.ts';
+import { countAttempt, readAttempts } from '#platform/access/attempts.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
@@ -75,8 +75,8 @@ export async function guarded<T>(
 ): Promise<T> {
   const { app, tenant } = outside;
   const found = await app.database.read(tenant.id, async (tx) => {
-    if ((await readAttempts(tx, tenant.id, missOf(outside))) >= MAX_MISSES)
-      throw refuse(platformRefusals, 'platform.too_many_requests', afterWindow(MISS_WINDOW_MINUTES));
+    const { attempts, waiting } = await readAttempts(tx, tenant.id, missOf(outside));
+    if (attempts >= MAX_MISSES) throw refuse(platformRefusals, 'platform.too_many_requests', waiting);
     return look({ ...outside, tx });
   });
   if (isMiss(found))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isPassword } from '#modules/accounts/public.ts';
-import { afterWindow, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
+import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
@@ -147,15 +147,15 @@ async function countMiss(scope: OutsideScope, code: string): Promise<void> {
     const known = await tx.first(sql<{ link_id: string }>`
       select link_id from files_link where tenant_id = ${tenant.id} and code_hash = ${codeHashOf(code)}`);
     // A link that has ended is no guess: an office that clicks on it must not be locked out of the others.
-    if (known) return 0;
+    if (known) return null;
     return countAttempt(tx, tenant.id, {
       subject: `files.share_miss ${scope.place ?? ''}`,
       windowMinutes: MISS_WINDOW_MINUTES,
       now,
     });
   });
-  if (misses > MAX_MISSES)
-    throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(MISS_WINDOW_MINUTES));
+  if (misses !== null && misses.attempts > MAX_MISSES)
+    throw refuse(filesRefusals, 'files.share_too_many_attempts', misses.waiting);
 }
 
 /**
@@ -174,15 +174,14 @@ export async function unlockShare(
   }
   const { link } = share;
   if (link.password_hash === null) return null;
-  const isTooMany = await app.sideDatabase.write(tenant.id, async (tx) => {
+  const tooMany = await app.sideDatabase.write(tenant.id, async (tx) => {
     const count = (subject: string) =>
       countAttempt(tx, tenant.id, { subject, windowMinutes: ATTEMPT_WINDOW_MINUTES, now });
     const all = await count(`files.share ${link.link_id}`);
     const here = await count(`files.share ${link.link_id} ${scope.place ?? ''}`);
-    return here > (all > ATTACK ? MAX_ATTEMPTS_UNDER_ATTACK : MAX_ATTEMPTS);
+    return here.attempts > (all.attempts > ATTACK ? MAX_ATTEMPTS_UNDER_ATTACK : MAX_ATTEMPTS) ? here : null;
   });
-  if (isTooMany)
-    throw refuse(filesRefusals, 'files.share_too_many_attempts', afterWindow(ATTEMPT_WINDOW_MINUTES));
+  if (tooMany) throw refuse(filesRefusals, 'files.share_too_many_attempts', tooMany.waiting);
   if (!(await isPassword(password, link.password_hash))) {
     await recordVisit(scope, { linkId: link.link_id, what: 'wrong_password', name: null });
     throw refuse(filesRefusals, 'files.share_wrong_password');

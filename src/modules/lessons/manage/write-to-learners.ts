@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
+import { countAttempt } from '#platform/access/attempts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
@@ -96,13 +96,12 @@ export async function writeToLearners(
      where tenant_id = ${scope.tenant.id} and group_message_id = ${input.message}`);
   if (known?.is_mine) return { recipients: known.recipients };
   if (known) throw refuse(platformRefusals, 'platform.missing');
-  const attempts = await countAttempt(scope.tx, scope.tenant.id, {
+  const { attempts, waiting } = await countAttempt(scope.tx, scope.tenant.id, {
     subject: `lessons write ${author.userId} ${lesson.lesson_id}`,
     windowMinutes: 60,
     now: scope.now,
   });
-  if (attempts > MESSAGES_PER_HOUR)
-    throw refuse(platformRefusals, 'platform.too_many_requests', afterWindow(60));
+  if (attempts > MESSAGES_PER_HOUR) throw refuse(platformRefusals, 'platform.too_many_requests', waiting);
   const people = await scope.tx.rows(sql<{ user_id: string }>`
     select distinct enrolment.user_id from ${audienceOf(scope, lesson, input)} limit ${MAX_RECIPIENTS + 1}`);
   if (people.length === 0) throw refuse(lessonsRefusals, 'lessons.nobody_to_write_to');

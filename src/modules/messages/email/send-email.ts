@@ -1,5 +1,5 @@
 import { recordAudit } from '#platform/audit.ts';
-import { afterWindow, countAttempts } from '#platform/access/attempts.ts';
+import { countAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { getMail, type MailDetail, noteBounce, retryMail } from '#platform/mail/mailbox.ts';
@@ -24,14 +24,14 @@ export async function sendEmail(
   const suppressed = await listSuppressed(scope, recipients);
   if (suppressed.length > 0) throw refuse(messagesRefusals, 'messages.suppressed', { addresses: suppressed });
   const subject = `e-mail ${actorKey(scope.actor)}`;
-  const count = await countAttempts(scope.tx, scope.tenant.id, {
+  const { attempts, waiting } = await countAttempts(scope.tx, scope.tenant.id, {
     subject,
     windowMinutes: 60,
     now: scope.now,
     by: recipients.length,
   });
-  if (count > MAX_RECIPIENTS_PER_HOUR)
-    throw refuse(messagesRefusals, 'messages.too_many_recipients', afterWindow(60));
+  if (attempts > MAX_RECIPIENTS_PER_HOUR)
+    throw refuse(messagesRefusals, 'messages.too_many_recipients', waiting);
   const files = await keepFiles(scope, prepared);
   const html = input.html?.trim() ? cleanHtml(input.html) : null;
   const text = input.plain?.trim() ? input.plain : textOfHtml(input.html ?? '');

@@ -1,4 +1,4 @@
-import { afterWindow, countAttempt } from '#platform/access/attempts.ts';
+import { countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { messagesRefusals } from '../refusals.ts';
@@ -17,12 +17,12 @@ export async function openTalk(
   const { userId, role } = writerOf(scope);
   if (person === userId) throw refuse(messagesRefusals, 'messages.not_allowed');
   await requireOpen(scope, { kind: 'direct', withId: person });
-  const count = await countAttempt(scope.tx, scope.tenant.id, {
+  const { attempts, waiting } = await countAttempt(scope.tx, scope.tenant.id, {
     subject: `messages new ${userId}`,
     windowMinutes: 60,
     now: scope.now,
   });
-  if (role === 'user' && count > NEW_TALKS_PER_HOUR)
-    throw refuse(messagesRefusals, 'messages.too_many_new', afterWindow(60));
+  if (role === 'user' && attempts > NEW_TALKS_PER_HOUR)
+    throw refuse(messagesRefusals, 'messages.too_many_new', waiting);
   return { conversationId: await ensureDirect(scope, userId, person) };
 }

@@ -1,0 +1,43 @@
+import { expect, type Reader, test } from './browser.ts';
+
+const PASSWORD = 'มานี มีนา ชูใจ';
+/** More than a new browser may guess without being asked for work. */
+const GUESSES = 7;
+
+test('others’ guesses do not delay a browser that is known; a new one is checked, waits and comes in by itself', async ({
+  open,
+}) => {
+  const email = `weera-${Date.now()}@example.test`;
+  const home = await open();
+  await home.page.goto('/user/register?next=%2Fuser');
+  await home.page.getByLabel('ชื่อ', { exact: true }).fill('วีระ');
+  await home.page.getByLabel('อีเมล').fill(email);
+  await home.page.getByLabel('รหัสผ่าน').fill(PASSWORD);
+  await home.page.getByRole('button', { name: 'สมัครสมาชิก' }).click();
+  await home.page.waitForURL('**/user');
+
+  const { origin } = home;
+  for (let n = 0; n < GUESSES; n++)
+    await fetch(`${origin}/api/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ email, password: 'a guess' }),
+    });
+
+  const elsewhere = await open();
+  await signIn(elsewhere, email);
+  await elsewhere.page.getByText('กำลังตรวจสอบเบราว์เซอร์').waitFor();
+  expect(await elsewhere.accessibility()).toEqual([]);
+  await elsewhere.page.waitForURL('**/user/profile');
+
+  await signIn(home, email);
+  await home.page.waitForURL('**/user/profile');
+  expect([...home.complaints(), ...elsewhere.complaints()]).toEqual([]);
+});
+
+async function signIn({ page, open }: Reader, email: string): Promise<void> {
+  await open('/user/login?next=%2Fuser%2Fprofile');
+  await page.getByLabel('อีเมล').fill(email);
+  await page.getByLabel('รหัสผ่าน').fill(PASSWORD);
+  await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click();
+}

@@ -1,0 +1,147 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { Budget } from '#platform/http/budget.ts';
+import { cookieLine } from '#platform/http/cookies.ts';
+import type { RequestFrame } from '#platform/http/request-frame.ts';
+import type { Scope } from '#platform/scope.ts';
+import { newSecret, secretHash } from '#platform/session/session-token.ts';
+import { foldEmail } from '../person-queries.ts';
+import { MAX_GUESSES_OF_DEVICE } from './guess-rules.ts';
+
+/** How long a browser stays known without a sign-in. */
+const KNOWN_DAYS = 180;
+/** Browsers of one person; the one that was used longest ago goes first. */
+const MAX_DEVICES = 20;
+const DAY_MS = 86_400_000;
+
+/** What of a request tells its browser. */
+export type Browser = Pick<RequestFrame, 'cookie' | 'isSecure'>;
+
+type DeviceScope = Pick<OutsideScope, 'app' | 'tenant'>;
+type RowScope = Pick<Scope, 'tenant' | 'tx' | 'now'>;
+
+/** A known browser signs in beside the budget of its place: whoever floods from there takes nothing from it. */
+export const SIGN_IN_BUDGET: Budget = {
+  own: (frame) => {
+    const device = deviceOf(frame, frame);
+    return device === null ? null : `device ${device}`;
+  },
+};
+
+/**
+ * Which browser asks: the hash of the secret that it was given here, or null. The cookie opens nothing; whether the browser
+ * is known for an account is said by a row.
+ */
+export function deviceOf(scope: DeviceScope, browser: Browser): string | null {
+  const secret = secretOf(scope, browser);
+  return secret === null ? null : secretHash(secret);
+}
+
+/**
+ * Counts a guess that comes from a browser known for this address, by one conditional statement. False where it is not, or
+ * has guessed wrong too often: then it is a browser like any other.
+ */
+export async function countDeviceGuess(
+  scope: RowScope,
+  { email, device }: { email: string; device: string | null },
+): Promise<boolean> {
+  if (device === null) return false;
+  const counted = await scope.tx.run(sql`
+    update accounts_known_device as d set wrong_guesses = d.wrong_guesses + 1
+      from accounts_person as p
+     where d.tenant_id = ${scope.tenant.id} and d.secret_hash = ${device} and d.until_at > ${scope.now}
+       and d.wrong_guesses < ${MAX_GUESSES_OF_DEVICE}
+       and p.tenant_id = ${scope.tenant.id} and p.person_id = d.person_id and p.email_folded = ${foldEmail(email)}`);
+  return counted === 1;
+}
+
+/** The password was right: what was counted before it is forgotten. */
+export async function clearDeviceGuesses(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  { personId, device }: { personId: string; device: string | null },
+): Promise<void> {
+  await scope.tx.run(sql`
+    update accounts_known_device set wrong_guesses = 0
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and secret_hash = ${device}`);
+}
+
+/** Whether a browser is known for a person, and has not guessed wrong too often. */
+export async function isKnownDevice(
+  scope: RowScope,
+  { personId, device }: { personId: string; device: string | null },
+): Promise<boolean> {
+  if (device === null) return false;
+  const row = await scope.tx.first(sql<{ person_id: string }>`
+    select person_id from accounts_known_device
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and secret_hash = ${device}
+       and until_at > ${scope.now} and wrong_guesses < ${MAX_GUESSES_OF_DEVICE}`);
+  return row !== null;
+}
+
+/** From now on this browser is known for the person; `sessionId` is the session that was opened in it, if one was. */
+export async function rememberDevice(
+  scope: Scope,
+  { personId, sessionId }: { personId: string; sessionId: string | null },
+  browser: Browser & Pick<RequestFrame, 'setCookies'>,
+): Promise<void> {
+  const secret = secretOf(scope, browser) ?? newSecret();
+  const at = { tenant: scope.tenant.id, now: scope.now };
+  const untilAt = new Date(scope.now.getTime() + KNOWN_DAYS * DAY_MS);
+  await scope.tx.run(sql`
+    insert into accounts_known_device (tenant_id, person_id, secret_hash, session_id, known_at, used_at, until_at)
+    values (${at.tenant}, ${personId}, ${secretHash(secret)}, ${sessionId}, ${at.now}, ${at.now}, ${untilAt})
+    on conflict (tenant_id, person_id, secret_hash) do update
+       set session_id = excluded.session_id, used_at = excluded.used_at, until_at = excluded.until_at, wrong_guesses = 0`);
+  await scope.tx.run(sql`
+    delete from accounts_known_device
+     where tenant_id = ${at.tenant} and person_id = ${personId} and secret_hash in (
+       select secret_hash from accounts_known_device where tenant_id = ${at.tenant} and person_id = ${personId}
+        order by used_at desc, secret_hash offset ${MAX_DEVICES})`);
+  browser.setCookies.push(
+    cookieLine(cookieName(browser), `${secret}.${macOf(scope, secret)}`, {
+      maxAgeSeconds: (KNOWN_DAYS * DAY_MS) / 1000,
+      isSecure: browser.isSecure,
+    }),
+  );
+}
+
+/** Forgets the browsers of a person, but for the one in which that session was opened. */
+export async function forgetDevices(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  { personId, exceptSessionId = null }: { personId: string; exceptSessionId?: string | null },
+): Promise<void> {
+  await scope.tx.run(sql`
+    delete from accounts_known_device
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId}
+       and (${exceptSessionId}::uuid is null or session_id is distinct from ${exceptSessionId}::uuid)`);
+}
+
+/** Forgets the browser in which a session of the person was opened. */
+export async function forgetDeviceOf(
+  scope: Pick<Scope, 'tenant' | 'tx'>,
+  { personId, sessionId }: { personId: string; sessionId: string },
+): Promise<void> {
+  await scope.tx.run(sql`
+    delete from accounts_known_device
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and session_id = ${sessionId}`);
+}
+
+/** The secret of a browser that was given one by this site; null for none and for one that is made up. */
+function secretOf(scope: DeviceScope, browser: Browser): string | null {
+  const [secret = '', mac = ''] = (browser.cookie(cookieName(browser)) ?? '').split('.');
+  if (!/^[\w-]{22}$/.test(secret)) return null;
+  const [given, wanted] = [Buffer.from(mac), Buffer.from(macOf(scope, secret))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? secret : null;
+}
+
+function macOf({ app, tenant }: DeviceScope, secret: string): string {
+  return createHmac('sha256', app.config.secret.deriveKey(`accounts device ${tenant.id}`))
+    .update(secret)
+    .digest('base64url');
+}
+
+/** Behind TLS the name keeps neighbouring hosts from setting it (RFC 6265bis, `__Host-`). */
+function cookieName({ isSecure }: Pick<Browser, 'isSecure'>): string {
+  return isSecure ? '__Host-device' : '_device';
+}
