@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { Budget } from '#platform/http/budget.ts';
@@ -86,6 +86,7 @@ export async function rememberDevice(
   browser: Browser & Pick<RequestFrame, 'setCookies'>,
 ): Promise<void> {
   const secret = secretOf(scope, browser) ?? newSecret();
+  const key = scope.app.config.secret.deriveKey(purposeOf(scope));
   const at = { tenant: scope.tenant.id, now: scope.now };
   const untilAt = new Date(scope.now.getTime() + KNOWN_DAYS * DAY_MS);
   await scope.tx.run(sql`
@@ -99,7 +100,7 @@ export async function rememberDevice(
        select secret_hash from accounts_known_device where tenant_id = ${at.tenant} and person_id = ${personId}
         order by used_at desc, secret_hash offset ${MAX_DEVICES})`);
   browser.setCookies.push(
-    cookieLine(cookieName(browser), `${secret}.${macOf(scope, secret)}`, {
+    cookieLine(cookieName(browser), `${secret}.${macOf(secret, key)}`, {
       maxAgeSeconds: (KNOWN_DAYS * DAY_MS) / 1000,
       isSecure: browser.isSecure,
     }),
@@ -131,14 +132,17 @@ export async function forgetDeviceOf(
 function secretOf(scope: DeviceScope, browser: Browser): string | null {
   const [secret = '', mac = ''] = (browser.cookie(cookieName(browser)) ?? '').split('.');
   if (!/^[\w-]{22}$/.test(secret)) return null;
-  const [given, wanted] = [Buffer.from(mac), Buffer.from(macOf(scope, secret))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? secret : null;
+  const { secret: keyring } = scope.app.config;
+  const isOurs = keyring.isMade(purposeOf(scope), Buffer.from(mac), (key) => Buffer.from(macOf(secret, key)));
+  return isOurs ? secret : null;
 }
 
-function macOf({ app, tenant }: DeviceScope, secret: string): string {
-  return createHmac('sha256', app.config.secret.deriveKey(`accounts device ${tenant.id}`))
-    .update(secret)
-    .digest('base64url');
+function macOf(secret: string, key: Buffer): string {
+  return createHmac('sha256', key).update(secret).digest('base64url');
+}
+
+function purposeOf({ tenant }: DeviceScope): string {
+  return `accounts device ${tenant.id}`;
 }
 
 /** Behind TLS the name keeps neighbouring hosts from setting it (RFC 6265bis, `__Host-`). */

@@ -38,7 +38,7 @@ export async function makeChallenge(
   counter: number = randomInt(maxTries),
 ): Promise<WorkChallenge> {
   const challenge = await createChallenge({
-    ...keysOf(scope),
+    ...keysOf(scope)[0],
     algorithm: 'PBKDF2/SHA-256',
     cost: ROUNDS_PER_TRY,
     counter,
@@ -63,8 +63,7 @@ export async function readProof(
   if (!solved) return null;
   const { data, nonce } = solved.challenge.parameters;
   if (data.subject !== digestOf(scope, subject) || data.until <= scope.now.getTime()) return null;
-  const { verified } = await verifySolution({ ...keysOf(scope), ...solved, deriveKey });
-  if (!verified) return null;
+  if (!(await isSolved(scope, solved))) return null;
   return {
     id: nonce,
     from: new Date(data.from),
@@ -85,8 +84,28 @@ function digestOf({ tenant }: WorkScope, subject: string): string {
   return secretHash(`${tenant.id} ${subject}`);
 }
 
-function keysOf({ app, tenant }: WorkScope) {
-  const key = (part: string) =>
-    app.config.secret.deriveKey(`accounts work ${part} ${tenant.id}`).toString('hex');
-  return { hmacSignatureSecret: key('challenge'), hmacKeySignatureSecret: key('solution') };
+async function isSolved(scope: WorkScope, solved: SolvedWork): Promise<boolean> {
+  for (const keys of keysOf(scope)) {
+    const { verified } = await verifySolution({ ...keys, ...solved, deriveKey });
+    if (verified) return true;
+  }
+  return false;
+}
+
+interface WorkKeys {
+  readonly hmacSignatureSecret: string;
+  readonly hmacKeySignatureSecret: string;
+}
+
+/** The keys that challenges and solutions are signed with, those of former secrets of the installation last. */
+function keysOf({ app, tenant }: WorkScope): [WorkKeys, ...WorkKeys[]] {
+  const [current, ...former] = app.config.secret.deriveKeys(`accounts work ${tenant.id}`);
+  return [halvesOf(current), ...former.map(halvesOf)];
+}
+
+function halvesOf(key: Buffer): WorkKeys {
+  return {
+    hmacSignatureSecret: key.subarray(0, 16).toString('hex'),
+    hmacKeySignatureSecret: key.subarray(16).toString('hex'),
+  };
 }
