@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { GUESTS_AT_A_PLACE } from '#platform/http/budget.ts';
 import { PROGRAMS_AT_A_PLACE } from '#platform/gateway/admit-program.ts';
 import { GATEWAY_HEADERS } from '#platform/gateway/signed-request.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import type { Visitor, World } from '#platform/testing/world.ts';
+import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { ask, serverBeside } from './server-beside.ts';
 
 test('whoever floods a call that declares no limit is told to come back, and nobody else is', async ({
@@ -33,17 +34,39 @@ test('what may not be asked is counted too, and so are programs that make up the
   expect((await statusOf('/api/session', { [GATEWAY_HEADERS.key]: randomUUID() }))[0]).toBe(429);
 });
 
+test('whoever floods the sign-in of an address takes nothing from browsers that are known there', async ({
+  world,
+}) => {
+  const usual = 2;
+  const [owner, stranger] = [await world.signedIn(), await world.person()];
+  const { port } = await serverWith(world, usual);
+  const { host } = world.tenant;
+  const device = { cookie: `_device=${owner.cookies.get('_device')}` };
+  const login = (email: string, password: string, headers: Record<string, string> = {}) =>
+    ask(port, host, '/api/account/login', { origin: `http://${host}`, ...headers }, { email, password });
+  for (let call = 0; call < usual * GUESTS_AT_A_PLACE; call++)
+    expect((await login(`${call}@example.test`, 'a guess')).status).toBe(401);
+  expect((await login(stranger.email, TEST_PASSWORD)).status).toBe(429);
+  expect((await login(owner.actor.email, TEST_PASSWORD, device)).status).toBe(200);
+  const madeUp = { cookie: '_device=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' };
+  expect((await login(owner.actor.email, TEST_PASSWORD, madeUp)).status).toBe(429);
+});
+
 function cookieOf({ cookies }: Visitor): Record<string, string> {
   return { cookie: `_account=${cookies.get('_account')}` };
 }
 
 /** A server whose clock stands still and whose usual budget is as told; says the status and when to come back. */
 async function strictServer(world: World, callsPerMinute: number) {
-  const now = new Date();
-  const config = { ...world.app.config, callsPerMinute };
-  const { port } = await serverBeside({ ...world.app, clock: () => now, config });
+  const { port } = await serverWith(world, callsPerMinute);
   return async (path: string, headers: Record<string, string>) => {
     const reply = await ask(port, world.tenant.host, path, headers);
     return [reply.status, reply.headers['retry-after']] as const;
   };
+}
+
+function serverWith(world: World, callsPerMinute: number) {
+  const now = new Date();
+  const config = { ...world.app.config, callsPerMinute };
+  return serverBeside({ ...world.app, clock: () => now, config });
 }

@@ -224,6 +224,8 @@ const NAMELESS: Readonly<Record<string, readonly string[]>> = {
       'transports.*',
     ],
   'what one’s own app shows after the challenge': ['POST /api/account/login/second code'],
+  'a proof of work, which counts for one site and one address: src/modules/accounts/guessing/guessing.test.ts':
+    ['POST /api/account/login proofOfWork'],
   'of the page that logs': ['POST /api/client-log entries.*.path'],
   'whether the draft is meant': ['GET /api/lessons/:lesson/parts/:part/media draft'],
 };

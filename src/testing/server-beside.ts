@@ -32,15 +32,19 @@ export interface Told {
   readonly text: string;
 }
 
-/** Asks a server of this machine for a page or a file of the site at `host`. */
+/** Asks a server of this machine for a page or a file of the site at `host`, or posts `json` to a call of it. */
 export function ask(
   port: number,
   host: string,
   path: string,
   more: Readonly<Record<string, string>> = {},
+  json?: unknown,
 ): Promise<Told> {
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  const method = body === undefined ? 'GET' : 'POST';
+  const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...more };
   return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path, headers: { host, ...more } }, (reply) => {
+    request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
       let text = '';
       reply.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
@@ -49,6 +53,6 @@ export function ask(
       reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
