@@ -36,7 +36,7 @@ import { startLines } from './cli/start-lines.ts';
 import type { Commands, NewUser } from './cli/run-command.ts';
 import { stopSignal } from './cli/stop-signal.ts';
 import { crons, jobs } from './composition.ts';
-import { DEMO_SIGN_INS, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
+import { DEMO_SIGN_INS, DEMO_WARNING, isDemoUnfinished, makeDemoWorld } from './demo/demo-world.ts';
 import { makeLargeWorld } from './demo/large-world.ts';
 import { addTenant, findTenantIdByCode } from '#platform/tenancy/add-tenant.ts';
 import { siteHostOf } from '#platform/tenancy/site-host.ts';
@@ -52,12 +52,7 @@ export function serverCommands(build: ServerBuild): Commands {
     start: ({ demo }) => start(build, demo),
     worker,
     migrate: () => withDatabase((config, postgres) => prepare(config, postgres)),
-    seed: ({ scale }) =>
-      withRuntime((runtime, postgres) =>
-        scale === null
-          ? makeDemoWorld(runtime.app, postgres.owner, say)
-          : makeLargeWorld(runtime.app, postgres.owner, scale, say),
-      ),
+    seed: (wish) => seed(wish),
     addTenant: (tenant) =>
       withDatabase(async (config, postgres) => {
         const host = siteHostOf(config, tenant.host);
@@ -80,6 +75,18 @@ export function serverCommands(build: ServerBuild): Commands {
   };
 }
 
+async function seed({ scale, isProductionMeant }: Parameters<Commands['seed']>[0]): Promise<void> {
+  if (loadConfig().env === 'production' && !isProductionMeant)
+    throw new OperatorProblem(
+      `This is production, and ${DEMO_WARNING} If that is what you want: seed --demo-accounts-in-production.`,
+    );
+  await withRuntime((runtime, postgres) =>
+    scale === null
+      ? makeDemoWorld(runtime.app, postgres.owner, say)
+      : makeLargeWorld(runtime.app, postgres.owner, scale, say),
+  );
+}
+
 async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   const stopped = stopSignal();
   outliveOutput();
@@ -93,6 +100,7 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     const runtime = await openRuntime({ config, connection: postgres.app, log });
     const isEmpty = (await runtime.app.tenants.hostOptions()).length === 0;
     const isDemo = config.isDemoWelcome || isDemoWanted;
+    if (isDemo && config.env === 'production') complain(`This is production, and ${DEMO_WARNING}`);
     if (isDemo && (isEmpty || (await isDemoUnfinished(postgres.owner))))
       await makeDemoWorld(runtime.app, postgres.owner, say);
 
@@ -231,6 +239,10 @@ async function announce({ app }: Runtime, isDemo: boolean): Promise<void> {
 
 function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
   return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function say(line: string): void {

@@ -58,8 +58,9 @@ test.each([
   ['worker', 'worker', undefined],
   ['migrate', 'migrate', undefined],
   ['schema', 'writeSchema', undefined],
-  ['seed', 'seed', { scale: null }],
-  ['seed --scale 100000', 'seed', { scale: 100_000 }],
+  ['seed', 'seed', { scale: null, isProductionMeant: false }],
+  ['seed --scale 100000', 'seed', { scale: 100_000, isProductionMeant: false }],
+  ['seed --demo-accounts-in-production', 'seed', { scale: null, isProductionMeant: true }],
   [
     'tenant add baan --name บ้าน --host baan.localhost',
     'addTenant',

@@ -10,8 +10,11 @@ export interface Commands {
   start(options: { readonly demo: boolean }): Promise<void>;
   worker(): Promise<void>;
   migrate(): Promise<void>;
-  /** `scale` is the number of products of a large world, null for the demo world. */
-  seed(options: { readonly scale: number | null }): Promise<void>;
+  /**
+   * `scale` is the number of products of a large world, null for the demo world; in production both are refused unless
+   * `isProductionMeant`, since they make accounts with a password that everybody can read.
+   */
+  seed(options: { readonly scale: number | null; readonly isProductionMeant: boolean }): Promise<void>;
   addTenant(tenant: NewTenant): Promise<void>;
   setTenantState(wish: { readonly code: string; readonly state: TenantState }): Promise<void>;
   addUser(user: NewUser): Promise<void>;
@@ -90,9 +93,16 @@ const VERB_RUNNERS: Partial<Record<VerbName, VerbRunner>> = {
     await commands.writeSchema();
   },
   seed: async (args, commands) => {
-    const { values } = parseArgs({ args, options: { scale: { type: 'string' } } });
+    const { values } = parseArgs({
+      args,
+      options: {
+        scale: { type: 'string' },
+        'demo-accounts-in-production': { type: 'boolean', default: false },
+      },
+    });
     await commands.seed({
       scale: values.scale === undefined ? null : wholeNumber('--scale', values.scale, MAX_SCALE),
+      isProductionMeant: values['demo-accounts-in-production'],
     });
   },
   'tenant add': async (args, commands) => {

@@ -13,8 +13,8 @@ export const VERBS = [
   { name: 'migrate', usage: 'migrate', does: 'bring the database up to date', runs: 'server' },
   {
     name: 'seed',
-    usage: 'seed [--scale N]',
-    does: 'make the demo world; with --scale a large one, N products',
+    usage: 'seed [--scale N] [--demo-accounts-in-production]',
+    does: 'make the demo world with its published password; with --scale a large one, N products',
     runs: 'server',
   },
   {

@@ -29,6 +29,9 @@ const SITES: readonly { readonly site: DemoSite; readonly orders: readonly DemoO
   { site: CERAMICS_HOUSE, orders: CERAMICS_HOUSE_ORDERS },
 ];
 
+/** What it means where others can reach the installation. */
+export const DEMO_WARNING = `the demo world has accounts, administrators among them, whose password everybody can read: ${PASSWORD}.`;
+
 /** Who may sign in where, for whoever starts it. */
 export const DEMO_SIGN_INS: readonly string[] = [
   `Sign in with the password ${PASSWORD}:`,

@@ -164,6 +164,23 @@ test('a large world is made once', async () => {
   expect(await sala('seed --scale 2')).toEqual(done('The tenant scale-2 is there already.'));
 });
 
+test('in production nobody gets accounts with a published password without saying so', async () => {
+  const production = {
+    SALA_ENV: 'production',
+    SALA_SECRET: 'a secret of production, which is long enough',
+    SALA_FILES_HOST: 'files.example.org',
+    DATABASE_URL: urlOf((await emptyDatabase('commands_production')).owner),
+  };
+  for (const line of ['seed', 'seed --scale 2']) {
+    const { code, said, complained } = await sala(line, production);
+    expect([line, code, said]).toEqual([line, 1, '']);
+    expect(complained).toMatch(
+      /administrators among them, whose password everybody can read: sala-demo-2569/,
+    );
+  }
+  expect(await sala('seed --scale 1 --demo-accounts-in-production', production)).toMatchObject({ code: 0 });
+});
+
 test('a worker does what waits in the queue, and ends in order by SIGTERM', async () => {
   const tenantId = await addTestTenant('work');
   const personId = await writePerson(client, tenantId, 'wan@work.test');

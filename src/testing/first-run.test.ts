@@ -18,7 +18,7 @@ test('an installation without a site shows commands that the command takes', asy
       (name) => [name, record(name)],
     ),
   ) as unknown as Commands;
-  const app = { tenants: { hostOptions: async () => [] } } as unknown as App;
+  const app = emptyInstallation('localhost');
   const { status, html } = await answerWithoutTenant(app, { hostname: 'first.example.org', isHeld: false });
   expect(status).toBe(503);
   for (const line of [...firstSiteCommands('first.example.org'), DEMO_COMMAND]) {
@@ -30,6 +30,19 @@ test('an installation without a site shows commands that the command takes', asy
   expect(calls).toEqual([
     ['addTenant', { code: 'my-site', name: 'ชื่อองค์กร', host: 'first.example.org', zone: 'Asia/Bangkok' }],
     ['addUser', expect.objectContaining({ email: 'you@example.org', tenant: 'my-site', role: 'admin' })],
-    ['seed', { scale: null }],
+    ['seed', { scale: null, isProductionMeant: false }],
   ]);
 });
+
+test('in production the first page offers no accounts with a published password', async () => {
+  const { html } = await answerWithoutTenant(emptyInstallation('production'), {
+    hostname: 'first.example.org',
+    isHeld: false,
+  });
+  expect(html).toContain(firstSiteCommands('first.example.org')[1]);
+  expect(html).not.toMatch(/seed|demo/);
+});
+
+function emptyInstallation(env: 'localhost' | 'production'): App {
+  return { config: { env }, tenants: { hostOptions: async () => [] } } as unknown as App;
+}

@@ -11,7 +11,7 @@ export async function answerWithoutTenant(
   if (isHeld) return { status: 503, html: heldBackPage() };
   const hosts = await app.tenants.hostOptions();
   return hosts.length === 0
-    ? { status: 503, html: firstRunPage(hostname ?? 'example.org') }
+    ? { status: 503, html: firstRunPage(hostname ?? 'example.org', app.config.env === 'localhost') }
     : { status: 404, html: unknownHostPage() };
 }
 
@@ -23,16 +23,17 @@ export function firstSiteCommands(host: string): readonly string[] {
   ];
 }
 
-/** What fills an installation with ready-made data. */
+/** What fills an installation with ready-made data; not offered in production, since its accounts have a published password. */
 export const DEMO_COMMAND = 'npx sala seed';
 
-function firstRunPage(hostname: string): string {
+function firstRunPage(hostname: string, isDemoOffered: boolean): string {
+  const demo = `<p lang="en">To look around with ready-made data instead: <code>${DEMO_COMMAND}</code></p>`;
   return page(
     'ยินดีต้อนรับสู่ศาลา · Welcome to Sala',
     `<p>ระบบพร้อมแล้ว แต่ยังไม่มีเว็บไซต์ สร้างเว็บไซต์แรกและผู้ดูแลด้วยสองคำสั่งนี้<br>
      <span lang="en">Everything runs, but there is no site yet. Two commands make the first one and its administrator:</span></p>
      <pre>${escapeHtml(firstSiteCommands(hostname).join('\n'))}</pre>
-     <p lang="en">To look around with ready-made data instead: <code>${DEMO_COMMAND}</code></p>
+     ${isDemoOffered ? demo : ''}
      <p>แล้วโหลดหน้านี้ใหม่ · <span lang="en">Then reload this page.</span></p>`,
   );
 }
