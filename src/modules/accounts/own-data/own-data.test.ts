@@ -74,12 +74,20 @@ test('whoever has not proved an address takes nothing of its mails away and eras
   await world.runJobs();
   const text = await fileText(world);
   expect(JSON.parse(text).mails).toEqual([]);
+  expect(JSON.parse(text).account[0].knownBrowsers).toEqual([
+    { knownAt: expect.any(String), usedAt: expect.any(String) },
+  ]);
   expect(text).not.toContain('ใบเสร็จของผู้อื่น');
   await send(world, squatter, withProof('delete'));
   await world.runJobs();
   world.travel(14 * DAY_MS + 60_000);
   await runLateJobs(world);
   expect((await ofPerson(world, userId)).erased_at).not.toBeNull();
+  const known = await world.read((scope) =>
+    scope.tx.rows(sql`
+      select person_id from accounts_known_device where tenant_id = ${scope.tenant.id} and person_id = ${userId}`),
+  );
+  expect(known).toEqual([]);
   expect((await mailsTo(world, email)).map(({ kind }) => kind)).toContain('orders.placed');
 });
 

@@ -161,6 +161,19 @@ describe('signing in', () => {
     expect((await passkeysOf(world, visitor))[0]?.usedAt).not.toBeNull();
   });
 
+  test('is not delayed by guesses at the password, neither for the account nor from the same address', async ({
+    world,
+  }) => {
+    const { person, passkey } = await withPasskey(world);
+    const { email } = person.actor;
+    const guess = (address: string) =>
+      world.visitor().post('/api/account/login', { email: address, password: 'a guess' });
+    for (let n = 0; n < 10; n++) await guess(email);
+    await Promise.all(Array.from({ length: 50 }, (_, at) => guess(`${at}@example.test`)));
+    expect((await guess('one-more@example.test')).status).toBe(429);
+    expect((await enter(world, passkey)).status).toBe(200);
+  });
+
   test('the challenge tells nothing about who exists', async ({ world }) => {
     const options = await challengeFor(world.visitor());
     expect(options).toMatchObject({ rpId: world.tenant.host, userVerification: 'required' });
