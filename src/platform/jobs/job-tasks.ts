@@ -20,23 +20,23 @@ export interface TaskSurroundings {
 
 /** The tries of the jobs that a runner took lately, so that none is repeated whose work is done. */
 export class JobTries {
-  private readonly tries = new Map<string, { readonly attempt: number; isDone: boolean }>();
+  private readonly tries = new Map<number, { readonly attempt: number; isDone: boolean }>();
 
   /** Runs one try and remembers whether it did its work. */
   async run(job: Job, work: () => Promise<void>): Promise<void> {
     const current = { attempt: job.attempts, isDone: false };
-    this.tries.set(String(job.id), current);
-    if (this.tries.size > MAX_TRIES) this.tries.delete(this.tries.keys().next().value as string);
+    this.tries.set(Number(job.id), current); // a number already where pg reads int8 as such
+    if (this.tries.size > MAX_TRIES) this.tries.delete(this.tries.keys().next().value as number);
     await work();
     current.isDone = true;
   }
 
-  isDone(jobId: string): boolean {
+  isDone(jobId: number): boolean {
     return this.tries.get(jobId)?.isDone === true;
   }
 
   /** The number of the try of this runner; null when it never began the job. */
-  attemptOf(jobId: string): number | null {
+  attemptOf(jobId: number): number | null {
     return this.tries.get(jobId)?.attempt ?? null;
   }
 }

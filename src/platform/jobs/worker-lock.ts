@@ -77,7 +77,7 @@ export class WorkerLock {
    * counts and it waits like any that failed, so that a job which brings the database down does not do so for ever.
    * Answers how many run again.
    */
-  async handBack({ workerId, tries }: LeftJobs, spared: Set<string>): Promise<number> {
+  async handBack({ workerId, tries }: LeftJobs, spared: Set<number>): Promise<number> {
     const { client } = this;
     await client.query('begin');
     try {
@@ -86,7 +86,7 @@ export class WorkerLock {
         [workerId],
       );
       await client.query(`select ${JOB_SCHEMA}.force_unlock_workers(array[$1])`, [workerId]);
-      const jobs = rows.map(({ id, attempts }) => ({ id: String(id), attempts }));
+      const jobs = rows.map(({ id, attempts }) => ({ id: Number(id), attempts }));
       const done = jobs.filter(({ id }) => tries.isDone(id));
       await client.query(`select ${JOB_SCHEMA}.complete_jobs($1::bigint[])`, [done.map(({ id }) => id)]);
       const again = jobs.filter((job) => !done.includes(job) && !isReplaced(job, tries));
@@ -121,7 +121,7 @@ export class WorkerLock {
 const CONNECT_MS = 10_000;
 
 /** Asked for again under its key while it ran: the new one stands for both, and this one has no tries left. */
-function isReplaced({ id, attempts }: { id: string; attempts: number }, tries: JobTries): boolean {
+function isReplaced({ id, attempts }: { id: number; attempts: number }, tries: JobTries): boolean {
   const attempt = tries.attemptOf(id);
   return attempt !== null && attempts > attempt;
 }

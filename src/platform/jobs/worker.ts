@@ -32,9 +32,8 @@ const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_GRACE_MS = 10_000;
 const HAND_BACK_EVERY_MS = 30_000;
 const HAND_BACK_GRACE_MS = 10_000;
-/** Between two tries to start a runner again: twice as long each time, up to the most. */
-const FIRST_PAUSE_MS = 250;
-const MOST_PAUSE_MS = 5_000;
+/** Between two tries to start a runner again: short, for a database that comes back may go again soon. */
+const TRY_AGAIN_MS = 500;
 /** Jobs that are remembered to have been interrupted; the oldest are forgotten first. */
 const MAX_SPARED = 1_000;
 
@@ -54,7 +53,7 @@ class RunnerKeeper implements JobWorker {
   private readonly stopping = new AbortController();
   /** Of runners that were lost: not handed back yet. */
   private left: LeftJobs[] = [];
-  private readonly spared = new Set<string>();
+  private readonly spared = new Set<number>();
   private runner: JobRunner | null = null;
   private keeping: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -97,7 +96,7 @@ class RunnerKeeper implements JobWorker {
   private async startAgain(lostAt: number): Promise<JobRunner | null> {
     const { app } = this.options;
     const { signal } = this.stopping;
-    for (let waitMs = FIRST_PAUSE_MS; !signal.aborted; waitMs = Math.min(waitMs * 2, MOST_PAUSE_MS)) {
+    for (let told = ''; !signal.aborted; ) {
       try {
         let handedBack = 0;
         const runner = await JobRunner.start(this.options, async (lock) => {
@@ -111,8 +110,10 @@ class RunnerKeeper implements JobWorker {
         app.log.info({ afterMs, handedBack }, 'The job worker goes on');
         return runner;
       } catch (error) {
-        app.log.warn({ err: error, waitMs }, 'The job worker cannot go on yet');
-        await pause(waitMs, undefined, { signal }).catch(() => undefined); // a stop ends the pause
+        const reason = error instanceof Error ? error.message : String(error);
+        if (reason !== told) app.log.warn({ err: error }, 'The job worker cannot go on yet');
+        told = reason;
+        await pause(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined); // a stop ends the pause
       }
     }
     return null;
