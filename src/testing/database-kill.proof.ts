@@ -7,16 +7,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword, registerPerson } from '#modules/accounts/public.ts';
+import { expectOrdersConsistent, listPlaced } from '#modules/orders/testing.ts';
 import { deliveryMethods, pickup, product } from '#modules/shop/testing.ts';
+import { expectStockConsistent } from '#modules/stock/testing.ts';
+import type { App } from '#platform/app.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { withClient } from '#platform/db/with-client.ts';
 import { systemTransaction, tenantAtHome } from '#platform/jobs/job-scope.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { ensurePostgres } from '#platform/postgres/embedded-postgres.ts';
 import { findPostmaster, type Postmaster } from '#platform/postgres/postmaster.ts';
+import type { Scope } from '#platform/scope.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
+import { endMailLeases, mailRecipients, mailStates } from '#platform/testing/mail-states.ts';
 import { type OpenPage, openPage } from '#platform/testing/open-page.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
 import { openSmtpSink, type SmtpSink } from '#platform/testing/smtp-sink.ts';
@@ -108,12 +114,19 @@ async function proveSurvival({ environment, connection, postmaster }: Place): Pr
     await bought;
 
     expect(server.process.exitCode).toBeNull();
-    await drainMail(connection);
+    const runtime = await openRuntime({
+      config: loadConfig(settings),
+      connection: { ...connection, user: 'sala_app' },
+      log: openLog('silent'),
+    });
+    const within = withinSite(runtime.app);
+    await drainMail(connection, within);
     expect((await ask(server.port, 'GET', '/api/notifications', { cookies: member })).status).toBe(200);
     expect(page.socket.readyState, 'an open page stays').toBe(page.socket.OPEN);
     await expectNews(server.port, member, page);
     page.close();
-    await expectOnce({ connection, sink, orders });
+    await expectOnce({ connection, within, sink, orders });
+    await runtime.close();
     server.process.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     const [middle, most] = [recoveries[recoveries.length >> 1] ?? 0, recoveries.at(-1) ?? 0];
@@ -193,71 +206,72 @@ async function expectNews(port: number, cookies: Map<string, string>, page: Open
 }
 
 /** Waits until all mail has left. What was in somebody's hands when the database died is not kept waiting for its lease. */
-async function drainMail(connection: TestConnection): Promise<void> {
-  const idle = `not exists (select from graphile_worker.jobs where task_identifier = 'platform.send_mail' and locked_by is not null)`;
-  await expect
-    .poll(
-      async () => {
-        await rowsOf(
-          connection,
-          `update platform_mail set leased_until_at = now() where state = 'sending' and ${idle}`,
-        );
-        await rowsOf(
-          connection,
-          `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'platform.send_mail'), run_at => now()) where ${idle}`,
-        );
-        return rowsOf(
-          connection,
-          `select state, count(*) from platform_mail where state <> 'sent' group by state`,
-        );
-      },
-      { timeout: 60_000, interval: 250 },
-    )
-    .toEqual([]);
+async function drainMail(connection: TestConnection, within: Within): Promise<void> {
+  const sending = `task_identifier = 'platform.send_mail'`;
+  const isLeft = async (): Promise<boolean> => {
+    const { rows } = await asSuperuser(
+      connection,
+      `select count(*) filter (where locked_by is not null)::int as running from graphile_worker.jobs where ${sending}`,
+    );
+    if (rows[0]?.['running'] === 0) {
+      await within(endMailLeases);
+      await asSuperuser(
+        connection,
+        `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where ${sending}), run_at => now())`,
+      );
+    }
+    const { rows: left } = await asSuperuser(
+      connection,
+      `select from graphile_worker.jobs where task_identifier in ('orders.announce_order', 'platform.send_mail')`,
+    );
+    return left.length === 0 && (await within(mailStates)).every((state) => state === 'sent');
+  };
+  await expect.poll(isLeft, { timeout: 120_000, interval: 500 }).toBe(true);
 }
 
 /** Every acknowledged order is there once, holds its piece of stock, and its mail arrived. */
 async function expectOnce({
   connection,
+  within,
   sink,
   orders,
 }: {
   connection: TestConnection;
+  within: Within;
   sink: SmtpSink;
   orders: readonly { email: string; number: string }[];
 }): Promise<void> {
   const byEmail = (one: { email: string }, other: { email: string }) => (one.email < other.email ? -1 : 1);
   const acknowledged = orders.toSorted(byEmail);
   expect(acknowledged.length).toBeGreaterThan(KILLS);
-  const placed = await rowsOf<{ email: string; number: string }>(
-    connection,
-    `select contact_email as email, number from orders_order where contact_email <> '${EMAIL}'`,
-  );
-  expect(placed.toSorted(byEmail)).toEqual(acknowledged);
-  expect(await rowsOf(connection, 'select reserved from stock_level')).toEqual([
-    { reserved: acknowledged.length + 1 },
-  ]);
-  const mails = await rowsOf<{ email: string }>(
-    connection,
-    `select recipient as email from platform_mail where kind = 'orders.placed' and recipient <> '${EMAIL}'`,
-  );
-  expect(mails.map(({ email }) => email).toSorted()).toEqual(acknowledged.map(({ email }) => email));
-  const ids = new Set<string>();
+  const emails = acknowledged.map(({ email }) => email);
+  await within(async (scope) => {
+    const placed = (await listPlaced(scope)).filter(({ email }) => email !== EMAIL);
+    expect(placed.toSorted(byEmail)).toEqual(acknowledged);
+    await expectOrdersConsistent(scope);
+    await expectStockConsistent(scope);
+    const written = (await mailRecipients(scope, 'orders.placed')).filter((email) => email !== EMAIL);
+    expect(written.toSorted()).toEqual(emails);
+  });
   const arrived = sink.received.filter(({ to }) => to[0] !== EMAIL);
-  for (const { raw } of arrived) ids.add(/^Message-ID: <([^@]+)@/im.exec(raw)?.[1] ?? '');
+  const ids = new Set(arrived.map(({ raw }) => /^Message-ID: <([^@]+)@/im.exec(raw)?.[1]));
   expect(ids.size, 'each has arrived').toBe(acknowledged.length);
   // A mail whose line was cut by the loss comes again under its own id, by which mail servers know it.
   expect(arrived.length - ids.size).toBeLessThanOrEqual(KILLS);
-  const failed = `select task_identifier, last_error from graphile_worker.jobs
-                   where attempts >= max_attempts and max_attempts > 1 and locked_by is null`;
-  expect(await rowsOf(connection, failed), 'no job has given up').toEqual([]);
+  const { rows: failed } = await asSuperuser(
+    connection,
+    `select task_identifier, last_error from graphile_worker.jobs
+      where attempts >= max_attempts and max_attempts > 1 and locked_by is null`,
+  );
+  expect(failed, 'no job has given up').toEqual([]);
 }
 
-async function rowsOf<Row extends object>(connection: TestConnection, sql: string): Promise<Row[]> {
-  return withClient(
-    { ...connection, user: 'postgres' },
-    async (client) => (await client.query<Row>(sql)).rows,
-  );
+/** Runs something in a transaction of the site. */
+type Within = <T>(work: (scope: Scope) => Promise<T>) => Promise<T>;
+
+/** The queue as only the cluster's superuser sees it. */
+function asSuperuser(connection: TestConnection, query: string): Promise<pg.QueryResult> {
+  return withClient({ ...connection, user: 'postgres' }, (client) => client.query(query));
 }
 
 interface Server {
@@ -342,11 +356,9 @@ async function prepareFolder(folder: string): Promise<void> {
     await prepare(config, postgres);
     const runtime = await openRuntime({ config, connection: postgres.app, log: openLog('silent') });
     await addTenant(postgres.owner, { code: 'kill', name: 'ร้านทดสอบ', host: HOST, zone: 'Asia/Bangkok' });
-    const record = await runtime.app.tenants.ofHost(HOST);
-    if (!record) throw new Error('The site was not made.');
     const person = { firstname: 'สมใจ', lastname: 'ใจดี', email: EMAIL, password: PASSWORD };
     const passwordHash = await hashPassword(PASSWORD);
-    await systemTransaction(runtime.app, tenantAtHome(config, record), 'test', async (scope) => {
+    await withinSite(runtime.app)(async (scope) => {
       await deliveryMethods(scope);
       await product(scope, { sku: SKU, stock: 1_000_000 });
       await registerPerson(scope, { ...person, passwordHash, role: 'user' });
@@ -355,6 +367,14 @@ async function prepareFolder(folder: string): Promise<void> {
   } finally {
     await postgres.stop();
   }
+}
+
+function withinSite(app: App): Within {
+  return async (work) => {
+    const record = await app.tenants.ofHost(HOST);
+    if (!record) throw new Error('The site was not made.');
+    return systemTransaction(app, tenantAtHome(app.config, record), 'test', work);
+  };
 }
 
 function copyPrepared(folder: string): void {

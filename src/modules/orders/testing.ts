@@ -139,6 +139,12 @@ export async function mailsOf(world: World, receipt: { number: string }): Promis
     .toReversed();
 }
 
+/** Every order of the tenant, by the address that its mail goes to. */
+export function listPlaced(scope: Scope): Promise<{ email: string; number: string }[]> {
+  return scope.tx.rows(sql<{ email: string; number: string }>`
+    select contact_email as email, number from orders_order where tenant_id = ${scope.tenant.id}`);
+}
+
 /** What must hold for every order of a tenant: the parts sum to the whole, and a number is of its month. */
 export async function expectOrdersConsistent(scope: Scope): Promise<void> {
   const orders = await scope.tx.rows(sql<{

@@ -21,6 +21,19 @@ export async function mailStates(scope: Scope): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
+/** To whom the tenant's mails of a kind go. */
+export async function mailRecipients(scope: Scope, kind: string): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<{ recipient: string }>`
+    select recipient from platform_mail where tenant_id = ${scope.tenant.id} and kind = ${kind}`);
+  return rows.map(({ recipient }) => recipient);
+}
+
+/** Lets every mail be taken up again at once that somebody holds who may be gone. */
+export async function endMailLeases(scope: Scope): Promise<void> {
+  await scope.tx.run(sql`
+    update platform_mail set leased_until_at = ${scope.now} where tenant_id = ${scope.tenant.id} and state = 'sending'`);
+}
+
 /** What goes with a mail, in its order, as the mail server would get it. */
 export async function mailFiles(
   scope: Scope,
