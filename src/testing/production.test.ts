@@ -296,7 +296,8 @@ test('plain http is served where the operator allows it', async () => {
     const person = { ...PERSON, email: 'plain@school.example' };
     const registered = await askPlain(open.port, '/api/account/register', { json: person });
     expect(registered.status).toBe(201);
-    expect(registered.headers['set-cookie']?.join()).toMatch(/^_account=.*HttpOnly$/);
+    const account = registered.headers['set-cookie']?.find((line) => line.startsWith('_account='));
+    expect(account).toMatch(/HttpOnly$/);
     expect((await askPlain(open.port, '/', { headers: PAGE })).status).toBe(200);
     expect(open.said()).toContain(`http://${SITE}:${open.port}`);
   } finally {

@@ -35,9 +35,9 @@ test('what is carried comes back to this tenant, for this purpose, in time, unch
 });
 
 test('scripts and other sites do not get at it; behind TLS the name is bound to the host', ({ world }) => {
-  expect(give(world)).toMatch(/^_line=[\w-]+; Path=\/; SameSite=Lax; Max-Age=60; HttpOnly$/);
+  expect(give(world)).toMatch(/^_line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=60; HttpOnly$/);
   const secure = carry({ ...world, now: world.now }, { isSecure: true }, { name: 'line', state });
-  expect(secure).toMatch(/^__Host-line=[\w-]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/);
+  expect(secure).toMatch(/^__Host-line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/);
   expect(dropCarried({ isSecure: true }, 'line')).toMatch(/^__Host-line=; .*Max-Age=0/);
 });
 
