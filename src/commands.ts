@@ -16,6 +16,13 @@ import { syncAddressData } from '#modules/address/public.ts';
 import { firstSiteCommands } from '#modules/sites/public.ts';
 import { findOwnBuild } from '#platform/bundle/built.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
+import {
+  describeInstallation,
+  installationEnvironment,
+  recordInstallation,
+  requireOwnSecret,
+  requireSameInstallation,
+} from '#platform/config/installation.ts';
 import { OperatorProblem } from '#platform/config/operator-problem.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { describeSchema } from '#platform/db/schema-writer.ts';
@@ -27,7 +34,8 @@ import { startWorker } from '#platform/jobs/worker.ts';
 import { countWaitingMail, waitingMailText } from '#platform/mail/waiting-mail.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
-import { type OpenPostgres, openPostgres } from '#platform/postgres/open-postgres.ts';
+import { hasCluster } from '#platform/postgres/cluster-place.ts';
+import { type OpenPostgres, openPostgres, requireMigrated } from '#platform/postgres/open-postgres.ts';
 import { checkRuntimeRole } from '#platform/postgres/runtime-role.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { checkPort, listen } from './cli/listen.ts';
@@ -51,7 +59,7 @@ export function serverCommands(build: ServerBuild): Commands {
   return {
     start: ({ demo }) => start(build, demo),
     worker,
-    migrate: () => withDatabase((config, postgres) => prepare(config, postgres)),
+    migrate: () => withDatabase((config, postgres) => prepare(config, postgres), { isNew: true }),
     seed: (wish) => seed(wish),
     addTenant: (tenant) =>
       withDatabase(async (config, postgres) => {
@@ -68,15 +76,19 @@ export function serverCommands(build: ServerBuild): Commands {
       }),
     addUser: (user) => withRuntime((runtime, postgres) => addUser(runtime, postgres, user)),
     writeSchema: () =>
-      withDatabase(async (config, postgres) => {
-        await prepare(config, postgres);
-        await writeSchema(config, postgres.owner);
-      }),
+      withDatabase(
+        async (config, postgres) => {
+          await prepare(config, postgres);
+          await writeSchema(config, postgres.owner);
+        },
+        { isNew: true },
+      ),
   };
 }
 
 async function seed({ scale, isProductionMeant }: Parameters<Commands['seed']>[0]): Promise<void> {
-  if (loadConfig().env === 'production' && !isProductionMeant)
+  const { SALA_ENV: env } = installationEnvironment(process.env, hasCluster);
+  if (env === 'production' && !isProductionMeant)
     throw new OperatorProblem(
       `This is production, and ${DEMO_WARNING} If that is what you want: seed --demo-accounts-in-production.`,
     );
@@ -90,6 +102,7 @@ async function seed({ scale, isProductionMeant }: Parameters<Commands['seed']>[0
 async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
   const stopped = stopSignal();
   outliveOutput();
+  requireSameInstallation(process.env);
   const config = loadConfig();
   await checkPort(config.host, config.port);
   const postgres = await openPostgres(config, { isServer: true, log: say });
@@ -122,6 +135,11 @@ async function start(build: ServerBuild, isDemoWanted: boolean): Promise<void> {
     });
     await listen(running.server, config.host, config.port);
     const jobWorker = await startWorker({ app: runtime.app, owner: postgres.owner, jobs, crons });
+    try {
+      recordInstallation(config, process.env, { servedAt: runtime.app.clock() });
+    } catch (error) {
+      log.warn({ err: error }, 'Commands in a shell without this environment will not find the installation');
+    }
     await announce(runtime, isDemo);
     await sayWhatWaits(config, postgres);
     flushCompileCache(); // one that is killed leaves it to the next start as well
@@ -201,10 +219,20 @@ async function writeSchema(config: Config, owner: pg.ClientConfig): Promise<void
   await writeFile(join(config.projectFolder, 'src/platform/db/schema.generated.ts'), types);
 }
 
-async function withDatabase(work: (config: Config, postgres: OpenPostgres) => Promise<void>): Promise<void> {
-  const config = loadConfig();
-  const postgres = await openPostgres(config, { log: say });
+/**
+ * Opens the installation that this shell means, and says which one that is. Only with `isNew` is one made where there is
+ * none.
+ */
+async function withDatabase(
+  work: (config: Config, postgres: OpenPostgres) => Promise<void>,
+  { isNew = false }: { isNew?: boolean } = {},
+): Promise<void> {
+  const config = loadConfig(installationEnvironment(process.env, hasCluster), { isNew });
+  complain(describeInstallation(config));
+  requireOwnSecret(config);
+  const postgres = await openPostgres(config, { log: say, isNew });
   try {
+    if (!isNew) await requireMigrated(postgres);
     await work(config, postgres);
   } finally {
     await postgres.stop();

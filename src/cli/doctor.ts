@@ -1,6 +1,11 @@
-import { accessSync, constants, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { type Config, loadConfig } from '../platform/config/config.ts';
+import {
+  describeInstallation,
+  installationEnvironment,
+  requireOwnSecret,
+} from '../platform/config/installation.ts';
 import { VARIABLES } from '../platform/config/variables.ts';
 import { Database } from '../platform/db/database.ts';
 import { NOTABLE_SKEW_MS } from '../platform/db/database-clock.ts';
@@ -9,6 +14,7 @@ import { withClient } from '../platform/db/with-client.ts';
 import { countSealed, listSealedPlaces } from '../platform/jobs/reseal.ts';
 import { countWaitingMail, waitingMailText } from '../platform/mail/waiting-mail.ts';
 import { findPackagedBinaries } from '../platform/postgres/binaries.ts';
+import { hasCluster } from '../platform/postgres/cluster-place.ts';
 import { type OpenPostgres, openPostgres } from '../platform/postgres/open-postgres.ts';
 import { findRuntimeRoleProblem } from '../platform/postgres/runtime-role.ts';
 import { findTenantOfHost } from '../platform/tenancy/add-tenant.ts';
@@ -23,7 +29,7 @@ const MIN_FREE_BYTES = 1_000_000_000;
 /** What one point answers: what was found when it is well; it throws the sentence when it is not. */
 type Point = () => string | Promise<string>;
 
-/** Examines the installation, one line for each point; resolves with whether all is well. */
+/** Examines the installation that this shell means, one line for each point; resolves with whether all is well. Makes nothing. */
 export async function doctor(print: (line: string) => void): Promise<boolean> {
   let isWell = true;
   const examine = async (name: string, point: Point): Promise<void> => {
@@ -38,7 +44,8 @@ export async function doctor(print: (line: string) => void): Promise<boolean> {
   await examine('Node', nodeVersion);
   let config: Config | undefined;
   await examine('settings', () => {
-    config = loadConfig();
+    config = loadConfig(installationEnvironment(process.env, hasCluster), { isNew: false });
+    requireOwnSecret(config);
     return describeSettings(config);
   });
   if (config === undefined) return false;
@@ -94,13 +101,13 @@ function describeSettings(config: Config): string {
   const known = new Set<string>(VARIABLES.map((variable) => variable.name));
   const unknown = Object.keys(process.env).filter((name) => name.startsWith('SALA_') && !known.has(name));
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')} is not a setting of Sala; is it misspelt?`);
-  return `${config.env}, data in ${config.dataDir}`;
+  return describeInstallation(config);
 }
 
 function writableFolder(folder: string): string {
+  if (!existsSync(folder)) return `${folder} will be made in ${writableAncestor(folder)}`;
   const trial = join(folder, `.doctor-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(trial, '', { mode: 0o600 });
     rmSync(trial);
     accessSync(folder, constants.R_OK | constants.X_OK);
@@ -111,6 +118,21 @@ function writableFolder(folder: string): string {
     );
   }
   return `${folder} can be written`;
+}
+
+/** The nearest folder above that is there; refuses when nothing can be made in it. */
+function writableAncestor(folder: string): string {
+  const above = dirname(folder);
+  if (!existsSync(above) && above !== folder) return writableAncestor(above);
+  try {
+    accessSync(above, constants.W_OK | constants.X_OK);
+    return above;
+  } catch (error) {
+    throw new Error(
+      `${folder} cannot be made in ${above} (${(error as NodeJS.ErrnoException).code}): give Sala the right to.`,
+      { cause: error },
+    );
+  }
 }
 
 async function workingStorage({ storage }: Config): Promise<string> {
@@ -131,7 +153,7 @@ async function workingStorage({ storage }: Config): Promise<string> {
 }
 
 function freeSpace(folder: string): string {
-  const { bavail, bsize } = statfsSync(folder);
+  const { bavail, bsize } = statfsSync(existsSync(folder) ? folder : writableAncestor(folder));
   const free = bavail * bsize;
   const shown = `${(free / 1e9).toFixed(1)} GB free`;
   if (free < MIN_FREE_BYTES)

@@ -90,5 +90,10 @@ export function findVerb(argv: readonly string[]): (Verb & { readonly name: Verb
 export function helpText(only?: Verb): string {
   if (only !== undefined) return `Usage: sala ${only.usage}\n${' '.repeat(7)}${only.does}`;
   const lines = VERBS.map((verb) => `  sala ${verb.usage}\n      ${verb.does}`);
-  return ['Usage:', ...lines, '', 'Settings come from the environment; the README lists them.'].join('\n');
+  return [
+    'Usage:',
+    ...lines,
+    '',
+    'Settings come from the environment; the README lists them. What it lacks comes from the last server.',
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -59,7 +59,7 @@ test('an empty database is examined, brought up to date, and then let alone', as
 test('doctor names what is broken and ends with 1', async () => {
   const [unreachable, secretless, proxyless] = await Promise.all([
     sala('doctor', { DATABASE_URL: 'postgres://sala@127.0.0.1:1/sala' }),
-    sala('doctor', { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' }),
+    sala('doctor', { SALA_ENV: 'production', SALA_SECRET: '', SALA_FILES_HOST: 'files.example.org' }),
     sala('doctor', {
       SALA_ENV: 'production',
       SALA_FILES_HOST: 'files.example.org',
@@ -178,7 +178,66 @@ test('in production nobody gets accounts with a published password without sayin
       /administrators among them, whose password everybody can read: sala-demo-2569/,
     );
   }
-  expect(await sala('seed --scale 1 --demo-accounts-in-production', production)).toMatchObject({ code: 0 });
+  const meant = 'seed --scale 1 --demo-accounts-in-production';
+  expect(await sala(meant, production)).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/^There is no installation in this database: start the server first/),
+  });
+  expect(await sala('migrate', production)).toMatchObject({ code: 0 });
+  expect(await sala(meant, production)).toMatchObject({ code: 0 });
+});
+
+test('a command in a shell without the server’s environment finds its installation, or makes none', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = join(folder, 'served');
+  const place = { SALA_DATA_DIR: dataDir };
+  const environment = { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org', SALA_DEMO: 'off' };
+  const server = start('start', { ...place, ...environment });
+  await expect.poll(() => existsSync(join(dataDir, 'installation.json')), { timeout: 60_000 }).toBe(true);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0 });
+
+  // Neither the secret nor the database: named, and nothing is made.
+  const bare = { ...place, SALA_ENV: '', SALA_SECRET: '', DATABASE_URL: '' };
+  const before = readdirSync(dataDir);
+  for (const line of [
+    'user add a@b.test --tenant baan --role admin',
+    'tenant add x --name X --host x.test',
+    'seed',
+    'worker',
+  ])
+    expect([line, await sala(line, bare)]).toEqual([
+      line,
+      refused(/needs SALA_SECRET and DATABASE_URL, which this shell does not have/),
+    ]);
+  expect(await sala('start', bare)).toEqual(refused(/is one of production/));
+  expect(readdirSync(dataDir)).toEqual(before);
+
+  // With them the rest is the server's: it is production, with its host of files.
+  const adding = start('tenant add served --name S --host files.example.org', { ...place, SALA_ENV: '' });
+  expect(await adding.ended).toEqual(refused(/serves uploaded files/));
+  expect(await adding.installation).toBe(
+    `Installation: production, data in ${dataDir}, PostgreSQL at ${database.owner.host}:${database.owner.port}/${database.name}.`,
+  );
+  expect(
+    await sala('tenant add served --name S --host s.test', {
+      ...place,
+      SALA_SECRET: 'another secret, which is long enough too',
+    }),
+  ).toEqual(refused(/SALA_SECRET is not that of the installation/));
+
+  // Where there is none, doctor and the rest say so.
+  const none = { SALA_DATA_DIR: join(folder, 'none'), DATABASE_URL: '' };
+  for (const shell of [none, { ...none, SALA_SECRET: '' }]) {
+    expect(await sala('tenant add x --name X --host x.test', shell)).toEqual(
+      refused(/^There is no installation in .*none: start the server first/),
+    );
+    expect((await sala('doctor', shell)).said).toMatch(
+      /^PROBLEM (settings|database): There is no installation/m,
+    );
+  }
+  expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
 test('a worker does what waits in the queue, and ends in order by SIGTERM', async () => {
@@ -200,8 +259,9 @@ function done(...lines: string[]): Outcome {
   return { code: 0, said: lines.map((line) => `${line}\n`).join(''), complained: '' };
 }
 
-function refused(sentence: string): Outcome {
-  return { code: 1, said: '', complained: `${sentence}\n` };
+function refused(sentence: string | RegExp): Outcome {
+  const complained = typeof sentence === 'string' ? `${sentence}\n` : expect.stringMatching(sentence);
+  return { code: 1, said: '', complained };
 }
 
 function addTestTenant(code: string): Promise<string> {
@@ -215,12 +275,10 @@ function sala(line: string, settings: Record<string, string> = {}, input = ''): 
   return ended;
 }
 
-function start(
-  line: string,
-  settings: Readonly<Record<string, string>> = {},
-): { child: ChildProcess; ended: Promise<Outcome> } {
+function start(line: string, settings: Readonly<Record<string, string>> = {}): ReturnType<typeof startSala> {
   const started = startSala(line, {
     SALA_DATA_DIR: folder,
+    SALA_SECRET: TEST_SECRET,
     DATABASE_URL: urlOf(database.owner),
     PORT: String(port),
     ...settings,

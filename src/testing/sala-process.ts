@@ -9,7 +9,10 @@ export const BUILD_TIMEOUT_MS = 10 * 60_000;
 /** What a command says first when the sources were changed since the last one. */
 const BUILDING = /^Building the pages .*\n(Built in .*\n)?/;
 
-/** How a command ended, and what it wrote on its way. */
+/** What a command says of the installation that it acts on. */
+const INSTALLATION = /^Installation: .*\n/m;
+
+/** How a command ended, and what it wrote on its way beside the name of its installation. */
 export interface Outcome {
   readonly code: number | null;
   readonly said: string;
@@ -20,7 +23,7 @@ export interface Outcome {
 export function startSala(
   line: string,
   settings: Readonly<Record<string, string>>,
-): { child: ChildProcess; ended: Promise<Outcome> } {
+): { child: ChildProcess; ended: Promise<Outcome>; installation: Promise<string> } {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env; // and nothing of the caller's that leads elsewhere
   const child = spawn(process.execPath, ['bin/sala.mjs', ...line.split(' ')], {
     cwd: projectFolder(),
@@ -34,12 +37,14 @@ export function startSala(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complained += text;
   });
-  const ended = once(child, 'close').then(([code]) => ({
+  const closed = once(child, 'close');
+  const ended = closed.then(([code]) => ({
     code: code as number | null,
     said: said.replace(BUILDING, ''),
-    complained,
+    complained: complained.replace(INSTALLATION, ''),
   }));
-  return { child, ended };
+  const installation = closed.then(() => INSTALLATION.exec(complained)?.[0].trim() ?? '');
+  return { child, ended, installation };
 }
 
 /** A database as `DATABASE_URL` names it. */

@@ -58,7 +58,7 @@ export type StoragePlace =
   | { readonly kind: 'fs'; readonly folder: string }
   | { readonly kind: 's3'; readonly place: S3Place };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const MIN_SECRET_BYTES = 32;
 const MIN_TOKEN_BYTES = 16;
@@ -195,9 +195,13 @@ const Environment = z
 
 /**
  * Reads the settings; throws an `OperatorProblem` with one sentence for each bad value. On localhost without
- * SALA_SECRET, a secret is made once and kept in the data folder, readable by its owner alone.
+ * SALA_SECRET, a secret is made once and kept in the data folder, readable by its owner alone; with `isNew: false` it must
+ * be there.
  */
-export function loadConfig(environment: Environment = process.env): Config {
+export function loadConfig(
+  environment: Environment = process.env,
+  { isNew = true }: { isNew?: boolean } = {},
+): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
@@ -216,7 +220,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     projectFolder: folder,
     dataDir,
     secret: new Keyring(
-      new Secret(values.SALA_SECRET ?? keptSecret(dataDir)),
+      new Secret(values.SALA_SECRET ?? keptSecret(dataDir, isNew)),
       (values.SALA_SECRETS_ACCEPTED ?? []).map((secret) => new Secret(secret)),
     ),
     database: {
@@ -257,11 +261,15 @@ function isReachedFromOutside({
   );
 }
 
-function keptSecret(dataDir: string): string {
-  makeDataFolder(dataDir);
+function keptSecret(dataDir: string, isNew: boolean): string {
   const file = join(dataDir, 'secret');
+  if (!isNew && !existsSync(file))
+    throw new OperatorProblem(
+      `There is no installation in ${dataDir}: start the server first, or set SALA_DATA_DIR, DATABASE_URL and SALA_SECRET as the server has them.`,
+    );
   try {
-    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    makeDataFolder(dataDir);
+    if (isNew) writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EEXIST')

@@ -4,6 +4,8 @@ export interface Variable {
   /** What holds when it is not set, in words. */
   readonly byDefault: string;
   readonly meaning: string;
+  /** It is or may hold a secret: never written down. */
+  readonly isConfidential?: true;
 }
 
 /** Every setting that Sala reads. The README's table is compared with this one in a test. */
@@ -22,11 +24,13 @@ export const VARIABLES = [
   },
   {
     name: 'SALA_SECRET',
+    isConfidential: true,
     byDefault: 'made once, kept in the data folder; required in production',
     meaning: "At least 32 characters; sessions, links and the run-time role's password derive from it.",
   },
   {
     name: 'SALA_SECRETS_ACCEPTED',
+    isConfidential: true,
     byDefault: 'none',
     meaning:
       'Further secrets, by commas, that are accepted beside SALA_SECRET while it is being changed (`docs/operating.md`).',
@@ -38,12 +42,14 @@ export const VARIABLES = [
   },
   {
     name: 'DATABASE_URL',
+    isConfidential: true,
     byDefault: 'the embedded PostgreSQL',
     meaning:
       'A PostgreSQL 18 of your own, as the role that owns the database: `postgres://owner:…@host/sala`.',
   },
   {
     name: 'DATABASE_APP_URL',
+    isConfidential: true,
     byDefault: 'role `sala_app`, made by `migrate`',
     meaning: 'The same database as a run-time role that owns nothing and is no superuser.',
   },
@@ -100,6 +106,7 @@ export const VARIABLES = [
   },
   {
     name: 'SMTP_URL',
+    isConfidential: true,
     byDefault: 'none: mail waits until there is one, on localhost the mailbox page shows it',
     meaning: 'Mail server: `smtps://user:password@host:465`.',
   },
@@ -116,12 +123,14 @@ export const VARIABLES = [
   },
   {
     name: 'SALA_IP_LOCATION_URL',
+    isConfidential: true,
     byDefault: 'none: places stay unknown',
     meaning:
       "Where the server asks in which place a visitor's IP address is: `https://host/json/{ip}`, answering `cityName`, `regionName`, `countryName`, `isProxy`, `isp`.",
   },
   {
     name: 'SALA_LEAKED_PASSWORDS_URL',
+    isConfidential: true,
     byDefault: 'none: the list of common passwords alone counts',
     meaning:
       'Where the server asks whether a new password leaked elsewhere: `https://api.pwnedpasswords.com/range/{prefix}`, or a copy in the house. It gets five characters of the SHA-1.',
@@ -134,6 +143,7 @@ export const VARIABLES = [
   { name: 'LOG_LEVEL', byDefault: 'info', meaning: '`debug`, `info`, `warn`, `error` or `silent`.' },
   {
     name: 'SALA_OPERATOR_TOKEN',
+    isConfidential: true,
     byDefault: 'none: `/metrics` is closed',
     meaning: 'Bearer token that opens `/metrics`, at least 16 characters.',
   },

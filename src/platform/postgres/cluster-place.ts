@@ -32,12 +32,8 @@ const SYSTEM_HOME = '/var/lib/sala';
 export function prepareClusterPlace(dataDir: string): ClusterPlace {
   makeDataFolder(dataDir);
   const real = realpathSync(dataDir);
-  const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
-  const local = join(real, 'postgres');
-  const apart = join(SYSTEM_HOME, hash);
-
-  const existing =
-    [join(apart, 'data'), join(local, 'data')].find((data) => existsSync(join(data, 'PG_VERSION'))) ?? null;
+  const { hash, local, apart } = homesOf(real);
+  const existing = existingCluster(local, apart);
   const account = chooseAccount(existing);
   const home = chooseHome({ real, local, apart, existing, account });
 
@@ -53,6 +49,24 @@ export function prepareClusterPlace(dataDir: string): ClusterPlace {
     binariesCopy: join(home, 'programs'),
     locks,
   };
+}
+
+/** Whether a data folder has a cluster, there or apart. Makes nothing. */
+export function hasCluster(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false;
+  const { local, apart } = homesOf(realpathSync(dataDir));
+  return existingCluster(local, apart) !== null;
+}
+
+function homesOf(real: string): { hash: string; local: string; apart: string } {
+  const hash = createHash('sha256').update(real).digest('hex').slice(0, 12);
+  return { hash, local: join(real, 'postgres'), apart: join(SYSTEM_HOME, hash) };
+}
+
+function existingCluster(local: string, apart: string): string | null {
+  return (
+    [join(apart, 'data'), join(local, 'data')].find((data) => existsSync(join(data, 'PG_VERSION'))) ?? null
+  );
 }
 
 interface HomeQuestion {

@@ -3,7 +3,8 @@ import type { Config } from '../config/config.ts';
 import { OperatorProblem } from '../config/operator-problem.ts';
 import { withClient } from '../db/with-client.ts';
 import { ensurePostgres } from './embedded-postgres.ts';
-import { prepareRuntimeRole } from './runtime-role.ts';
+import { hasCluster } from './cluster-place.ts';
+import { findRuntimeRole, prepareRuntimeRole } from './runtime-role.ts';
 
 /** The database that the settings name, ours or not. */
 export interface OpenPostgres {
@@ -19,6 +20,8 @@ export interface OpenPostgres {
 export interface OpenPostgresOptions {
   /** For `start`: be the one server process of the data folder. */
   readonly isServer?: boolean;
+  /** For `start` and `migrate`: makes what is missing. Otherwise only an installation that is there is opened, as it is. */
+  readonly isNew?: boolean;
   log?(line: string): void;
 }
 
@@ -27,15 +30,42 @@ const MIN_SERVER_VERSION = 180_000;
 /** Starts or adopts the embedded PostgreSQL, or, with DATABASE_URL, checks that one and prepares its run-time role. */
 export async function openPostgres(config: Config, options: OpenPostgresOptions = {}): Promise<OpenPostgres> {
   const { ownerUrl, appUrl } = config.database;
+  const isNew = options.isNew === true || options.isServer === true;
   if (ownerUrl === null) {
+    if (!isNew && !hasCluster(config.dataDir)) throw noInstallation(`in ${config.dataDir}`);
     const { owner, app, stop } = await ensurePostgres({ dataDir: config.dataDir, ...options });
     return { owner, app, stop, isEmbedded: true };
   }
   const owner: pg.ClientConfig = { connectionString: ownerUrl.reveal() };
   await checkServer(owner);
   const app =
-    appUrl === null ? await prepareRuntimeRole(owner, config.secret) : { connectionString: appUrl.reveal() };
+    appUrl === null ? await runtimeRole(owner, { config, isNew }) : { connectionString: appUrl.reveal() };
   return { owner, app, isEmbedded: false, stop: async () => undefined };
+}
+
+/** The role as it is, unless what is missing may be made: a command with another secret must not lock the server out. */
+function runtimeRole(
+  owner: pg.ClientConfig,
+  { config, isNew }: { config: Config; isNew: boolean },
+): Promise<pg.ClientConfig> {
+  return isNew ? prepareRuntimeRole(owner, config.secret) : findRuntimeRole(owner, config.secret);
+}
+
+/** Refuses a database in which nothing was ever migrated. */
+export async function requireMigrated(postgres: Pick<OpenPostgres, 'owner'>): Promise<void> {
+  const isMigrated = await withClient(postgres.owner, async (client) => {
+    const { rows } = await client.query<{ is_there: boolean }>(
+      `select to_regclass('platform_migration') is not null as is_there`,
+    );
+    return rows[0]?.is_there === true;
+  });
+  if (!isMigrated) throw noInstallation('in this database');
+}
+
+function noInstallation(where: string): OperatorProblem {
+  return new OperatorProblem(
+    `There is no installation ${where}: start the server first, or run "sala migrate"; one that is elsewhere is found by SALA_DATA_DIR or DATABASE_URL.`,
+  );
 }
 
 async function checkServer(owner: pg.ClientConfig): Promise<void> {

@@ -21,6 +21,19 @@ export async function prepareRuntimeRole(owner: pg.ClientConfig, secret: Keyring
   });
 }
 
+/** The run-time role with whichever accepted password it has. Changes nothing; refuses where none holds. */
+export async function findRuntimeRole(owner: pg.ClientConfig, secret: Keyring): Promise<pg.ClientConfig> {
+  return withClient(owner, async (client) => {
+    for (const password of passwordsOf(secret)) {
+      const app = { ...withoutUrl(client, owner), user: APP_ROLE, password };
+      if (await canConnect(app)) return app;
+    }
+    throw new OperatorProblem(
+      `The role ${APP_ROLE} of this database does not open with this SALA_SECRET: run "sala migrate" for a new database, or set the secret that the server has.`,
+    );
+  });
+}
+
 /**
  * How a process that runs on connects while the secret is being changed: another node may set the role's password to that of
  * another accepted secret at any time, so that each new connection looks which one holds. With one secret, as it is.
