@@ -490,6 +490,7 @@ END) stored,
   constraint billing_payment_check3 CHECK ((((wallet_held_satang)::bigint = 0) OR (takes_wallet AND (payer_user_id IS NOT NULL)))),
   constraint billing_payment_check4 CHECK ((((wallet_held_satang)::bigint = 0) OR (((paid_satang - returned_satang) + (wallet_held_satang)::bigint) <= amount_satang))),
   constraint billing_payment_paid_satang_check CHECK ((paid_satang >= 0)),
+  constraint billing_payment_return_path_query_check CHECK ((strpos((return_path)::text, '?'::text) = 0)),
   constraint billing_payment_returned_satang_check CHECK ((returned_satang >= 0)),
   constraint billing_payment_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES sites_tenant(tenant_id)
 );

@@ -54,6 +54,14 @@ describe('opening a payment', () => {
       ),
     ).rejects.toThrow('Only the system');
   });
+
+  test('leads back to a path alone: its query could hold a secret, and everybody who knows the slug reads it', async ({
+    world,
+  }) => {
+    await expect(openTestPayment(world, { returnPath: '/shop/orders/1?t=secret' })).rejects.toThrow(
+      /^Not a path of this site without a query: \/shop\/orders\/1$/,
+    );
+  });
 });
 
 describe('ending a payment', () => {

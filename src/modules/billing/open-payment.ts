@@ -13,7 +13,7 @@ export interface OpenPaymentInput extends PaymentTarget {
   readonly amountSatang: number;
   readonly expiresAt: Date;
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
-  /** Where the buyer goes when it is paid: a path of this site. */
+  /** Where the buyer goes when it is paid: a path of this site without a query. Shown to everybody who knows the slug, so no secret. */
   readonly returnPath: string;
   /** Where managers see the target. */
   readonly managePath?: string;
@@ -46,7 +46,8 @@ export async function openPayment(
 ): Promise<{ paymentId: string; slug: string }> {
   if (input.slug !== undefined && scope.actor.kind !== 'system')
     throw new Error('Only the system may choose a slug.');
-  if (!isLocalPath(input.returnPath)) throw new Error(`Not a path of this site: ${input.returnPath}`);
+  if (!isLocalPath(input.returnPath) || input.returnPath.includes('?'))
+    throw new Error(`Not a path of this site without a query: ${input.returnPath.split('?')[0]}`);
   if (input.managePath !== undefined && !isLocalPath(input.managePath))
     throw new Error(`Not a path of this site: ${input.managePath}`);
   const { contact } = input;

@@ -41,6 +41,7 @@ export const PaymentView = z.object({
   /** Until the end, by the server's clock; 0 when it is over. */
   remainingMs: Satang,
   canSendSlip: z.boolean(),
+  /** Where what was paid for is shown, to those who may open it: the path alone opens nothing. */
   returnPath: z.string(),
   /** What to scan and whom it pays; null when nothing is due or the shop cannot be paid this way. */
   promptPay: z.object({ payload: z.string(), accountName: z.string(), accountId: z.string() }).nullable(),

@@ -182,7 +182,8 @@ function openPaymentOf(scope: Scope, input: PlaceOrderInput, order: NewOrder) {
     amountSatang: order.totals.grandTotalSatang,
     expiresAt: order.expiresAt,
     contact: input.contact,
-    returnPath: ordersPaths.order(order.number, input.customerUserId === null ? order.accessToken : null),
+    // Never the guest's link: everybody who knows the payment reads this. Their own browser opens the order without it.
+    returnPath: ordersPaths.order(order.number),
     managePath: ordersPaths.manageOrder(order.number),
     lines: [
       ...input.lines.map((line, index) => ({
