@@ -10,6 +10,7 @@ import { migrationNames, moduleReadmes, ownTables } from './laws/modules.ts';
 import { ideaNames, noBarrels } from './laws/names.ts';
 import { domainFreeUi, pureModules } from './laws/purity.ts';
 import { livingRefusals } from './laws/refusals.ts';
+import { keptRedirects } from './laws/redirects.ts';
 import { visitedPages } from './laws/routes.ts';
 import { noSkippedTests, reasonedSilence } from './laws/silence.ts';
 import { type Verdict, verdictOf } from './tool.ts';
@@ -34,6 +35,7 @@ export const LAWS: readonly Law[] = [
   trueSecurityTables,
   trueConfigurationTable,
   visitedPages,
+  keptRedirects,
 ];
 
 /** All laws on the project; prints the ten longest files as a question. */

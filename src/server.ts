@@ -33,6 +33,7 @@ import { BARE_CSP, guardHeaders, SCRIPT_CSP } from '#platform/http/security-head
 import { troubleOf } from '#platform/http/trouble.ts';
 import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
+import { leaving, redirectWithin } from '#platform/navigation/redirect.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import { PageCache } from '#platform/page/page-cache.ts';
 import { RenderThread } from '#platform/page/render-thread.ts';
@@ -95,10 +96,17 @@ export function openServer(parts: ServerParts): RunningServer {
     parts.build && parts.renderThread ? threadOf(parts, parts.build, parts.renderThread, cache) : null;
   const pages = parts.build ? new Pages(app, cache, parts.build, payloadPages, thread) : null;
   const site = siteApp(parts, pages);
-  const siteListener = getRequestListener(site.fetch, { overrideGlobalObjects: false });
-  const contentListener = getRequestListener(userContentApp(app, { doors: contentDoors }).fetch, {
-    overrideGlobalObjects: false,
-  });
+  const content = userContentApp(app, { doors: contentDoors });
+  const onRefused = () =>
+    app.log.error('A redirect to another origin was replaced by one to the front page: redirectWithin did not make it');
+  const siteListener = getRequestListener(
+    async (request, env) => leaving(await site.fetch(request, env), onRefused),
+    { overrideGlobalObjects: false },
+  );
+  const contentListener = getRequestListener(
+    async (request, env) => leaving(await content.fetch(request, env), onRefused),
+    { overrideGlobalObjects: false },
+  );
   metrics.gauge('sala_page_cache_entries', 'Kept guest pages', () => cache.usage.entries);
   metrics.gauge('sala_page_cache_bytes', 'Bytes of kept guest pages', () => cache.usage.bytes);
   metrics.gauge(
@@ -124,11 +132,13 @@ export function openServer(parts: ServerParts): RunningServer {
         outgoing.end();
         return;
       }
-      if (hasTwoHosts(incoming)) {
+      const target = targetOf(incoming);
+      if (hasTwoHosts(incoming) || target === null) {
         outgoing.writeHead(400, { connection: 'close' });
         outgoing.end();
         return;
       }
+      incoming.url = target;
       const began = performance.now();
       const kind = kindOf(incoming.url ?? '/');
       if (!isPart(incoming)) endAfter(REQUEST_TIMEOUT_MS, incoming);
@@ -286,6 +296,8 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
       return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
     if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES)
       return finish(new Response(null, { status: 413 }), frame, c.env.incoming, false);
+    const plain = plainAddress(request);
+    if (plain) return finish(plain, frame, c.env.incoming, false);
     const switched = switchedLocale(request, frame);
     if (switched) return finish(switched, frame, c.env.incoming, false);
     const seen = request.method === 'GET' ? await previewFrame(frame, c.req.header('cookie')) : frame;
@@ -388,9 +400,9 @@ function switchedLocale(request: Request, frame: RequestFrame): Response | null 
   const chosen = url.searchParams.get('lang');
   if (chosen === null || request.method !== 'GET' || url.pathname.endsWith('.data')) return null;
   url.searchParams.delete('lang');
-  const headers = new Headers({ location: url.pathname + url.search, 'cache-control': 'no-store' });
+  const response = redirectWithin(url.pathname + url.search, { headers: { 'cache-control': 'no-store' } });
   if (isLocale(chosen))
-    headers.append(
+    response.headers.append(
       'set-cookie',
       cookieLine(LOCALE_COOKIE, chosen, {
         maxAgeSeconds: LOCALE_COOKIE_SECONDS,
@@ -398,7 +410,21 @@ function switchedLocale(request: Request, frame: RequestFrame): Response | null 
         isScriptReadable: true,
       }),
     );
-  return new Response(null, { status: 302, headers });
+  return response;
+}
+
+/**
+ * A path with empty segments leads to the same one without them: `//host` in a link or a script would be another site. Other
+ * methods than GET and HEAD find nothing there.
+ */
+function plainAddress(request: Request): Response | null {
+  const { pathname, search } = new URL(request.url);
+  if (!pathname.includes('//')) return null;
+  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 });
+  return redirectWithin(pathname.replace(/\/{2,}/g, '/') + search, {
+    status: 308,
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 /** Compresses, and sets every header on the reply itself: the router's own replies would otherwise lose them. */
@@ -469,6 +495,17 @@ function withScheme(request: Request, arrival: Arrival): Request {
   return arrival.isSecure && request.url.startsWith('http:')
     ? new Request(request.url.replace('http:', 'https:'), request)
     : request;
+}
+
+/**
+ * The path and query that a request asks for. RFC 9112 §3.2.2: the absolute form names the host once more; where that is not
+ * the Host, and for any other form, there is none.
+ */
+function targetOf({ url = '', headers }: IncomingMessage): string | null {
+  if (url.startsWith('/')) return url;
+  const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
+  if (authority === '' || authority.toLowerCase() !== headers.host?.toLowerCase()) return null;
+  return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
 /** RFC 9112 §3.2: a request with more than one Host names no host. */

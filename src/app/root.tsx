@@ -26,7 +26,7 @@ import { go } from './go.ts';
 import { headerMenuOf } from './header-menu.ts';
 import { useNonce } from './nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
-import { routeRules } from './route-guards.server.ts';
+import { ownRedirects, routeRules } from './route-guards.server.ts';
 import { redirectOf } from './route-rules.ts';
 import { watchReader } from './same-reader.ts';
 import { type ShellData, type SiteAnalytics, useShell } from './shell.ts';
@@ -83,7 +83,7 @@ export const loader = pageLoader({
   },
 });
 
-export const middleware = [routeRules];
+export const middleware = [ownRedirects, routeRules];
 function analyticsOf({ analytics }: TenantSettings): SiteAnalytics | null {
   return analytics && { ...analytics, needsConsent: ANALYTICS_RULES[analytics.vendor].needsConsent };
 }

@@ -1,6 +1,7 @@
-import { type MiddlewareFunction, redirect } from 'react-router';
+import { type MiddlewareFunction } from 'react-router';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { pagePathOf } from '#platform/navigation/page-path.ts';
+import { keptToOrigin, redirectWithin } from '#platform/navigation/redirect.ts';
 import { homeOf } from '#platform/page/home-candidate.ts';
 import { frameContext, pageExistsContext } from '#platform/page/page.ts';
 import rules from './route-rules.json' with { type: 'json' };
@@ -20,6 +21,17 @@ const GUARDS: Readonly<Record<string, RouteGuard>> = {
 };
 
 /**
+ * Around every page: its redirects keep to this site. Asked here as well because redirects of data requests leave in the
+ * body, where the server's last check does not see them.
+ */
+export const ownRedirects: MiddlewareFunction<Response> = async ({ context }, next) => {
+  const { app, requestId } = context.get(frameContext);
+  return keptToOrigin(await next(), () =>
+    app.log.error({ requestId }, 'A page redirected to another origin; the front page was used instead'),
+  );
+};
+
+/**
  * Before any page: the rules of its route. A redirect comes first, then the guards that the rule names, in order; the
  * first that sends the reader away ends the walk.
  */
@@ -30,7 +42,7 @@ export const routeRules: MiddlewareFunction<Response> = async ({ request, contex
     const asked = { frame: context.get(frameContext), pageExists: context.get(pageExistsContext) };
     const to = await placeOf(rules, path, asked);
     for (const name of ['_routes', 'index']) url.searchParams.delete(name);
-    if (to !== null) throw redirect(to + url.search);
+    if (to !== null) throw redirectWithin(to + url.search);
   }
   return next();
 };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -21,7 +22,7 @@ export const loader = pageLoader({
     if (code !== '') {
       http.spendBudget('billing.pay', { perMinute: LOOKUPS_PER_MINUTE });
       const slug = await findPaymentCode(scope, code);
-      if (slug !== null) throw redirect(billingPaths.payment(slug));
+      if (slug !== null) throw redirectWithin(billingPaths.payment(slug));
     }
     return {
       code,

@@ -1,6 +1,6 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { AccessTokenText, OrderNumber } from './order-contract.ts';
 import { ordersPaths } from './paths.ts';
@@ -11,7 +11,7 @@ export const loader = pageLoader({
   params: z.object({ order: OrderNumber }),
   query: z.object({ t: AccessTokenText.optional() }),
   handle: (_scope, { params, query }) =>
-    Promise.reject(redirect(ordersPaths.order(params.order, query.t), { status: 301 })),
+    Promise.reject(redirectWithin(ordersPaths.order(params.order, query.t), { status: 301 })),
 });
 
 export default function BillingOrderPage(): null {

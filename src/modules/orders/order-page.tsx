@@ -1,11 +1,12 @@
 import { CreditCard, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MetaFunction, redirect, useActionData, useLoaderData } from 'react-router';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
@@ -42,7 +43,7 @@ export const loader = pageLoader({
       scope.actor.kind === 'guest' &&
       token === null &&
       (await findOwnOrder(scope, params.order, null)) === null;
-    if (isUnproven) throw redirect(ordersPaths.lookUp(params.order));
+    if (isUnproven) throw redirectWithin(ordersPaths.lookUp(params.order));
     return {
       order: await getOrderView(scope, params.order, token),
       token,

@@ -1,16 +1,11 @@
 import { ArrowRight, MapPin, QrCode, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  Link,
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-  useLoaderData,
-} from 'react-router';
+import { Link, type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { ProductGrid, shopContent, shopPaths } from '#modules/shop/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { payloadOr } from '#platform/navigation/payload.ts';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -22,7 +17,7 @@ export const loader = pageLoader({
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
   handle: (scope) => {
     const elsewhere = homePathOf(scope.tenant.settings);
-    if (elsewhere !== null) throw redirect(elsewhere);
+    if (elsewhere !== null) throw redirectWithin(elsewhere);
     return getHome(scope);
   },
 });

@@ -54,7 +54,7 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   readonly maxBodyBytes?: number;
   /** Extra reply headers, such as cache lives of reference data. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The reply is no body but the way to another address: its `location`. */
+  /** The reply is no body but the way to uploaded content, on its own origin: its `location`. */
   readonly isRedirect?: true;
   /** Calls that the specification spells out keep its own reply shape for refusals. */
   readonly onRefusal?: (refusal: Refusal) => { status: number; body: unknown };

@@ -5,9 +5,11 @@ import { markActing } from '../audit.ts';
 import { admitProgram, isSigned } from '../gateway/admit-program.ts';
 import { spendBudget } from '../http/budget.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
+import { redirectOutside } from '../navigation/redirect.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { ipPrefix } from '../session/sessions.ts';
+import { contentOrigin } from '../storage/content-urls.ts';
 import type { Endpoint, EndpointDefinition } from './endpoint.ts';
 import { once, requestHash, type StoredReply } from './idempotency.ts';
 import { InvalidInput, parseInput, problemOf, waitOf } from './problem.ts';
@@ -39,7 +41,7 @@ export async function serveEndpoint(
     const body = definition.after
       ? definition.output.parse(await definition.after(outsideScope(frame), reply.body))
       : reply.body;
-    if (definition.isRedirect) return redirect(body, frame);
+    if (definition.isRedirect) return leadToContent(body, frame);
     return json(reply.status, body, frame, {
       ...definition.headers,
       ...headers,
@@ -241,10 +243,14 @@ function parseJsonObject(bytes: Uint8Array, contentType: string | undefined): Re
   return value as Record<string, unknown>;
 }
 
-/** The way to where the bytes are; nobody keeps it, for it does not hold long. */
-function redirect(body: unknown, frame: RequestFrame): Response {
+/** The way to where the bytes are, on the origin of uploaded content; nobody keeps it, for it does not hold long. */
+function leadToContent(body: unknown, frame: RequestFrame): Response {
   const { location } = body as { location: string };
-  const response = new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+  const response = redirectOutside(location, {
+    origins: [contentOrigin(frame.app.config)],
+    status: 302,
+    headers: { 'cache-control': 'no-store' },
+  });
   for (const line of frame.setCookies) response.headers.append('set-cookie', line);
   return response;
 }

@@ -30,9 +30,21 @@ export function addressOf(to: string, { here, isExternal = false }: AddressRules
 
 const NOWHERE = 'http://nowhere.invalid';
 
-/** True for a path of this site: it starts with one slash and carries no backslash and no control characters. */
+/** One slash, then segments that are neither empty nor dots, however those are spelt: no reader takes it for a host. */
+const PLAIN_PATH = /^\/(?:(?!(?:\.|%2e){1,2}(?:\/|$))[^/]+(?:\/|$))*$/i;
+
+/** True for a path of this site, for browsers and routers alike: a plain path, and no backslash or control character at all. */
 export function isLocalPath(path: string): boolean {
-  return /^\/[^\\\u0000-\u001f]*$/.test(path) && isAllowed(path, { here: NOWHERE });
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  // oxlint-disable-next-line no-control-regex -- they are what is refused: browsers drop some of them
+  return PLAIN_PATH.test(pathname) && !/[\\\u0000-\u001f\u007f]/.test(path);
+}
+
+/** The path as a Location may carry it, percent-encoded; the front page for what is no path of this site. */
+export function ownPath(path: string): string {
+  if (!isLocalPath(path)) return '/';
+  const { pathname, search, hash } = new URL(path, NOWHERE);
+  return pathname + search + hash;
 }
 
 /** The address where one may be led to it, else null: for links whose text can stand without them. */

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
@@ -6,6 +6,7 @@ import { parseInput } from '../endpoint/problem.ts';
 import { outsideScope } from '../endpoint/serve-endpoint.ts';
 import { type Budget, spendBudget } from '../http/budget.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
+import { redirectOutside, redirectWithin } from '../navigation/redirect.ts';
 import { Refusal } from '../refusal.ts';
 import {
   errorResponseOf,
@@ -50,8 +51,9 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
       spendBudget(frame, pagePathOf(url.pathname), definition.limit);
       const query = parseInput(definition.query, queryOf(url));
       const result = await definition.handle(outsideScope(frame), query, httpOf(frame, url));
-      if (result instanceof PageRedirect) throw redirect(result.path, { status: 303 });
-      if (result instanceof Departure) throw redirect(result.url.href, { status: 303 });
+      if (result instanceof PageRedirect) throw redirectWithin(result.path, { status: 303 });
+      if (result instanceof Departure)
+        throw redirectOutside(result.url, { origins: [result.url.origin], status: 303 });
       return result;
     } catch (error) {
       throw error instanceof Refusal ? errorResponseOf(error, frame, url) : troubleOrBug(error, frame, url);

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  createContext,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-} from 'react-router';
+import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { type Access, accessRefusal, allows, isHeldBack, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
@@ -17,6 +11,7 @@ import { troubleOf } from '../http/trouble.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
+import { redirectWithin } from '../navigation/redirect.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { byGivenName } from '../text/given-names.ts';
@@ -193,7 +188,7 @@ export function pageAction(definition: PageActionDefinition) {
         );
         return restored(reply.body);
       });
-      if (result.redirectTo !== undefined) return redirect(result.redirectTo, { status: 303 });
+      if (result.redirectTo !== undefined) return redirectWithin(result.redirectTo, { status: 303 });
       return data({ ok: true, intent: name, result: result.value, ...refilled } satisfies ActionReply);
     } catch (error) {
       if (!(error instanceof Refusal)) throw troubleOrBug(error, frame, url);
@@ -243,9 +238,9 @@ export function requirePageAccess(access: Access, frame: RequestFrame, url: URL)
   if (allows(access, frame.actor)) return;
   if (frame.actor.kind === 'guest') {
     const next = pagePathOf(url.pathname) + url.search;
-    throw redirect(`/user/login?next=${encodeURIComponent(next)}`);
+    throw redirectWithin(`/user/login?next=${encodeURIComponent(next)}`);
   }
-  if (isHeldBack(access, frame.actor)) throw redirect('/user/profile/second-factor');
+  if (isHeldBack(access, frame.actor)) throw redirectWithin('/user/profile/second-factor');
   throw errorResponseOf(accessRefusal(access, frame.actor), frame, url);
 }
 

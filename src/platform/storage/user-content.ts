@@ -10,6 +10,7 @@ import { sql } from '../db/query.ts';
 import { arrivalOf } from '../http/request-frame.ts';
 import { HSTS } from '../http/security-headers.ts';
 import { troubleOf } from '../http/trouble.ts';
+import { redirectOutside } from '../navigation/redirect.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 import type { ContentDoor, PassedContent } from './content-door.ts';
 import { ContentDoors } from './content-doors.ts';
@@ -201,9 +202,8 @@ async function deliver(
   const key = parseObjectKey(facts.storageKey);
   const isHead = c.req.method === 'HEAD';
   const elsewhere =
-    isHead || sending.isOursToSend ? null : await handedOff(app, key, { facts, isInline, name });
-  if (elsewhere !== null)
-    return new Response(null, { status: elsewhere.status, headers: { ...headers, ...elsewhere.headers } });
+    isHead || sending.isOursToSend ? null : await handedOff(app, key, { facts, isInline, name, headers });
+  if (elsewhere !== null) return elsewhere;
 
   const range = rangeOf(c, facts.sizeBytes, etag);
   if (range === 'unsatisfiable') {
@@ -238,12 +238,18 @@ function send(stream: Readable, outgoing: ServerResponse, { floor, mayGoOn }: Se
 async function handedOff(
   app: App,
   key: ObjectKey,
-  { facts, isInline, name }: { facts: ObjectFacts; isInline: boolean; name: string | null },
-): Promise<{ status: 200 | 302; headers: Record<string, string> } | null> {
+  {
+    facts,
+    isInline,
+    name,
+    headers,
+  }: { facts: ObjectFacts; isInline: boolean; name: string | null; headers: Record<string, string> },
+): Promise<Response | null> {
   const { handOff } = app.config.files;
   if (handOff !== null) {
     const path = (await app.storage.localPath?.(key)) ?? null;
-    if (path !== null) return { status: 200, headers: { 'x-accel-redirect': `${handOff}${path}` } };
+    if (path !== null)
+      return new Response(null, { headers: { ...headers, 'x-accel-redirect': `${handOff}${path}` } });
   }
   if (isInline) return null;
   const location = await app.storage.readUrl(key, {
@@ -252,7 +258,12 @@ async function handedOff(
     type: facts.contentType,
     disposition: 'attachment',
   });
-  return location === null ? null : { status: 302, headers: { location, 'cache-control': 'no-store' } };
+  if (location === null) return null;
+  return redirectOutside(location, {
+    origins: [new URL(location).origin], // the store's own, which is where the bytes are
+    status: 302,
+    headers: { ...headers, 'cache-control': 'no-store' },
+  });
 }
 
 /** The one range that is asked for; null for the whole: no range, several, nonsense, or an If-Range that no longer holds (RFC 9110 §14.2). */

@@ -1,13 +1,13 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { accountsPaths } from '../paths.ts';
 import { clearedSessionCookie, sessionCookie } from '../session-cookie.ts';
 import { stopActing } from './act-for.ts';
 
 /** There is nothing to see: the banner's form is sent here. */
-export const loader = pageLoader({ access: anyone, handle: async () => redirect('/') });
+export const loader = pageLoader({ access: anyone, handle: async () => redirectWithin('/') });
 
 export const action = pageAction({
   access: anyone,

@@ -1,6 +1,7 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
+import { redirectOutside } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
+import { contentOrigin } from '#platform/storage/content-urls.ts';
 import { checkCertificates } from '../permissions.ts';
 import { fileAddress } from './file-address.ts';
 
@@ -9,6 +10,9 @@ export const loader = pageLoader({
   access: checkCertificates,
   params: z.object({ slug: z.string().max(200) }),
   prepare: (outside, { params }) => fileAddress(outside, params.slug),
-  handle: async (_scope, { prepared }) =>
-    redirect(prepared, { headers: { 'cache-control': 'private, no-store' } }),
+  handle: async ({ app }, { prepared }) =>
+    redirectOutside(prepared, {
+      origins: [contentOrigin(app.config)],
+      headers: { 'cache-control': 'private, no-store' },
+    }),
 });

@@ -1,8 +1,9 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MetaFunction, redirect, useFetcher, useLoaderData } from 'react-router';
+import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -30,7 +31,7 @@ export const loader = pageLoader({
   prepare: (outside, { params }) => lookUpCertificate(outside, params.cert),
   handle: async (scope, { prepared }) => {
     const view = await ownView(scope, prepared);
-    if ('code' in view) throw redirect(certificatesPaths.public(view.code));
+    if ('code' in view) throw redirectWithin(certificatesPaths.public(view.code));
     return {
       ...view,
       isNameSearchOn: isNameSearchOn(scope),

@@ -1,9 +1,10 @@
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import type { Role } from '#platform/access/role-rules.ts';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -36,7 +37,7 @@ export const loader = pageLoader({
   },
   handle: async (scope, { params }) => {
     const moved = await findMovedSlug(scope, params.slug);
-    if (moved !== null) throw redirect(lessonsPaths.lesson(moved), MOVED);
+    if (moved !== null) throw redirectWithin(lessonsPaths.lesson(moved), MOVED);
     const row = await getVisibleLesson(scope, params.slug);
     const [lesson, own] = await Promise.all([detailOf(scope, row), ownPlaceOf(scope, row)]);
     return {

@@ -1,11 +1,12 @@
 import { BadgeCheck, Clock, CreditCard, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type MetaFunction, redirect, useLoaderData, useSubmit } from 'react-router';
+import { type MetaFunction, useLoaderData, useSubmit } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { billingPaths } from '#modules/billing/public-ui.ts';
 import { formatDate, formatDateTime } from '#platform/dates/format-date.ts';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +38,7 @@ export const loader = pageLoader({
   query: EnrolQuery,
   handle: async (scope, { params, query }) => {
     const moved = await findMovedSlug(scope, params.slug);
-    if (moved !== null) throw redirect(lessonsPaths.enrol(moved, query), 301);
+    if (moved !== null) throw redirectWithin(lessonsPaths.enrol(moved, query), 301);
     const invited = query.invitation === undefined ? null : await findLesson(scope, params.slug);
     const row = invited?.status === 'published' ? invited : await getVisibleLesson(scope, params.slug);
     const [lesson, own] = await Promise.all([detailOf(scope, row), ownPlaceOf(scope, row)]);

@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type MetaFunction, redirect, useLoaderData, useNavigate } from 'react-router';
+import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,7 +26,7 @@ export const loader = pageLoader({
   }),
   handle: async (scope, { params, query }) => {
     const moved = await findMovedSlug(scope, params.lesson);
-    if (moved !== null) throw redirect(lessonsPaths.assessment(moved, params.exam), 301);
+    if (moved !== null) throw redirectWithin(lessonsPaths.assessment(moved, params.exam), 301);
     const assessment = await getAssessment(scope, {
       ...params,
       attempt: query.attempt,

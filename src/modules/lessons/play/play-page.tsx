@@ -13,7 +13,6 @@ import {
   Form,
   Link,
   type MetaFunction,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -21,6 +20,7 @@ import {
 } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -56,7 +56,7 @@ export const loader = pageLoader({
   query: z.object({ draft: z.string().optional().catch(undefined) }),
   handle: async (scope, { params, query }) => {
     const moved = await findMovedSlug(scope, params.lesson);
-    if (moved !== null) throw redirect(lessonsPaths.play(moved, params.slug), 301);
+    if (moved !== null) throw redirectWithin(lessonsPaths.play(moved, params.slug), 301);
     const view = await getPlayView(scope, {
       lesson: params.lesson,
       part: params.slug,

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { shopPaths } from '../paths.ts';
 import { visitShop } from '../permissions.ts';
@@ -8,7 +8,9 @@ export const loader = pageLoader({
   access: visitShop,
   handle: (_scope, { http }) => {
     const isCheckout = http.url.pathname.startsWith('/billing/order/checkout');
-    return Promise.reject(redirect(isCheckout ? shopPaths.checkout() : shopPaths.cart(), { status: 301 }));
+    return Promise.reject(
+      redirectWithin(isCheckout ? shopPaths.checkout() : shopPaths.cart(), { status: 301 }),
+    );
   },
 });
 

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  type MetaFunction,
-  redirect,
-  type ShouldRevalidateFunction,
-  useActionData,
-  useLoaderData,
-} from 'react-router';
+import { type MetaFunction, type ShouldRevalidateFunction, useActionData, useLoaderData } from 'react-router';
 import * as m from '#messages';
+import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { billingPaths } from '#modules/billing/public-ui.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -27,7 +22,7 @@ export const loader = pageLoader({
   access: visitShop,
   handle: async (scope) => {
     const checkout = await getCheckout(scope);
-    if (checkout.cart.lines.length === 0) throw redirect(shopPaths.cart());
+    if (checkout.cart.lines.length === 0) throw redirectWithin(shopPaths.cart());
     return {
       checkout,
       owner: scope.actor.kind === 'person' ? scope.actor.userId : null,

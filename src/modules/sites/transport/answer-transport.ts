@@ -9,6 +9,7 @@ import {
   type ProxyFault,
   warnOfProxyFault,
 } from '#platform/http/transport.ts';
+import { headersToOrigin } from '#platform/navigation/redirect.ts';
 import { contentOrigin } from '#platform/storage/content-urls.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { publicOrigin } from '#platform/tenancy/public-origin.ts';
@@ -18,11 +19,11 @@ import { httpsOnlyPage, proxyFaultPage } from './transport-page.ts';
 /** What is answered in place of the site. */
 interface Answer {
   readonly status: number;
-  /** Null: a redirect, to `location`. */
+  /** Null: a redirect, which `headers` holds. */
   readonly html: string | null;
   readonly code: string;
   readonly message: string;
-  readonly location?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -72,7 +73,7 @@ async function plainAnswer(app: App, incoming: IncomingMessage): Promise<Answer>
   };
   const url = incoming.url ?? '/';
   return isRead(incoming) && !isCall(url)
-    ? { ...refusal, status: 308, html: null, location: locationOn(origin, url) }
+    ? { ...refusal, status: 308, html: null, headers: headersToOrigin(origin, url) }
     : { ...refusal, status: 403 };
 }
 
@@ -81,12 +82,6 @@ async function secureOriginOf(app: App, hostname: string | null): Promise<string
   if (hostname === null) return null;
   if (hostname === app.config.files.host) return contentOrigin(app.config);
   return (await app.tenants.ofHost(hostname)) ? publicOrigin(app.config, hostname) : null;
-}
-
-/** The same path and query on `origin`, whatever the request's target was made to look like. */
-function locationOn(origin: string, target: string): string {
-  const asked = target.startsWith('/') ? URL.parse(origin + target) : URL.parse(target);
-  return `${origin}${asked?.pathname ?? '/'}${asked?.search ?? ''}`;
 }
 
 function isRead({ method }: IncomingMessage): boolean {
@@ -101,7 +96,7 @@ function send(
   app: App,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { status, html, code, message, location, requestId }: Answer & { readonly requestId: string },
+  { status, html, code, message, headers, requestId }: Answer & { readonly requestId: string },
 ): void {
   const isPage = incoming.headers.accept?.includes('text/html') && !isCall(incoming.url ?? '/');
   const body = html === null ? '' : isPage ? html : JSON.stringify({ code, message, requestId });
@@ -112,7 +107,7 @@ function send(
     'content-security-policy': isPage ? `${BARE_CSP}; style-src 'unsafe-inline'` : BARE_CSP,
     'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
-    ...(location !== undefined && { location }),
+    ...headers,
     ...(status === 426 && { upgrade: 'websocket', connection: 'upgrade' }),
   });
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
