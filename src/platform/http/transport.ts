@@ -89,11 +89,11 @@ const SET_UP = 'docs/operating.md has a whole configuration for nginx.';
 
 /** What to do about a fault, for the operator. */
 export const PROXY_FAULTS: Readonly<Record<ProxyFault, string>> = {
-  untrusted: `Requests come from an address that SALA_TRUSTED_PROXIES does not name, so nothing shows that visitors come by https. Name the proxy's address there, or set SALA_PLAIN_HTTP=allowed. ${SET_UP}`,
+  untrusted: `Requests come from an address that SALA_TRUSTED_PROXIES does not list, so nothing proves that visitors come by https. Name the proxy's address there, or set SALA_PLAIN_HTTP=allowed. ${SET_UP}`,
   no_scheme: `The proxy does not say whether visitors come by https. Let it send X-Forwarded-Proto, once, with https or http. ${SET_UP}`,
   wrong_scheme: `The proxy sends "X-Forwarded-Proto: http" for visitors whose browser came by https: another proxy in front of it ends TLS. Pass the X-Forwarded-Proto of that one on. ${SET_UP}`,
   no_port: `The proxy passes Host on without the port of the site's address. Let it send both. ${SET_UP}`,
-  no_upgrade: `The proxy does not pass Upgrade on, so open pages are told of nothing. Let it send Upgrade and Connection. ${SET_UP}`,
+  no_upgrade: `The proxy does not pass Upgrade on, so open pages get no live updates. Let it send Upgrade and Connection. ${SET_UP}`,
 };
 
 /** What the operator is told before the first request, where no proxy is named and plain http is not allowed. */
