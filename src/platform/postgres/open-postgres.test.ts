@@ -61,30 +61,41 @@ const urlOf = (user: string, password: string, database = 'sala') =>
 
 test('with DATABASE_URL nothing embedded starts, and the run-time role gets a password of its own', async () => {
   const config = configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') });
-  const first = await openPostgres(config);
+  const first = await openPostgres(config, { isNew: true });
   expect(first.isEmbedded).toBe(false);
   expect(existsSync(join(room, 'ours'))).toBe(false);
   expect(first.app).toMatchObject({ user: 'sala_app', host: '127.0.0.1', port, database: 'sala' });
   await checkRuntimeRole(first.app);
   expect((await openPostgres(config)).app.password).toBe(first.app.password);
 
+  // A command in a shell with another secret does not lock the server out.
+  const another = configWith({
+    DATABASE_URL: urlOf('sala_owner', 'owner-password'),
+    SALA_SECRET: 'a-secret-of-some-shell-0123456789-abcdef',
+  });
+  await expect(openPostgres(another)).rejects.toThrow(/does not open with this SALA_SECRET/);
+  await checkRuntimeRole(first.app);
+
   const rotated = await openPostgres(
     configWith({
       DATABASE_URL: urlOf('sala_owner', 'owner-password'),
       SALA_SECRET: 'another-secret-of-this-test-0123456789',
     }),
+    { isNew: true },
   );
   expect(rotated.app.password).not.toBe(first.app.password);
   await checkRuntimeRole(rotated.app);
 });
 
 test('a second installation on the same server is refused instead of locking the first one out', async () => {
-  await openPostgres(configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') }));
+  await openPostgres(configWith({ DATABASE_URL: urlOf('sala_owner', 'owner-password') }), { isNew: true });
   const other = configWith({
     DATABASE_URL: urlOf('sala_owner', 'owner-password', 'other'),
     SALA_SECRET: 'a-third-secret-of-this-test-0123456789',
   });
-  await expect(openPostgres(other)).rejects.toThrow(/belongs to another installation.*DATABASE_APP_URL/);
+  await expect(openPostgres(other, { isNew: true })).rejects.toThrow(
+    /belongs to another installation.*DATABASE_APP_URL/,
+  );
 });
 
 test('an owner that may not manage roles is told what to do', async () => {
@@ -96,6 +107,7 @@ test('an owner that may not manage roles is told what to do', async () => {
         DATABASE_URL: urlOf('plain', 'plain-password'),
         SALA_SECRET: 'a-fourth-secret-of-this-test-0123456789',
       }),
+      { isNew: true },
     ),
   ).rejects.toThrow(/give it CREATEROLE.*DATABASE_APP_URL/);
 });

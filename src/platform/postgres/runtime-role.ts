@@ -40,7 +40,8 @@ export async function findRuntimeRole(owner: pg.ClientConfig, secret: Keyring): 
  */
 export function withAcceptedPasswords(app: pg.ClientConfig, secret: Keyring): pg.ClientConfig {
   const passwords = passwordsOf(secret);
-  if (passwords.length === 1 || app.user !== APP_ROLE || app.password !== passwords[0]) return app;
+  const isOurs = typeof app.password === 'string' && passwords.includes(app.password);
+  if (passwords.length === 1 || app.user !== APP_ROLE || !isOurs) return app;
   return {
     ...app,
     password: async () => {
