@@ -7,15 +7,32 @@ import { isPublicAddress } from './public-address.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/** Somebody's address that is not called, and why. */
+/** What is wrong with an address that a site's admin named. */
+export type OutsideProblem = 'not_http' | 'not_https' | 'credentials' | 'inside' | 'port';
+
+/** Somebody's address that is not called, and why: calling it again changes nothing. */
 export class OutsideRefused extends Error {
   override readonly name = 'OutsideRefused';
+  readonly problem: OutsideProblem;
+
+  constructor(problem: OutsideProblem, message = REASONS[problem]) {
+    super(message);
+    this.problem = problem;
+  }
 }
+
+const REASONS: Readonly<Record<OutsideProblem, string>> = {
+  not_http: 'Not an http address.',
+  not_https: 'Only https is called.',
+  credentials: 'An address carries no name.',
+  inside: 'The address lies inside.',
+  port: 'Only port 443 is called.',
+};
 
 export interface OutsideCall {
   /** Sent as JSON by POST; left out: a GET. */
   readonly json?: unknown;
-  /** True for an address that the operator set, or on a developer's machine. Otherwise: https to the open internet only. */
+  /** True for an address that the operator set, or on a developer's machine. Otherwise: https on port 443 of the open internet only. */
   readonly isAnywhereAllowed: boolean;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -57,16 +74,29 @@ export function callOutside(to: string, call: OutsideCall): Promise<{ status: nu
 /** The address, when it may be called at all; what its name stands for is judged later. Throws `OutsideRefused`. */
 export function requireOutside(to: string, isAnywhereAllowed: boolean): URL {
   const url = URL.parse(to);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new OutsideRefused('Not an http address.');
-  if (!isAnywhereAllowed) refuseInside(url);
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new OutsideRefused('not_http');
+  const problem = isAnywhereAllowed ? null : findProblemOf(url);
+  if (problem !== null) throw new OutsideRefused(problem);
   return url;
 }
 
-function refuseInside(url: URL): void {
+/** Why `requireOutside` refuses an address; null when it may be called. */
+export function findOutsideProblem(to: string, isAnywhereAllowed: boolean): OutsideProblem | null {
+  try {
+    requireOutside(to, isAnywhereAllowed);
+    return null;
+  } catch (error) {
+    if (error instanceof OutsideRefused) return error.problem;
+    throw error;
+  }
+}
+
+function findProblemOf(url: URL): OutsideProblem | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol !== 'https:') throw new OutsideRefused('Only https is called.');
-  if (url.username !== '' || url.password !== '') throw new OutsideRefused('An address carries no name.');
-  if (isIP(host) !== 0 && !isPublicAddress(host)) throw new OutsideRefused('The address lies inside.');
+  if (url.protocol !== 'https:') return 'not_https';
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  if (isIP(host) !== 0 && !isPublicAddress(host)) return 'inside';
+  return url.port === '' ? null : 'port'; // the parser leaves 443 out, however it is written
 }
 
 /** Looks names up, and knows none that stands for an address inside: for clients that connect by themselves. */
@@ -74,7 +104,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, []);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
-      return done(new OutsideRefused(`${hostname} lies inside.`), []);
+      return done(new OutsideRefused('inside', `${hostname} lies inside.`), []);
     if (options.all) return done(null, found);
     const [first] = found as [LookupAddress];
     done(null, first.address, first.family);

@@ -2,8 +2,8 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { IpLocation } from './ip-location.ts';
-import { callOutside, OutsideRefused } from './outside-call.ts';
-import { isPublicAddress } from './public-address.ts';
+import { standInLookup } from '../testing/stand-in-lookup.ts';
+import { callOutside, findOutsideProblem, OutsideRefused } from './outside-call.ts';
 
 async function farSide(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -13,54 +13,71 @@ async function farSide(listener: RequestListener): Promise<string> {
 }
 
 test.for([
-  '127.0.0.1',
-  '10.1.2.3',
-  '172.31.0.1',
-  '192.168.1.1',
-  '169.254.169.254',
-  '100.64.0.1',
-  '0.0.0.0',
-  '255.255.255.255',
-  '224.0.0.1',
-  '198.18.0.1',
-  '::1',
-  '::',
-  'fe80::1',
-  'fd00::1',
-  '::ffff:127.0.0.1',
-  '::ffff:7f00:1',
-  '::ffff:8.8.8.8',
-  '64:ff9b::7f00:1',
-  '2001:db8::1',
-  '2002:7f00:1::',
-  'ff02::1',
-  '',
-  'localhost',
-  '1.2.3',
-])('%j is not of the open internet', (ip) => {
-  expect(isPublicAddress(ip)).toBe(false);
-});
-
-test.for(['1.1.1.1', '203.150.1.1', '2400:cb00:2048:1::1'])('%s is', (ip) => {
-  expect(isPublicAddress(ip)).toBe(true);
-});
-
-test.for([
-  'http://example.com/hook',
-  'https://127.0.0.1/hook',
-  'https://[::1]/hook',
-  'https://0x7f.1/hook',
-  'https://2130706433/hook',
-  'https://169.254.169.254/latest/meta-data',
-  'https://user:secret@example.com/hook',
-  'ftp://example.com/',
-  'not an address',
-])('%s is not called for somebody else', (to) => {
+  ['http://example.com/hook', 'not_https'],
+  ['https://127.0.0.1/hook', 'inside'],
+  ['https://127.0.0.1./hook', 'inside'],
+  ['https://[::1]/hook', 'inside'],
+  ['https://[::ffff:168.63.129.16]/hook', 'inside'],
+  ['https://0x7f.1/hook', 'inside'],
+  ['https://2130706433/hook', 'inside'],
+  ['https://0250.077.0201.020/hook', 'inside'],
+  ['https://168.63.129.16/machine?comp=goalstate', 'inside'],
+  ['https://169.254.169.254/latest/meta-data', 'inside'],
+  ['https://100.100.100.200/latest/meta-data', 'inside'],
+  ['https://[fd00:ec2::254]/latest/meta-data', 'inside'],
+  ['https://[64:ff9b::a9fe:a9fe]/', 'inside'],
+  ['https://169.254.169.254:8443/', 'inside'],
+  ['https://user:secret@example.com/hook', 'credentials'],
+  ['https://example.com:80/hook', 'port'],
+  ['https://example.com:22/hook', 'port'],
+  ['https://example.com:8443/hook', 'port'],
+  ['https://example.com:444/hook', 'port'],
+  ['https://example.com:65535/hook', 'port'],
+  ['ftp://example.com/', 'not_http'],
+  ['not an address', 'not_http'],
+] as const)('%s is not called for somebody else: %s', ([to, problem]) => {
+  expect(findOutsideProblem(to, false)).toBe(problem);
   expect(() => callOutside(to, { json: {}, isAnywhereAllowed: false })).toThrow(OutsideRefused);
 });
 
+test.for([
+  'https://example.com/hook',
+  'https://example.com:443/hook',
+  'https://example.com:00443/',
+  'https://8.8.8.8/',
+])('%s may be called for anybody', (to) => {
+  expect(findOutsideProblem(to, false)).toBeNull();
+});
+
+test.for(['http://10.0.0.5:8080/json', 'https://geo.internal:9443/', 'http://127.0.0.1/'])(
+  '%s may be called when the operator set it',
+  (to) => {
+    expect(findOutsideProblem(to, true)).toBeNull();
+  },
+);
+
+test('every address of a name is judged when the connection is made', async () => {
+  const names = {
+    'azure.example': ['168.63.129.16'],
+    'aws.example': ['169.254.169.254'],
+    'aws6.example': ['fd00:ec2::254'],
+    'alibaba.example': ['100.100.100.200'],
+    'nat64.example': ['64:ff9b::a83f:8110'],
+    'both.example': ['203.150.1.1', '168.63.129.16'],
+  };
+  const stand = standInLookup(names);
+  onTestFinished(() => stand.close());
+  for (const name of Object.keys(names)) {
+    const refused = await callOutside(`https://${name}/`, { isAnywhereAllowed: false }).catch(
+      (error) => error,
+    );
+    expect([name, refused]).toEqual([name, expect.any(OutsideRefused)]);
+    expect(refused).toMatchObject({ problem: 'inside', message: `${name} lies inside.` });
+  }
+});
+
 test('a name that stands for an address inside is found out when the connection is made', async () => {
-  await expect(callOutside('https://localhost:1/', { isAnywhereAllowed: false })).rejects.toThrow(
+  await expect(callOutside('https://localhost/', { isAnywhereAllowed: false })).rejects.toThrow(
     'localhost lies inside.',
   );
 });

@@ -34,14 +34,13 @@ export function isAnswer(error: unknown, code: string): boolean {
   return cause instanceof Error && cause.name === code;
 }
 
-/** The store's own code, and how it was asked to say it in words: for those who set it up. */
-export function answerOf(error: unknown): { code: string; status: number | null; message: string } {
+/** The store's own code, and the status of its answer: for those who set it up. */
+export function answerOf(error: unknown): { code: string; status: number | null } {
   const cause = error instanceof StorageProblem && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return { code: 'unknown', status: null, message: '' };
+  if (!(cause instanceof Error)) return { code: 'unknown', status: null };
   const { code } = cause as { code?: unknown };
   return {
     code: typeof code === 'string' ? code : cause.name,
     status: (cause as Answered).$metadata?.httpStatusCode ?? null,
-    message: cause.message,
   };
 }

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import { Secret } from '../config/secret.ts';
 import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
-import { OutsideRefused, publicLookup, requireOutside } from '../http/outside-call.ts';
+import { findOutsideProblem, OutsideRefused, publicLookup, requireOutside } from '../http/outside-call.ts';
 import { readTenantSecret } from '../tenancy/tenant-secrets.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 import { type ObjectStore, StorageUnavailable } from './object-store.ts';
@@ -60,20 +60,33 @@ export async function readSecretKeys(scope: SiteReading): Promise<Record<string,
   return secret === null ? {} : (JSON.parse(secret.reveal()) as Record<string, string>);
 }
 
+/** Why a site's bucket at this endpoint is not used on this installation; null when it may be. */
+export function findEndpointProblem(
+  endpoint: string | null,
+  config: Pick<Config, 'env'>,
+): 'inside' | 'port' | null {
+  const problem = endpoint === null ? null : findOutsideProblem(endpoint, isAnywhereAllowed(config));
+  return problem === null || problem === 'port' ? problem : 'inside';
+}
+
 /**
- * Opens a bucket that a site's admin named. In production it is https on the open internet: whatever its name turns into,
- * nothing inside is ever spoken to.
+ * Opens a bucket that a site's admin named. In production it is https on port 443 of the open internet: whatever its name
+ * turns into, nothing inside is ever spoken to.
  */
 export async function openSiteBucket(
   place: S3Place,
   { config, clock }: { readonly config: Pick<Config, 'env'>; readonly clock: () => Date },
 ): Promise<ObjectStore> {
-  const isAnywhereAllowed = config.env !== 'production';
   try {
-    if (place.endpoint !== null) requireOutside(place.endpoint, isAnywhereAllowed);
+    if (place.endpoint !== null) requireOutside(place.endpoint, isAnywhereAllowed(config));
   } catch (error) {
-    if (error instanceof OutsideRefused) throw new StorageUnavailable('The store lies inside.', error);
+    if (error instanceof OutsideRefused)
+      throw new StorageUnavailable(`The site's own store is not used: ${error.message}`, error);
     throw error;
   }
-  return openBucket(place, { clock, ...(!isAnywhereAllowed && { lookup: publicLookup }) });
+  return openBucket(place, { clock, ...(!isAnywhereAllowed(config) && { lookup: publicLookup }) });
+}
+
+function isAnywhereAllowed({ env }: Pick<Config, 'env'>): boolean {
+  return env !== 'production';
 }

@@ -5,6 +5,7 @@ import { cronRunOf } from '../jobs/job-tasks.ts';
 import type { Scope } from '../scope.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { type LocalS3, localS3 } from '../testing/local-s3.ts';
+import { standInLookup } from '../testing/stand-in-lookup.ts';
 import { openPlatformApp, type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { findObject, openObject, type StoredObjectRef, storeObject } from './objects.ts';
 import { reconcileObjects, STRAY_LIFE_MS } from './object-reconciler.ts';
@@ -17,6 +18,7 @@ import {
   listSiteStores,
   MAX_SITE_STORES,
   type SiteStoreInput,
+  tryCurrentStore,
   trySiteStore,
 } from './site-store.ts';
 
@@ -218,6 +220,62 @@ test('in production nothing inside is spoken to, whatever it is called', async (
       });
     expect(first.requests).toEqual([]);
   } finally {
+    await platform.close();
+  }
+});
+
+test('in production a bucket is spoken to on port 443 of the open internet only; one from before is kept, and says why it is not used', async () => {
+  const platform = await openPlatformApp({
+    environment: { SALA_ENV: 'production', SALA_FILES_HOST: 'files.example.org' },
+  });
+  const stand = standInLookup({
+    's3.azure.example': ['168.63.129.16'],
+    's3.mixed.example': ['203.150.1.1', 'fd00:ec2::254'],
+    'sala-test.s3.link.example': ['169.254.169.254'],
+  });
+  try {
+    const tenant = await platform.tenant();
+    for (const [endpoint, why, isPathStyle = true] of [
+      ['https://s3.example.org:9000', 'port'],
+      ['https://s3.example.org:80', 'port'],
+      ['http://s3.example.org', 'inside'],
+      ['https://168.63.129.16', 'inside'],
+      ['https://[fd00:ec2::254]', 'inside'],
+      ['https://100.100.100.200:443', 'inside'],
+      ['https://s3.azure.example', 'inside'],
+      ['https://s3.mixed.example', 'inside'],
+      ['https://s3.link.example', 'inside', false],
+    ] as const) {
+      const trial = await trySiteStore(outside(platform, tenant), inputOf(first, { endpoint, isPathStyle }));
+      expect([endpoint, trial]).toEqual([endpoint, { isWell: false, why, said: null }]);
+    }
+
+    const before = inputOf(first, { endpoint: 'https://minio.example.org:9000' });
+    await platform.write(tenant, (scope) => chooseSiteStore(withContent(scope), before, { isWell: true }));
+    const [kept] = (await platform.write(tenant, listSiteStores)).own;
+    expect(kept).toMatchObject({ endpoint: before.endpoint, isCurrent: true, problem: 'port' });
+    expect(await tryCurrentStore(outside(platform, tenant))).toEqual({
+      isWell: false,
+      why: 'port',
+      said: null,
+    });
+    await expect(store(platform, tenant, 'goes nowhere')).rejects.toThrow(
+      "The site's own store is not used: Only port 443 is called.",
+    );
+    // Other hosts and buckets are other stores; the same bucket on port 443 is the one that was kept.
+    const elsewhere = { ...before, endpoint: 'https://minio.example.com' };
+    const mended = { ...before, endpoint: 'https://minio.example.org' };
+    for (const input of [elsewhere, { ...mended, bucket: 'another' }, mended])
+      await platform.write(tenant, (scope) => chooseSiteStore(withContent(scope), input, { isWell: true }));
+    const { own } = await platform.write(tenant, listSiteStores);
+    expect(own).toHaveLength(3);
+    expect(own.find(({ isCurrent }) => isCurrent)).toMatchObject({
+      storeId: kept?.storeId,
+      endpoint: mended.endpoint,
+      problem: null,
+    });
+  } finally {
+    stand.close();
     await platform.close();
   }
 });

@@ -7,9 +7,12 @@ import { touchContent } from '../page/content-versions.ts';
 import { refusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { writeTenantSecret } from '../tenancy/tenant-secrets.ts';
+import { OutsideRefused } from '../http/outside-call.ts';
+import { StorageProblem } from './object-store.ts';
 import { answerOf } from './s3-answers.ts';
 import { TRIAL_FAILURES, type TrialFailure } from './store-trial-contract.ts';
 import {
+  findEndpointProblem,
   getSiteBucket,
   openSiteBucket,
   readSecretKeys,
@@ -52,6 +55,8 @@ export interface SiteStore {
   readonly isPathStyle: boolean;
   readonly isCurrent: boolean;
   readonly changedAt: Date;
+  /** Its address breaks this installation's rules: nothing is read from it or written to it until that is put right. */
+  readonly problem: 'inside' | 'port' | null;
   readonly objects: number;
   readonly sizeBytes: number;
 }
@@ -73,7 +78,11 @@ export async function listSiteStores(
     return { objects: found?.objects ?? 0, sizeBytes: found?.size_bytes ?? 0 };
   };
   return {
-    own: rows.map((row) => ({ ...shown(row), ...amountOf(row.store_id) })),
+    own: rows.map((row) => ({
+      ...shown(row),
+      problem: findEndpointProblem(row.endpoint, scope.app.config),
+      ...amountOf(row.store_id),
+    })),
     installation: amountOf(null),
   };
 }
@@ -121,6 +130,7 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
     throw refuse(siteStoreRefusals, 'storage.store_unusable', { why: trial.why, said: trial.said });
   const keys = await readSecretKeys(scope);
   await leaveCurrent(scope);
+  await readdressRefused(scope, input);
   const { store_id: storeId } = await scope.tx.one(sql<{ store_id: string }>`
     insert into platform_store (tenant_id, endpoint, region, bucket, access_key, is_path_style, is_current, created_at, changed_at)
     values (${scope.tenant.id}, ${input.endpoint}, ${input.region}, ${input.bucket}, ${input.accessKey}, ${input.isPathStyle}, true,
@@ -140,6 +150,27 @@ export async function chooseSiteStore(scope: Scope, input: SiteStoreInput, trial
     entityId: storeId,
     after: { ...after, isSecretNew: input.secretKey !== '' },
   });
+}
+
+/**
+ * The same bucket at the same host, kept with an address that is not called: from now on its objects are reached by the
+ * address that was just tried.
+ */
+async function readdressRefused(scope: Scope, { endpoint, region, bucket }: SiteStoreInput): Promise<void> {
+  if (endpoint === null) return;
+  const rows = await scope.tx.rows(sql<{ store_id: string; endpoint: string | null }>`
+    select store_id, endpoint from platform_store
+     where tenant_id = ${scope.tenant.id} and region = ${region} and bucket = ${bucket} limit ${MAX_SITE_STORES}`);
+  if (rows.some((row) => row.endpoint === endpoint)) return;
+  const refused = rows.find(
+    (row) =>
+      row.endpoint !== null &&
+      findEndpointProblem(row.endpoint, scope.app.config) !== null &&
+      URL.parse(row.endpoint)?.hostname === URL.parse(endpoint)?.hostname,
+  );
+  if (refused)
+    await scope.tx.run(sql`
+      update platform_store set endpoint = ${endpoint} where tenant_id = ${scope.tenant.id} and store_id = ${refused.store_id}`);
 }
 
 /** New objects go to the installation's store again; old ones stay where they are. */
@@ -165,7 +196,7 @@ async function keptSecret(scope: Scope, input: SiteStoreInput): Promise<string |
   return row ? (await getSiteBucket(scope, row.store_id)).secretKey.reveal() : null;
 }
 
-function shown(row: SiteBucketRow): Omit<SiteStore, 'objects' | 'sizeBytes'> {
+function shown(row: SiteBucketRow): Omit<SiteStore, 'problem' | 'objects' | 'sizeBytes'> {
   return {
     storeId: row.store_id,
     endpoint: row.endpoint,
@@ -199,13 +230,15 @@ const LOGIN = new Set([
 const BUCKET = new Set(['NoSuchBucket', 'PermanentRedirect', 'InvalidBucketName']);
 
 function reasonOf(error: unknown): Omit<Extract<StoreTrial, { isWell: false }>, 'isWell'> {
-  const { code, status, message } = answerOf(error);
+  const refused = error instanceof StorageProblem ? error.cause : error;
+  if (refused instanceof OutsideRefused)
+    return { why: refused.problem === 'port' ? 'port' : 'inside', said: null };
+  const { code, status } = answerOf(error);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a store's reply may hold anything
   const said =
     status === null ? null : `${code} (${status})`.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, MAX_SAID);
   if (LOGIN.has(code)) return { why: 'login', said };
   if (BUCKET.has(code)) return { why: 'bucket', said };
   if (status === 403) return { why: 'rights', said };
-  if (/lies inside/.test(message) || code === 'OutsideRefused') return { why: 'inside', said };
   return { why: status === null ? 'unreachable' : 'other', said };
 }

@@ -2,6 +2,7 @@
 export const TRIAL_FAILURES = [
   'secret_missing',
   'inside',
+  'port',
   'unreachable',
   'login',
   'bucket',

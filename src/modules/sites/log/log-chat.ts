@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { OutsideRefused, requireOutside } from '#platform/http/outside-call.ts';
+import { findOutsideProblem, OutsideRefused } from '#platform/http/outside-call.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -19,14 +19,15 @@ export async function logChatSince(scope: Scope): Promise<Date | null> {
   return (await listTenantSecrets(scope)).find(({ name }) => name === NAME)?.setAt ?? null;
 }
 
-/** Names the chat's webhook. Refuses with `sites.webhook_invalid`: outside localhost it must be https on the open internet. */
+/** Whether the chat's address breaks this installation's rules, so that nothing is sent there. */
+export async function isLogChatRefused(scope: Scope): Promise<boolean> {
+  const secret = await readTenantSecret(scope, NAME);
+  return secret !== null && isRefused(scope, secret.reveal());
+}
+
+/** Names the chat's webhook. Refuses with `sites.webhook_invalid`: outside localhost it must be https on port 443 of the open internet. */
 export async function setLogChat(scope: Scope, url: string): Promise<void> {
-  try {
-    requireOutside(url, scope.app.config.env === 'localhost');
-  } catch (error) {
-    if (error instanceof OutsideRefused) throw refuse(sitesRefusals, 'sites.webhook_invalid');
-    throw error;
-  }
+  if (isRefused(scope, url)) throw refuse(sitesRefusals, 'sites.webhook_invalid');
   await writeTenantSecret(scope, NAME, url);
   await audit(scope, 'sites.set_log_chat');
 }
@@ -38,19 +39,30 @@ export async function removeLogChat(scope: Scope): Promise<void> {
   await audit(scope, 'sites.remove_log_chat');
 }
 
-/** Sends one text to the chat now, outside any transaction: whether it took it. */
-export async function tryLogChat(scope: OutsideScope, text: string): Promise<{ isTaken: boolean }> {
+/** What became of a test message. */
+export interface LogChatTrial {
+  readonly isTaken: boolean;
+  /** The address itself is not called, whoever answers there. */
+  readonly isRefused: boolean;
+}
+
+/** Sends one text to the chat now, outside any transaction. */
+export async function tryLogChat(scope: OutsideScope, text: string): Promise<LogChatTrial> {
   const secret = await scope.app.database.read(scope.tenant.id, (tx) =>
     readTenantSecret({ ...scope, tx }, NAME),
   );
-  if (secret === null) return { isTaken: false };
+  if (secret === null) return { isTaken: false, isRefused: false };
   try {
     const status = await postToChat(scope.app, secret.reveal(), text);
-    return { isTaken: status >= 200 && status < 300 };
+    return { isTaken: status >= 200 && status < 300, isRefused: false };
   } catch (error) {
     scope.app.log.info({ err: error }, "The site's chat could not be reached");
-    return { isTaken: false };
+    return { isTaken: false, isRefused: error instanceof OutsideRefused };
   }
+}
+
+function isRefused({ app }: Pick<Scope, 'app'>, url: string): boolean {
+  return findOutsideProblem(url, app.config.env === 'localhost') !== null;
 }
 
 function audit(scope: Scope, action: string): Promise<void> {

@@ -17,7 +17,7 @@ import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
-import { logChatSince, removeLogChat, setLogChat, tryLogChat } from './log-chat.ts';
+import { isLogChatRefused, logChatSince, removeLogChat, setLogChat, tryLogChat } from './log-chat.ts';
 
 const MAX_URL = 1_000;
 const TRIES_PER_MINUTE = 6;
@@ -28,6 +28,7 @@ export const loader = pageLoader({
     const since = await logChatSince(scope);
     return {
       canManage: hasRole(scope.actor.role, 'admin'),
+      isRefused: await isLogChatRefused(scope),
       since: since && formatDateTime(since, { zone: scope.tenant.zone, locale: scope.locale }),
     };
   },
@@ -54,7 +55,7 @@ export const meta: MetaFunction = () => [{ title: m.sites_log_title() }];
 
 /** Where errors of readers' browsers are told. Whoever sets the address cannot read it again here. */
 export default function LogPage(): ReactNode {
-  const { canManage, since } = useLoaderData<typeof loader>();
+  const { canManage, isRefused, since } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const saved = reply?.intent === 'default' ? reply : undefined;
@@ -64,12 +65,17 @@ export default function LogPage(): ReactNode {
       <PageHeader title={m.sites_log_title()} subtitle={m.sites_log_help()} />
       <div className="flex max-w-3xl flex-col gap-5">
         <TryNotice reply={reply} />
+        {isRefused && (
+          <Notice tone="danger" title={m.sites_log_refused()}>
+            {m.sites_log_refused_text()}
+          </Notice>
+        )}
         <Card
           title={
             <span className="flex flex-wrap items-center gap-3">
               {m.sites_log_chat()}
-              <Badge tone={since === null ? 'neutral' : 'positive'}>
-                {since === null ? m.sites_log_off() : m.sites_log_on()}
+              <Badge tone={since === null || isRefused ? 'neutral' : 'positive'}>
+                {since === null ? m.sites_log_off() : isRefused ? m.sites_log_stopped() : m.sites_log_on()}
               </Badge>
             </span>
           }
@@ -127,18 +133,24 @@ export default function LogPage(): ReactNode {
   );
 }
 
+const Trial = z.object({ isTaken: z.boolean(), isRefused: z.boolean() });
+
 function TryNotice({ reply }: { reply: ActionReply | undefined }): ReactNode {
   if (reply?.intent !== 'try') return null;
-  const isTaken = reply.ok && z.object({ isTaken: z.literal(true) }).safeParse(reply.result).success;
   if (!reply.ok)
     return (
       <Notice tone="danger" live>
         {configProblem(reply.problem).message}
       </Notice>
     );
+  const trial = Trial.safeParse(reply.result).data;
   return (
-    <Notice tone={isTaken ? 'positive' : 'danger'} live>
-      {isTaken ? m.sites_log_taken() : m.sites_log_not_taken()}
+    <Notice tone={trial?.isTaken ? 'positive' : 'danger'} live>
+      {trial?.isTaken
+        ? m.sites_log_taken()
+        : trial?.isRefused
+          ? m.sites_log_problem_url()
+          : m.sites_log_not_taken()}
     </Notice>
   );
 }

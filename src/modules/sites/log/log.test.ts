@@ -1,11 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { App } from '#platform/app.ts';
+import type { Log } from '#platform/observability/log.ts';
 import { callPage } from '#platform/testing/page-call.ts';
+import { standInLookup } from '#platform/testing/stand-in-lookup.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
+import type { Scope } from '#platform/scope.ts';
 import { readTenantSecret, writeTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 import { logText } from './client-log.ts';
-import { setLogChat } from './log-chat.ts';
+import { forwardLog } from './forward-log.ts';
+import { isLogChatRefused, setLogChat, tryLogChat } from './log-chat.ts';
 import { action, loader } from './log-page.tsx';
 
 const entry = (message = 'TypeError: x is undefined', path = '/shop/cart') => ({
@@ -14,6 +20,8 @@ const entry = (message = 'TypeError: x is undefined', path = '/shop/cart') => ({
   message,
   path,
 });
+
+const inProduction = (app: App): App => ({ ...app, config: { ...app.config, env: 'production' } });
 
 /** A chat that keeps what it is told. */
 async function chat(world: World, answer: (nth: number) => number = () => 200) {
@@ -131,7 +139,7 @@ describe('the page of the chat', () => {
       init: { status: 403 },
     });
     const manager = await callPage(world, loader, { path, actor: await world.person('manager') });
-    expect(manager).toEqual({ canManage: false, since: null });
+    expect(manager).toEqual({ canManage: false, isRefused: false, since: null });
     await expect(callPage(world, loader, { path, actor: await world.person() })).rejects.toMatchObject({
       init: { status: 403 },
     });
@@ -146,28 +154,71 @@ describe('the page of the chat', () => {
     },
   );
 
-  test.for(['http://chat.example/', 'https://127.0.0.1/', 'https://169.254.169.254/', 'https://[fd00::1]/x'])(
-    'in production %s is none either',
-    async (url, { world }) => {
-      const set = world.write((scope) => {
-        const app = { ...scope.app, config: { ...scope.app.config, env: 'production' as const } };
-        return setLogChat({ ...scope, app }, url);
-      });
-      await expect(set).rejects.toMatchObject({ code: 'sites.webhook_invalid' });
-    },
-  );
+  test.for([
+    'http://chat.example/',
+    'https://127.0.0.1/',
+    'https://169.254.169.254/',
+    'https://168.63.129.16/',
+    'https://[fd00::1]/x',
+    'https://chat.example:8443/hook',
+    'https://chat.example:25/hook',
+  ])('in production %s is none either', async (url, { world }) => {
+    const set = world.write((scope) => setLogChat({ ...scope, app: inProduction(scope.app) }, url));
+    await expect(set).rejects.toMatchObject({ code: 'sites.webhook_invalid' });
+  });
+
+  test('an address from before a rule is kept, is not called, and is told apart from one that does not answer', async ({
+    world,
+  }) => {
+    const stand = standInLookup({ 'azure.example': ['168.63.129.16'] });
+    onTestFinished(() => stand.close());
+    const warnings: unknown[] = [];
+    for (const [url, reason] of [
+      ['https://chat.example:8443/hook', 'Only port 443 is called.'],
+      ['https://168.63.129.16/hook', 'The address lies inside.'],
+      ['https://azure.example/hook', 'azure.example lies inside.'],
+    ] as const) {
+      await world.write((scope) => writeTenantSecret(scope, 'log.webhook_url', url));
+      const isKnownBefore = !url.includes('azure');
+      expect(await world.read((scope) => isLogChatRefused({ ...scope, app: inProduction(scope.app) }))).toBe(
+        isKnownBefore,
+      );
+      const outside = await world.read(async (scope) => ({ ...scope, app: inProduction(scope.app) }));
+      expect(await tryLogChat(outside, 'x')).toEqual({ isTaken: false, isRefused: true });
+
+      // The job ends with its reason instead of trying again.
+      const run = {
+        app: outside.app,
+        tenant: world.tenant,
+        log: { warn: (told: object) => warnings.push(told) } as unknown as Log,
+        attempt: 1,
+        isLastAttempt: false,
+        signal: AbortSignal.timeout(10_000),
+        transaction: <T>(work: (scope: Scope) => Promise<T>) => world.write(work),
+      };
+      await forwardLog.parseAndRun(run, { text: 'x' });
+      expect(warnings.pop()).toEqual({ reason });
+      expect((await world.read((scope) => readTenantSecret(scope, 'log.webhook_url')))?.reveal()).toBe(url);
+    }
+  });
 
   test('a test message tells whether the chat takes it; removing ends it', async ({ world }) => {
     const admin = await world.person('admin');
     const { heard, close } = await chat(world);
     const send = (intent: string) => callPage(world, action, { path, form: { intent }, actor: admin });
-    expect(await send('try')).toMatchObject({ data: { ok: true, result: { isTaken: true } } });
+    expect(await send('try')).toMatchObject({
+      data: { ok: true, result: { isTaken: true, isRefused: false } },
+    });
     expect(heard[0]?.text).toContain(world.tenant.name);
     close();
-    expect(await send('try')).toMatchObject({ data: { ok: true, result: { isTaken: false } } });
+    expect(await send('try')).toMatchObject({
+      data: { ok: true, result: { isTaken: false, isRefused: false } },
+    });
     expect(await send('remove')).toMatchObject({ data: { ok: true } });
     expect(await send('remove')).toMatchObject({ data: { ok: true } });
     expect(await world.read((scope) => readTenantSecret(scope, 'log.webhook_url'))).toBe(null);
-    expect(await send('try')).toMatchObject({ data: { ok: true, result: { isTaken: false } } });
+    expect(await send('try')).toMatchObject({
+      data: { ok: true, result: { isTaken: false, isRefused: false } },
+    });
   });
 });

@@ -69,11 +69,30 @@ export default function StoragePage(): ReactNode {
       <PageHeader title={m.sites_config_storage()} subtitle={m.sites_config_storage_help()} />
       <div className="flex max-w-3xl flex-col gap-5">
         <ReplyNotice reply={reply} />
+        <RefusedStores />
         <CurrentCard />
         {canManage && <StoreForm key={own[0]?.changedAt} reply={reply} />}
         {canManage && <CorsCard />}
       </div>
     </>
+  );
+}
+
+/** Stores from before a rule that they break, as long as anything depends on them. */
+function RefusedStores(): ReactNode {
+  const { own } = useLoaderData<typeof loader>();
+  return own.map(
+    ({ problem, isHolding, ...store }) =>
+      problem !== null &&
+      isHolding && (
+        <Notice
+          key={store.storeId}
+          tone="danger"
+          title={m.sites_storage_refused({ bucket: store.bucket, place: placeOf(store) })}
+        >
+          {trialFailure(problem)} {problem === 'port' && m.sites_storage_refused_text()}
+        </Notice>
+      ),
   );
 }
 

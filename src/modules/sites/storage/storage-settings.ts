@@ -23,6 +23,7 @@ export async function getStorageSettings(scope: Scope) {
     own: own.map(({ changedAt, ...store }) => ({
       ...store,
       ...amount(store),
+      isHolding: store.isCurrent || store.objects > 0,
       changedAt: formatDateTime(changedAt, { zone: tenant.zone, locale, style: 'short' }),
     })),
     origin: tenant.origin,

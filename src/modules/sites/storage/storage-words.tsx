@@ -9,6 +9,8 @@ export function trialFailure(why: TrialFailure): string {
       return m.sites_storage_fail_secret_missing();
     case 'inside':
       return m.sites_storage_fail_inside();
+    case 'port':
+      return m.sites_storage_fail_port();
     case 'unreachable':
       return m.sites_storage_fail_unreachable();
     case 'login':
@@ -28,6 +30,7 @@ const Unusable = z.object({ why: z.enum(TRIAL_FAILURES), said: z.string().nullab
 const FIELD_OF: Readonly<Partial<Record<TrialFailure, string>>> = {
   secret_missing: 'secretKey',
   inside: 'endpoint',
+  port: 'endpoint',
   unreachable: 'endpoint',
   login: 'accessKey',
   bucket: 'bucket',
