@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
 /** Why nobody is spoken to there. */
-export type AddressProblem = 'unknown_host' | 'private_address';
+type AddressProblem = 'unknown_host' | 'private_address';
 
 const LOOKUP_MS = 5_000;
 

@@ -8,7 +8,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Scope } from '../scope.ts';
 import { readObject } from '../storage/objects.ts';
 import { eraseText, forgetMail, FORGET_FAILED_MS } from './forget-mail.ts';
-import { handIn, type MailRoute, mailRouteOf, senderAddressOf } from './mail-server.ts';
+import { handIn, type MailRoute, mailRouteOf, MailServerUnusable, senderAddressOf } from './mail-server.ts';
+import { isAgainstTheRules } from './mail-server-rules.ts';
 
 /** Longer than one attempt can last: when it is over, the attempt's process is dead. */
 const LEASE_MS = 180_000;
@@ -49,10 +50,11 @@ export async function deliverMail(run: JobRun, mailId: string): Promise<{ retryA
   try {
     await talk(run, route, claimed.mail, await readFiles(run, mailId));
   } catch (error) {
-    const outcome = isRejected(error) || run.isLastAttempt ? 'failed' : 'queued';
+    const isFinal = isRejected(error) || isRefusedServer(error);
+    const outcome = isFinal || run.isLastAttempt ? 'failed' : 'queued';
     await settle(run, mailId, claimId, { state: outcome, error: describeFailure(error) });
-    if (outcome === 'queued' || !isRejected(error)) throw error;
-    run.log.warn({ mailId, err: error }, 'The mail server refuses a mail for good');
+    if (!isFinal) throw error;
+    run.log.warn({ mailId, err: error }, 'A mail is given up at once: trying it again would change nothing');
     return { retryAt: null };
   }
   await settle(run, mailId, claimId, { state: 'sent', error: null });
@@ -187,6 +189,11 @@ interface SmtpError extends Error {
 function isRejected(error: unknown): boolean {
   const { command, responseCode = 0 } = error as SmtpError;
   return responseCode >= 500 && responseCode < 600 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/** The site's own server breaks a rule of this installation: nothing is sent there until its admin changes the setting. */
+function isRefusedServer(error: unknown): boolean {
+  return error instanceof MailServerUnusable && isAgainstTheRules(error.problem);
 }
 
 /** What went wrong in the server's or the line's own words, without anything that could end a line. */

@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { App } from '../app.ts';
-import { findMailServerProblem, handIn, type MailRoute } from './mail-server.ts';
-import { passwordOf, passwordsWith, serverKey } from './mail-server-rules.ts';
+import { standInLookup } from '../testing/stand-in-lookup.ts';
+import { handIn, type MailRoute } from './mail-server.ts';
+import {
+  findMailServerProblem,
+  findUnusable,
+  passwordOf,
+  passwordsWith,
+  serverKey,
+  unusableText,
+} from './mail-server-rules.ts';
 
 const SERVER = {
   host: 'smtp.example.com',
@@ -24,19 +32,44 @@ const tryAt = (
   );
 
 test.for([
-  [{ host: 'localhost.localdomain.localhost' }, /private_address|unknown_host/],
-  [{ host: '127.0.0.1' }, /private_address/],
-  [{ host: '10.0.0.5' }, /private_address/],
-  [{ host: '169.254.169.254' }, /private_address/],
-  [{ port: 6379 }, /port/],
-  [{ port: 80 }, /port/],
-  [{ tls: 'none' as const }, /plain/],
-] as const)('in production nobody inside is spoken to: %#', async ([server, why]) => {
-  await expect(tryAt(server)).rejects.toThrow(why);
-});
+  [{ host: '127.0.0.1' }, 'private_address'],
+  [{ host: '10.0.0.5' }, 'private_address'],
+  [{ host: '169.254.169.254' }, 'private_address'],
+  [{ host: '168.63.129.16', port: 25 }, 'private_address'],
+  [{ host: '100.100.100.200' }, 'private_address'],
+  [{ host: 'mail.azure.example' }, 'private_address'],
+  [{ host: 'mail.aws6.example', port: 465, tls: 'tls' as const }, 'private_address'],
+  [{ host: 'mail.mixed.example', port: 2525 }, 'private_address'],
+  [{ host: 'nobody.example' }, 'unknown_host'],
+  ...[1, 22, 24, 26, 80, 110, 143, 443, 464, 466, 588, 993, 2524, 2526, 2587, 6379, 8025, 65_535].map(
+    (port) => [{ port }, 'port'] as const,
+  ),
+  [{ tls: 'none' as const }, 'plain'],
+] as const)(
+  'in production nobody inside is spoken to, and only on ports of mail: %j',
+  async ([server, problem]) => {
+    const stand = standInLookup({
+      'mail.azure.example': ['168.63.129.16'],
+      'mail.aws6.example': ['fd00:ec2::254'],
+      'mail.mixed.example': ['203.150.1.1', '169.254.169.254'],
+    });
+    onTestFinished(() => stand.close());
+    await expect(tryAt(server)).rejects.toMatchObject({ problem, message: unusableText(problem) });
+  },
+);
 
 test('without its password a server is not spoken to', async () => {
-  await expect(tryAt({}, null)).rejects.toThrow('password_missing');
+  await expect(tryAt({}, null)).rejects.toMatchObject({ problem: 'password_missing' });
+});
+
+test.for([25, 465, 587, 2525])('port %i is one of mail', (port) => {
+  expect(findMailServerProblem({ ...SERVER, port }, true)).toBeNull();
+});
+
+test('what is kept with a mail names the problem again', () => {
+  for (const problem of ['unknown_host', 'private_address', 'port', 'plain', 'password_missing'] as const)
+    expect(findUnusable(unusableText(problem))).toBe(problem);
+  expect(findUnusable('550 no such user')).toBeNull();
 });
 
 test('a developer may use any port and no encryption', () => {

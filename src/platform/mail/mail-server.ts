@@ -1,29 +1,32 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { type AddressProblem, outsideAddress } from '../http/outside-address.ts';
+import { outsideAddress } from '../http/outside-address.ts';
 import type { Scope } from '../scope.ts';
 import type { MailServer } from '../tenancy/site-settings-contract.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { readTenantSecret, removeTenantSecret, writeTenantSecret } from '../tenancy/tenant-secrets.ts';
 import { addressOf, isMailAddress } from './address.ts';
-import { type KeptPassword, passwordsWith, passwordOf, serverKey } from './mail-server-rules.ts';
+import {
+  findMailServerProblem,
+  type KeptPassword,
+  type MailServerProblem,
+  passwordsWith,
+  passwordOf,
+  serverKey,
+  unusableText,
+} from './mail-server-rules.ts';
 
 /** Waiting for the mail server, per step. */
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** Ports on which mail is handed in; in production nothing else is spoken to. */
-const MAIL_PORTS = [25, 465, 587, 2525];
 const SECRET = 'smtp.password';
-
-/** Why a site's own server cannot be used as it is set. */
-export type MailServerProblem = AddressProblem | 'port' | 'plain' | 'password_missing';
 
 /** A site's own server could not be used: what is wrong is for its admin to put right. */
 export class MailServerUnusable extends Error {
   readonly problem: MailServerProblem;
   constructor(problem: MailServerProblem) {
-    super(`The site's own mail server cannot be used: ${problem}`);
+    super(unusableText(problem));
     this.problem = problem;
   }
 }
@@ -63,16 +66,6 @@ export function senderAddressOf({ app, tenant }: { app: App; tenant: Tenant }): 
   if (app.config.mail.from !== null) return addressOf(app.config.mail.from);
   const host = isMailAddress(`no-reply@${tenant.host}`) ? tenant.host : 'localhost';
   return `no-reply@${host}`;
-}
-
-/** What is wrong with a server before anybody is asked for its address. */
-export function findMailServerProblem(
-  { port, tls }: MailServer,
-  isProduction: boolean,
-): 'port' | 'plain' | null {
-  if (!isProduction) return null;
-  if (!MAIL_PORTS.includes(port)) return 'port';
-  return tls === 'none' ? 'plain' : null;
 }
 
 /** Hands one mail to the server of the route. Throws `MailServerUnusable`, or what the server or the line said. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test as plain } from 'vitest';
+import { describe, expect, onTestFinished, test as plain } from 'vitest';
 import { sql } from '../db/query.ts';
 import { Secret } from '../config/secret.ts';
 import { withClient } from '../db/with-client.ts';
@@ -9,8 +9,10 @@ import { runDueJobs } from '../jobs/worker.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { openPlatformApp, type PlatformApp, platformTest } from '../testing/platform-app.ts';
 import { type CutAt, openSmtpSink, type SmtpSink } from '../testing/smtp-sink.ts';
+import { standInLookup } from '../testing/stand-in-lookup.ts';
 import { addressOf, headerText, isMailAddress } from './address.ts';
 import { eraseText } from './forget-mail.ts';
+import { unusableText } from './mail-server-rules.ts';
 import { mailJobs, type MailToQueue, queueMail } from './mail.ts';
 import { getMail, listMailbox, type MailDetail, retryMail } from './mailbox.ts';
 import { findObject, storeObject } from '../storage/objects.ts';
@@ -166,6 +168,81 @@ describe('when the line is cut', () => {
     const ids = sink.received.map((mail) => /Message-ID: (\S+)/.exec(mail.raw)?.[1]);
     expect(ids).toEqual([`<${mailId}@example.org>`, `<${mailId}@example.org>`]);
   });
+});
+
+describe('in production', { timeout: 60_000 }, () => {
+  const inProduction = plain.extend<{ post: Post }>({
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from this pattern
+    post: async ({}, use) => {
+      const sink = await openSmtpSink();
+      const platform = await openPlatformApp({
+        environment: {
+          SALA_ENV: 'production',
+          SALA_FILES_HOST: 'files.example.org',
+          SMTP_URL: sink.url,
+          SMTP_FROM: 'post@example.org',
+        },
+      });
+      await use({ platform, sink });
+      await platform.close();
+      await sink.close();
+    },
+  });
+
+  inProduction(
+    'the operator’s own server may be anywhere, on any port',
+    async ({ post: { platform, sink } }) => {
+      const tenant = await platform.tenant();
+      const mailId = await queue(platform, tenant);
+      await deliver(platform, tenant);
+      expect(sink.received).toHaveLength(1);
+      expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'sent' });
+    },
+  );
+
+  inProduction.for([
+    [{ host: 'smtp.example.org', port: 2587 }, 'port'],
+    [{ host: 'smtp.example.org', tls: 'none' }, 'plain'],
+    [{ host: '168.63.129.16' }, 'private_address'],
+    [{ host: 'smtp.azure.example' }, 'private_address'],
+  ] as const)(
+    'a site’s server from before a rule that it breaks gets no mail, which is given up at once and kept: %j',
+    async ([server, problem], { post: { platform, sink } }) => {
+      const stand = standInLookup({ 'smtp.azure.example': ['168.63.129.16'] });
+      onTestFinished(() => stand.close());
+      const tenant = await platform.tenant();
+      const stored = { port: 587, tls: 'starttls', user: '', senderAddress: 'shop@example.org', ...server };
+      const mail = { senderName: '', replyTo: '', server: stored };
+      await platform.owner.query(
+        `update sites_tenant set settings = settings || jsonb_build_object('mail', $2::jsonb) where tenant_id = $1`,
+        [tenant.id, JSON.stringify(mail)],
+      );
+      const mailId = await queue(platform, tenant);
+      await deliver(platform, tenant);
+      expect(await mailOf(platform, tenant, mailId)).toMatchObject({
+        state: 'failed',
+        attempts: 1,
+        lastError: unusableText(problem),
+        canRetry: true,
+        text: note.text,
+      });
+      const { rows: left } = await platform.owner.query(
+        `select 1 from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+          where payload ->> 'tenantId' = $1 and identifier = 'platform.send_mail'`,
+        [tenant.id],
+      );
+      expect(left).toEqual([]);
+
+      await platform.owner.query(
+        `update sites_tenant set settings = settings - 'mail' where tenant_id = $1`,
+        [tenant.id],
+      );
+      expect(await platform.write(tenant, (scope) => retryMail(scope, mailId))).toBe(true);
+      await deliver(platform, tenant);
+      expect(await mailOf(platform, tenant, mailId)).toMatchObject({ state: 'sent', lastError: null });
+      expect(sink.received).toHaveLength(1);
+    },
+  );
 });
 
 test('a mail that another attempt holds is left alone until its lease ends', async ({

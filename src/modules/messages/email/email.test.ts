@@ -5,6 +5,8 @@ import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
 import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR } from './email-input.ts';
+import { sql } from '#platform/db/query.ts';
+import { unusableText } from '#platform/mail/mail-server-rules.ts';
 import { listOutbox } from './outbox.ts';
 import { sendAgain, suppressBounced } from './send-email.ts';
 
@@ -147,6 +149,21 @@ test('a bounced address takes nothing more of managers; the site itself still wr
   expect(again.json()).toMatchObject({ code: 'messages.suppressed', details: { addresses: [LETTER.to] } });
   const { lines } = await world.read((scope) => listOutbox(scope, { show: 'failed', after: undefined }));
   expect(lines.map(({ state, error }) => [state, error])).toEqual([['bounced', '550 no such user']]);
+});
+
+test('the outbox says in words what is wrong with the site’s own mail server', async ({ world }) => {
+  const manager = await world.signedIn('manager');
+  const { mailId } = (await manager.post('/api/email/send', LETTER)).json().mails[0];
+  await world.write((scope) =>
+    scope.tx.run(sql`
+      update platform_mail set state = 'failed', last_error = ${unusableText('port')}
+       where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`),
+  );
+  const read = (locale: 'en' | 'th') =>
+    world.read((scope) => listOutbox({ ...scope, locale }, { show: 'failed', after: undefined }));
+  const [english, thai] = [(await read('en')).lines[0], (await read('th')).lines[0]];
+  expect(english?.error).toMatch(/^The site's own mail server uses a port .* 25, 465, 587 and 2525/);
+  expect(thai?.error).toMatch(/^เซิร์ฟเวอร์อีเมล.* 25, 465, 587 และ 2525/);
 });
 
 test('only what was given up is sent again', async ({ world }) => {

@@ -1,3 +1,5 @@
+import * as m from '#messages';
+import { findUnusable } from '#platform/mail/mail-server-rules.ts';
 import { listMailbox, type MailState } from '#platform/mail/mailbox.ts';
 import type { OutboxLine, OutboxList } from './outbox-contract.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -24,9 +26,28 @@ export async function listOutbox(
       subject: mail.subject,
       state: mail.state,
       at: formatDateTime(mail.createdAt, { zone: scope.tenant.zone, locale: scope.locale, style: 'short' }),
-      error: mail.state === 'sent' ? null : mail.lastError,
+      error: mail.state === 'sent' || mail.lastError === null ? null : errorText(scope, mail.lastError),
       canSendAgain: mail.canRetry,
     })),
     next,
   };
+}
+
+/** In words where the fault lies in the site's settings; otherwise as the mail server or the line said it. */
+function errorText({ locale }: Scope, error: string): string {
+  const say = { locale };
+  switch (findUnusable(error)) {
+    case 'unknown_host':
+      return m.messages_outbox_server_unknown({}, say);
+    case 'private_address':
+      return m.messages_outbox_server_private({}, say);
+    case 'port':
+      return m.messages_outbox_server_port({}, say);
+    case 'plain':
+      return m.messages_outbox_server_plain({}, say);
+    case 'password_missing':
+      return m.messages_outbox_server_password({}, say);
+    case null:
+      return error;
+  }
 }

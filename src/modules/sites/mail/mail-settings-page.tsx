@@ -93,7 +93,16 @@ export default function MailSettingsPage(): ReactNode {
               : m.sites_config_mail_trouble({ at: trouble.at })
           }
         >
-          <code className="text-sm break-words">{trouble.error}</code>
+          {trouble.unusable === null ? (
+            <code className="text-sm break-words">{trouble.error}</code>
+          ) : (
+            testMailFailure(trouble.unusable)
+          )}
+        </Notice>
+      )}
+      {page.serverProblem && (
+        <Notice tone="danger" className="mb-5 max-w-3xl" title={m.sites_config_mail_unusable()}>
+          {testMailFailure(page.serverProblem)}
         </Notice>
       )}
       <ConfigForm

@@ -3,12 +3,8 @@ import { recordAudit } from '#platform/audit.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { findMailTrouble } from '#platform/mail/mailbox.ts';
-import {
-  findMailServerProblem,
-  hasMailPassword,
-  removeMailPasswords,
-  writeMailPassword,
-} from '#platform/mail/mail-server.ts';
+import { hasMailPassword, removeMailPasswords, writeMailPassword } from '#platform/mail/mail-server.ts';
+import { findMailServerProblem, findUnusable } from '#platform/mail/mail-server-rules.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { MailSettings } from '#platform/tenancy/site-settings-contract.ts';
 import { savePart } from '../config/config-page.ts';
@@ -23,12 +19,15 @@ export async function getMailSurroundings(scope: Scope, { server }: MailSettings
   const { zone } = scope.tenant;
   return {
     hasPassword,
+    /** What was saved before a rule that it breaks. */
+    serverProblem: server && findMailServerProblem(server, config.env === 'production'),
     isPlainAllowed: config.env !== 'production',
     installation: config.mail.smtpUrl !== null ? 'server' : config.env === 'localhost' ? 'outbox' : 'none',
     ownAddress: personOf(scope)?.email ?? null,
     trouble: trouble && {
       isGivenUp: trouble.isGivenUp,
       error: trouble.error,
+      unusable: findUnusable(trouble.error),
       at: formatDateTime(trouble.at, { zone, locale: scope.locale, style: 'short' }),
     },
   };

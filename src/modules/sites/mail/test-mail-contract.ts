@@ -1,4 +1,4 @@
-import type { MailServerProblem } from '#platform/mail/mail-server.ts';
+import type { MailServerProblem } from '#platform/mail/mail-server-rules.ts';
 
 /** Why a test mail did not go out. */
 export type TestMailFailure =
