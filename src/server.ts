@@ -20,6 +20,7 @@ import {
   LOCALE_COOKIE_SECONDS,
   readCookie,
 } from '#platform/http/cookies.ts';
+import { declaredRoute } from '#platform/http/declared-route.ts';
 import { isCrossSite } from '#platform/http/origin-check.ts';
 import {
   type Arrival,
@@ -306,7 +307,8 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
 
   site.onError((error, c) => {
     const requestId = c.get('requestId') ?? newRequestId();
-    app.log.error({ err: error, requestId, method: c.req.method, path: c.req.path }, 'A request failed');
+    const route = declaredRoute(c) ?? pages?.patternAt(c.req.path) ?? '*';
+    app.log.error({ err: error, requestId, method: c.req.method, route }, 'A request failed');
     const { status, code, message, retryAfterSeconds } = troubleOf(error) ?? BUG;
     const isDocument = kindOf(c.req.path) === 'page' && c.req.header('accept')?.includes('text/html');
     return new Response(isDocument ? troublePage(requestId) : JSON.stringify({ code, message, requestId }), {

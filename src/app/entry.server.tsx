@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { frameContext } from '#platform/page/page.ts';
+import { frameContext, pagePatternContext } from '#platform/page/page.ts';
 import { NonceContext } from './nonce.ts';
 
 /** A page that is not complete after this long is given up. */
@@ -47,7 +47,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const { app, requestId } = context.get(frameContext);
-  app.log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'A page failed');
+  app.log.error({ err: error, requestId, route: context.get(pagePatternContext) }, 'A page failed');
 }
 
 function renderWhole(

@@ -1,6 +1,7 @@
 import type { Role } from './access/role-rules.ts';
 import { sql } from './db/query.ts';
 import { personOf, type Scope } from './scope.ts';
+import { withoutSecrets } from './text/scrub.ts';
 
 export interface AuditEntry {
   /** What was done, named like a permission: `billing.confirm_payment`. */
@@ -32,14 +33,14 @@ export async function recordAudit(scope: Scope, entry: AuditEntry): Promise<void
 
 /**
  * Marks what an admin asks for in somebody else's name, in the transaction that does it. Called for every request that
- * writes; for everybody who acts for themselves it does nothing.
+ * writes; for everybody who acts for themselves it does nothing. What was asked is noted without the secrets of its address.
  */
 export async function markActing(scope: Scope, asked: string): Promise<void> {
   if (!personOf(scope)?.acting) return;
   await recordAudit(scope, {
     action: 'platform.acted_for',
     entityKind: 'platform.request',
-    entityId: asked.slice(0, 200),
+    entityId: withoutSecrets(asked).slice(0, 200),
   });
 }
 

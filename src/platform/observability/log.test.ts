@@ -26,3 +26,25 @@ test('secrets are not logged by their names', () => {
   const line = logged((log) => log.info({ password: 'p-1', request: { cookie: 'c-1', token: 't-1' } }, 'x'));
   expect(line).not.toMatch(/[pct]-1/);
 });
+
+const TOKEN = 'Zk3vX9pQ7rT1yU5wE2sD8f';
+
+test('no address takes its secret into a line, wherever it stands', () => {
+  const failed = new Error(`GET /user/invite/${TOKEN}?next=${TOKEN} failed`, {
+    cause: new Error(`/o/${TOKEN}/a`),
+  });
+  const lines = logged((log) => {
+    log.error({ err: failed }, 'A request failed');
+    log.error(failed);
+    log.warn({ path: `/user/bypass/${TOKEN}`, deep: [{ url: `https://x/?t=${TOKEN}` }] }, `at /x/${TOKEN}`);
+    log.child({ url: `/user/recovery?token=${TOKEN}` }).info('x');
+    log.info({ thrown: { data: `No route matches URL "/y/${TOKEN}"` } });
+  });
+  expect(lines).not.toContain(TOKEN);
+  const [first = ''] = lines.split('\n');
+  expect(JSON.parse(first)).toMatchObject({
+    level: 50,
+    msg: 'A request failed',
+    err: { type: 'Error', message: 'GET /user/invite/[secret]?[query] failed: /o/[secret]/a' },
+  });
+});

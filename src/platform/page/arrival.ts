@@ -43,7 +43,7 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
     http: PageHttp,
   ) => Promise<Props | PageRedirect | Departure>;
 }): PageLoader<Props> {
-  const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Props> => {
+  const loader = async ({ request, context, pattern }: LoaderFunctionArgs): Promise<Props> => {
     const frame = context.get(frameContext);
     const url = new URL(request.url);
     requirePageAccess(definition.access, frame, url);
@@ -56,7 +56,9 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
         throw redirectOutside(result.url, { origins: [result.url.origin], status: 303 });
       return result;
     } catch (error) {
-      throw error instanceof Refusal ? errorResponseOf(error, frame, url) : troubleOrBug(error, frame, url);
+      throw error instanceof Refusal
+        ? errorResponseOf(error, frame, url)
+        : troubleOrBug(error, frame, { url, pattern });
     }
   };
   return Object.assign(loader, { page: { access: definition.access, query: definition.query } });

@@ -24,6 +24,9 @@ export const frameContext = createContext<RequestFrame>();
 /** Whether there is a page at a path, put there with the frame. */
 export const pageExistsContext = createContext<(path: string) => boolean>();
 
+/** The page's route as it is declared, `/shop/product/:sku`, put there with the frame: the address itself may hold a secret. */
+export const pagePatternContext = createContext<string>();
+
 /** How a guest's rendering of a page may be kept. */
 export interface PageCacheRule {
   /** Query parameters that change the page; a request with any other one is rendered anew. */
@@ -82,7 +85,7 @@ export function pageLoader<
   Query extends z.ZodType = z.ZodType<Record<string, never>>,
   Prepared = undefined,
 >(definition: PageLoaderDefinition<Params, Query, Props, Prepared>): PageLoader<Props> {
-  const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Props> => {
+  const loader = async ({ request, params, context, pattern }: LoaderFunctionArgs): Promise<Props> => {
     const frame = context.get(frameContext);
     const url = new URL(request.url);
     requirePageAccess(definition.access, frame, url);
@@ -99,7 +102,7 @@ export function pageLoader<
       );
     } catch (error) {
       if (error instanceof Refusal) throw errorResponseOf(error, frame, url);
-      throw troubleOrBug(error, frame, url);
+      throw troubleOrBug(error, frame, { url, pattern });
     }
   };
   const { access, cache, params, query } = definition;
@@ -191,7 +194,7 @@ export function pageAction(definition: PageActionDefinition) {
       if (result.redirectTo !== undefined) return redirectWithin(result.redirectTo, { status: 303 });
       return data({ ok: true, intent: name, result: result.value, ...refilled } satisfies ActionReply);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw troubleOrBug(error, frame, url);
+      if (!(error instanceof Refusal)) throw troubleOrBug(error, frame, { url, pattern });
       frame.retryAfterSeconds = waitOf(error);
       const { status, body } = problemOf(error, frame.requestId);
       return data({ ok: false, intent: name, problem: body, ...refilled } satisfies ActionReply, { status });
@@ -258,12 +261,16 @@ function parseParams<Params extends z.ZodType>(
 }
 
 /** What a page that failed throws: the error page that says so where it is trouble around, the error itself where it is a bug. */
-export function troubleOrBug(error: unknown, frame: RequestFrame, url: URL) {
+export function troubleOrBug(
+  error: unknown,
+  frame: RequestFrame,
+  { url, pattern }: { url: URL; pattern: string },
+) {
   const trouble = troubleOf(error);
   if (!trouble) return error;
   const { app, requestId } = frame;
   const { status, code, retryAfterSeconds } = trouble;
-  app.log.error({ err: error, requestId, path: url.pathname }, 'A page failed');
+  app.log.error({ err: error, requestId, route: pattern }, 'A page failed');
   frame.retryAfterSeconds = retryAfterSeconds;
   return data({ code, path: pagePathOf(url.pathname) + url.search, requestId }, { status, statusText: code });
 }

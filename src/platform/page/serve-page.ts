@@ -11,7 +11,13 @@ import { runInLocale } from '../locale/server-locale.ts';
 import { contentOrigin } from '../storage/content-urls.ts';
 import { STORE_CONTENT } from '../storage/site-bucket.ts';
 import { SITE_CONTENT } from '../tenancy/tenant.ts';
-import { type PageCacheRule, type PageDeclaration, frameContext, pageExistsContext } from './page.ts';
+import {
+  frameContext,
+  type PageCacheRule,
+  type PageDeclaration,
+  pageExistsContext,
+  pagePatternContext,
+} from './page.ts';
 import type { ContentSnapshot, KeptPage, PageCache } from './page-cache.ts';
 import { STREAMED } from './streamed-file.ts';
 
@@ -161,6 +167,7 @@ export class Pages implements Renderer {
     context.set(frameContext, frame);
     context.set(pageExistsContext, (path) => this.exists(path));
     const url = new URL(request.url);
+    context.set(pagePatternContext, this.patternAt(url.pathname));
     const payload = this.payloadAsked(request, frame, url);
     const response = await runInLocale(frame.locale, () =>
       payload ? this.payloadOf(payload, url, context) : this.handler(request, context),
@@ -194,6 +201,12 @@ export class Pages implements Renderer {
       status: response.status,
       headers: response.headers,
     });
+  }
+
+  /** The route of the page that answers at this path, as it is declared; `*` where there is none. */
+  patternAt(pathname: string): string {
+    const { route } = this.leafAt(pagePathOf(pathname));
+    return route === null || route.path === '*' ? '*' : `/${route.path ?? ''}`;
   }
 
   /** Whether some page answers at this path, whoever may open it. */

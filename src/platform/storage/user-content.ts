@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache';
 import parseRange from 'range-parser';
 import type { App } from '../app.ts';
 import { sql } from '../db/query.ts';
+import { declaredRoute } from '../http/declared-route.ts';
 import { arrivalOf } from '../http/request-frame.ts';
 import { HSTS } from '../http/security-headers.ts';
 import { troubleOf } from '../http/trouble.ts';
@@ -169,10 +170,7 @@ export function userContentApp(
     return isKnownMethod ? refused(404) : refused(405, { allow: 'GET, HEAD' });
   });
   content.onError((error, c) => {
-    app.log.error(
-      { err: error, path: c.req.path.split('/').slice(0, 2).join('/') },
-      'Content could not be served',
-    );
+    app.log.error({ err: error, route: declaredRoute(c) ?? '*' }, 'Content could not be served');
     const { status, retryAfterSeconds } = troubleOf(error) ?? { status: 500, retryAfterSeconds: null };
     return refused(status, retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) });
   });

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scrub } from './scrub.ts';
+
+import { scrub, withoutSecrets } from './scrub.ts';
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VyIjoiMSJ9.c2lnbmF0dXJl';
 
@@ -52,4 +54,48 @@ test('a long hostile text takes no time', () => {
   for (const piece of ['a', '@', 'a@', '1 ', 'password=', 'eyJ', '-', 'a.', '://a:'])
     scrub(piece.repeat(4_096 / piece.length));
   expect(performance.now() - began).toBeLessThan(500);
+});
+
+const UPLOAD = '019a0000-0000-7000-8000-000000000001';
+
+test.for([
+  ['PUT /api/filemanager/uploads/{id}/parts/{secret}', `${'eyJzdG9yZSI6'.repeat(3)}.wYx1-Zq_9`],
+  ['/user/invite/{secret} failed', 'Zk3vX9pQ7rT1yU5wE2sD8f'],
+  ['/user/bypass/{secret}', 'abcdefghijklmnopqrstuV'], // no digit in it
+  ['/billing/payment/{secret}/qr.png', '0123456789abcdefghjkmnpqrs'],
+  ['/user/recovery?token={secret}', 'short'],
+  ['"/shop/orders/SO6911-00001?t={secret}"', 'q-_xYz'],
+  ['/x?whatever={secret}&more={secret}', 'anything'],
+  ['at /user/login?next=%2Fuser%2Finvite%2F{secret} again', 'Zk3vX9pQ7rT1yU5wE2sD8f'],
+  ['%2Fuser%2Finvite%2F{secret}', 'Zk3vX9pQ7rT1yU5wE2sD8f'],
+  ['https://files.example/o/{secret}/a.pdf', 'Zk3vX9pQ7rT1yU5wE2sD8f.c2lnbmF0dXJl-Xd_1fG4hJ6kL0'],
+] as const)('for the log %j loses its secret', ([text, secret]) => {
+  const left = withoutSecrets(text.replaceAll('{secret}', secret).replace('{id}', UPLOAD));
+  for (const piece of secret.split('.')) expect(left).not.toContain(piece);
+  if (text.includes('{id}')) expect(left).toContain(UPLOAD);
+});
+
+test('16 random bytes in a path are seen', () => {
+  for (let n = 0; n < 2_000; n++) {
+    const code = randomBytes(16).toString('base64url');
+    if (/[A-Z]/.test(code) && /[a-z]/.test(code))
+      expect(withoutSecrets(`/external/storage/file/${code}`)).toBe('/external/storage/file/[secret]');
+  }
+});
+
+test('what explains an error stays in the log', () => {
+  const text = [
+    'Error: duplicate key value violates unique constraint "billing_payment_target_key"',
+    '    at PostgresDatabaseConnectionPool (/srv/node_modules/pg/lib/PostgresDatabaseConnectionPool.js:12:3456)',
+    '    at placeOrder (file:///srv/src/modules/orders/place-order.ts:96:11)',
+    `GET /api/orders/SO6911-00001 203.0.113.10 2026-11-21T04:05:06.789Z ${UPLOAD} why? 081-234-5678`,
+  ].join('\n');
+  expect(withoutSecrets(text)).toBe(text);
+});
+
+test('a long hostile text for the log takes no time', () => {
+  const began = performance.now();
+  for (const piece of ['a', '/', '?', '?a', '/a', '%2f', '/A1', 'password=', '-', '/aB', '?a='])
+    withoutSecrets(piece.repeat(16_384 / piece.length));
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
