@@ -99,7 +99,9 @@ export function openServer(parts: ServerParts): RunningServer {
   const site = siteApp(parts, pages);
   const content = userContentApp(app, { doors: contentDoors });
   const onRefused = () =>
-    app.log.error('A redirect to another origin was replaced by one to the front page: redirectWithin did not make it');
+    app.log.error(
+      'A redirect to another origin was replaced by one to the front page: redirectWithin did not make it',
+    );
   const siteListener = getRequestListener(
     async (request, env) => leaving(await site.fetch(request, env), onRefused),
     { overrideGlobalObjects: false },
@@ -416,8 +418,8 @@ function switchedLocale(request: Request, frame: RequestFrame): Response | null 
 }
 
 /**
- * A path with empty segments leads to the same one without them: `//host` in a link or a script would be another site. Other
- * methods than GET and HEAD find nothing there.
+ * A path with empty segments redirects to the same path without them, because `//host` in a link would be another site.
+ * Methods other than GET and HEAD find nothing there.
  */
 function plainAddress(request: Request): Response | null {
   const { pathname, search } = new URL(request.url);
@@ -500,8 +502,8 @@ function withScheme(request: Request, arrival: Arrival): Request {
 }
 
 /**
- * The path and query that a request asks for. RFC 9112 §3.2.2: the absolute form names the host once more; where that is not
- * the Host, and for any other form, there is none.
+ * The path and query of a request target in origin form or in absolute form (RFC 9112 §3.2). Null for other forms, and where
+ * the absolute form names a host other than Host: a proxy and this server could take it for different sites.
  */
 function targetOf({ url = '', headers }: IncomingMessage): string | null {
   if (url.startsWith('/')) return url;

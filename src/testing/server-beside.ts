@@ -1,19 +1,21 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ServerBuild } from 'react-router';
 import { onTestFinished } from 'vitest';
 import type { App } from '#platform/app.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { openServer, type RunningServer } from '../server.ts';
 
-/** Another server over an installation, without pages; it ends with the test. */
+/** Another server over an installation, without pages unless there is a build; it ends with the test. */
 export async function serverBeside(
   app: App,
   clientFolder: string | null = null,
+  build: ServerBuild | null = null,
 ): Promise<RunningServer & { readonly port: number }> {
   const running = openServer({
     app,
     metrics: new Metrics(),
-    build: null,
+    build,
     clientFolder,
     checkReady: async () => undefined,
   });

@@ -30,17 +30,20 @@ export function addressOf(to: string, { here, isExternal = false }: AddressRules
 
 const NOWHERE = 'http://nowhere.invalid';
 
-/** One slash, then segments that are neither empty nor dots, however those are spelt: no reader takes it for a host. */
+/** One slash, then segments that are neither empty nor dot segments, percent-encoded or not: nothing takes it for a host. */
 const PLAIN_PATH = /^\/(?:(?!(?:\.|%2e){1,2}(?:\/|$))[^/]+(?:\/|$))*$/i;
 
-/** True for a path of this site, for browsers and routers alike: a plain path, and no backslash or control character at all. */
+/**
+ * True for a path of this site, for browsers and routers alike: no empty or dot segment, and no backslash or control
+ * character anywhere.
+ */
 export function isLocalPath(path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/, 1);
-  // oxlint-disable-next-line no-control-regex -- they are what is refused: browsers drop some of them
+  // Browsers drop some control characters, and so join what they part.
   return PLAIN_PATH.test(pathname) && !/[\\\u0000-\u001f\u007f]/.test(path);
 }
 
-/** The path as a Location may carry it, percent-encoded; the front page for what is no path of this site. */
+/** The path as a Location may carry it, percent-encoded; the front page for anything that is not a path of this site. */
 export function ownPath(path: string): string {
   if (!isLocalPath(path)) return '/';
   const { pathname, search, hash } = new URL(path, NOWHERE);
