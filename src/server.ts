@@ -30,7 +30,12 @@ import {
   type RequestFrame,
   tenantOfArrival,
 } from '#platform/http/request-frame.ts';
-import { BARE_CSP, guardHeaders, SCRIPT_CSP } from '#platform/http/security-headers.ts';
+import {
+  BARE_CSP,
+  guardHeaders,
+  SCRIPT_CSP,
+  SECRET_ADDRESS_HEADERS,
+} from '#platform/http/security-headers.ts';
 import { troubleOf } from '#platform/http/trouble.ts';
 import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
@@ -234,6 +239,9 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     for (const [name, value] of Object.entries(guardHeaders(arrival.isSecure))) c.header(name, value);
     c.header('content-security-policy', BARE_CSP);
     await next();
+    // Whatever it is answered with: a page, its data, a redirect, a refusal, a failure.
+    if (pages?.isSecretAddress(c.req.url))
+      for (const [name, value] of Object.entries(SECRET_ADDRESS_HEADERS)) c.res.headers.set(name, value);
   });
 
   mountOperator(site, parts);

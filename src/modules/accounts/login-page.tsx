@@ -38,6 +38,7 @@ import { proveIdentity, signIn, signOut } from './sign-in.ts';
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['next'],
   query: z.object({ next: z.string().max(2000).optional() }),
   handle: async (scope, { query }) => ({
     next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,

@@ -28,6 +28,7 @@ import { signIn } from './sign-in.ts';
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['next'],
   query: z.object({ next: z.string().max(2000).optional() }),
   handle: async (scope, { query }) => ({
     isOpen: scope.tenant.settings.registration.mode === 'open',

@@ -16,6 +16,7 @@ const LOOKUPS_PER_MINUTE = 30;
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['code'],
   query: z.object({ code: z.string().max(500).default('').catch('') }),
   handle: async (scope, { query, http }) => {
     const code = query.code.trim();

@@ -39,6 +39,7 @@ const WALLET_ACTS_PER_MINUTE = 30;
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['slug'],
   params: z.object({ slug: Slug }),
   handle: async (scope, { params }) => {
     const [payment, wallet] = await Promise.all([

@@ -8,6 +8,7 @@ import { drawQrSvg } from '#platform/images/qr-rules.ts';
 /** The payment's QR code as a file to keep: phones save it and banks' apps read it from the gallery. */
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['slug'],
   params: z.object({ slug: Slug }),
   handle: async (scope, { params }) =>
     new Response(drawQrSvg(await getQrPayload(scope, params.slug)) as BodyInit, {

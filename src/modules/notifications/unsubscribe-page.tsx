@@ -17,6 +17,7 @@ import { findUnsubscribe, unsubscribe } from './unsubscribe.ts';
 /** Programs that look through mail open every link in it: opening this one changes nothing. */
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['token'],
   params: z.object({ token: z.string().max(300).optional() }),
   handle: async (scope, { params }) => ({ target: findUnsubscribe(scope, params.token ?? '') }),
 });

@@ -8,6 +8,7 @@ import { ordersPaths } from './paths.ts';
 /** `/billing/order/{order}` is another name of the order's page. Who may open it is decided there. */
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['t'],
   params: z.object({ order: OrderNumber }),
   query: z.object({ t: AccessTokenText.optional() }),
   handle: (_scope, { params, query }) =>

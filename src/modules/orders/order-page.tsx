@@ -34,6 +34,7 @@ import { stepOf } from './order-rules.ts';
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['t'],
   params: z.object({ order: OrderNumber }),
   query: z.object({ t: AccessTokenText.optional() }),
   handle: async (scope, { params, query }) => {
@@ -73,7 +74,6 @@ export const action = pageAction({
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: loaderData ? m.orders_order_title({ number: loaderData.order.number }) : m.orders_own_title() },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function OrderPage(): ReactNode {

@@ -10,6 +10,13 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
+/** Of every reply at an address that opens something: nobody keeps it, is told of it as the page before, or lists it. */
+export const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
 /** Of one host alone (RFC 6797 §6.1.2): what other hosts of its domain are served by is for others to say. */
 export const HSTS: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' };
 

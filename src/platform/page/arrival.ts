@@ -36,6 +36,8 @@ export class Departure {
 export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
   readonly access: Access;
   readonly query: Query;
+  /** As in `pageLoader`. */
+  readonly secrets: readonly string[];
   readonly limit: Budget;
   readonly handle: (
     scope: OutsideScope,
@@ -61,5 +63,6 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
         : troubleOrBug(error, frame, { url, pattern });
     }
   };
-  return Object.assign(loader, { page: { access: definition.access, query: definition.query } });
+  const { access, query, secrets } = definition;
+  return Object.assign(loader, { page: { access, query, secrets } });
 }

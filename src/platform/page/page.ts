@@ -51,6 +51,8 @@ interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType
   readonly params?: Params;
   readonly query?: Query;
   readonly cache?: PageCacheRule;
+  /** Names of parameters and query parameters that open something: an address with one of them is kept nowhere and told to nobody. */
+  readonly secrets?: readonly string[];
   /** Runs before the transaction opens; its result is `prepared`. */
   readonly prepare?: (scope: OutsideScope, input: PageInput<Params, Query>) => Promise<Prepared>;
   readonly handle: (
@@ -69,6 +71,7 @@ interface PageInput<Params extends z.ZodType, Query extends z.ZodType> {
 export interface PageDeclaration {
   readonly access: Access;
   readonly cache?: PageCacheRule;
+  readonly secrets?: readonly string[];
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
 }
@@ -105,10 +108,12 @@ export function pageLoader<
       throw troubleOrBug(error, frame, { url, pattern });
     }
   };
-  const { access, cache, params, query } = definition;
+  const { access, cache, secrets, params, query } = definition;
+  if (cache && secrets) throw new Error('A page whose address opens something is not kept for all guests.');
   const page: PageDeclaration = {
     access,
     ...(cache && { cache }),
+    ...(secrets && { secrets }),
     ...(params && { params }),
     ...(query && { query }),
   };

@@ -209,6 +209,15 @@ export class Pages implements Renderer {
     return route === null || route.path === '*' ? '*' : `/${route.path ?? ''}`;
   }
 
+  /** Whether an address opens something to whoever has it, by what its page declares (`secrets`). */
+  isSecretAddress(target: string): boolean {
+    const url = URL.parse(target, 'http://localhost');
+    if (url === null) return false;
+    const { route, params } = this.leafAt(pagePathOf(url.pathname));
+    const secrets = route && declarationOf(this.build.routes[route.id]?.module?.loader)?.secrets;
+    return secrets?.some((name) => params[name] !== undefined || url.searchParams.has(name)) ?? false;
+  }
+
   /** Whether some page answers at this path, whoever may open it. */
   private exists(path: string): boolean {
     const { route } = this.leafAt(path);

@@ -17,6 +17,7 @@ import { prepareResend, resendActivation } from './send-activation.ts';
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['token'],
   query: z.object({ token: z.string().max(200).optional() }),
   handle: async (scope, { query }) => ({
     token: query.token ?? null,
@@ -44,7 +45,6 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [
   { title: m.accounts_activate_title() },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function ActivatePage(): ReactNode {

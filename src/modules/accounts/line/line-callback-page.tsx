@@ -30,6 +30,7 @@ const FORMS_PER_MINUTE = 20;
 
 export const loader = arrivalLoader({
   access: anyone,
+  secrets: ['code', 'state'],
   query: LineCallbackQuery,
   limit: { perMinute: ARRIVALS_PER_MINUTE },
   handle: async (scope, query, http) =>

@@ -15,6 +15,7 @@ const STARTS_PER_MINUTE = 60;
 /** Opening it is enough: menus within LINE lead here. Nothing is written before LINE answers. */
 export const loader = arrivalLoader({
   access: anyone,
+  secrets: ['next'],
   query: StartLineQuery,
   limit: { perMinute: STARTS_PER_MINUTE },
   handle: async (scope, { next, link }, http) => {

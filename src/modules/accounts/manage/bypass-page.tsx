@@ -23,6 +23,7 @@ const BypassPath = z.object({ slug: z.string().max(100) });
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['slug'],
   params: BypassPath,
   handle: async (scope, { params }) => ({
     link: SECRET_FORM.test(params.slug) ? await findEntryLink(scope, params.slug) : null,

@@ -31,6 +31,7 @@ const InvitePath = z.object({ token: z.string().max(100) });
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['token'],
   params: InvitePath,
   handle: async (scope, { params }) => {
     const { actor } = scope;

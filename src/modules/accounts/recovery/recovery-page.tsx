@@ -26,6 +26,7 @@ import { NewPasswordField } from '../new-password-field.tsx';
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['token'],
   query: z.object({ token: z.string().max(200).optional() }),
   handle: async (scope, { query }) => ({
     token: query.token ?? null,
@@ -61,7 +62,6 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [
   { title: m.accounts_recovery_title() },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
 ];
 
 export default function RecoveryPage(): ReactNode {

@@ -23,10 +23,3 @@ export interface ShareView {
   /** What a search inside it found. */
   readonly found: { readonly items: readonly FoundItem[]; readonly isCut: boolean } | null;
 }
-
-/** The address is the key: nobody keeps the page, no other site is told where one comes from, no search engine lists it. */
-export const SHARE_HEADERS = {
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex, nofollow',
-} as const;

@@ -7,10 +7,11 @@ import { reachFiles } from '../permissions.ts';
 import { ExternalShare } from './external-share.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { readShare } from './read-share.ts';
-import { SHARE_HEADERS, ShareViewQuery } from './share-view-contract.ts';
+import { ShareViewQuery } from './share-view-contract.ts';
 
 export const loader = pageLoader({
   access: reachFiles,
+  secrets: ['code'],
   params: z.object({ code: z.string().max(100) }),
   query: ShareViewQuery,
   handle: async (scope, { params, query, http }) => ({
@@ -20,10 +21,6 @@ export const loader = pageLoader({
     zone: scope.tenant.zone,
   }),
 });
-
-export function headers(): HeadersInit {
-  return SHARE_HEADERS;
-}
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   {

@@ -8,6 +8,7 @@ import { listFeed } from './year-calendar.ts';
 /** The calendar as other programs read it. An address that nobody was given is missing, like any other. */
 export const loader = pageLoader({
   access: visitLessons,
+  secrets: ['feed'],
   params: z.object({ feed: z.string().min(1).max(100) }),
   handle: async (scope, { params }) => {
     const entries = await listFeed(scope, params.feed);

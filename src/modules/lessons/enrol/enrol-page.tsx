@@ -34,6 +34,7 @@ const EnrolQuery = z.object({
 
 export const loader = pageLoader({
   access: visitLessons,
+  secrets: ['invitation'],
   params: z.object({ slug: LessonSlug }),
   query: EnrolQuery,
   handle: async (scope, { params, query }) => {

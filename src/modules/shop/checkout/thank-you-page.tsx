@@ -27,6 +27,7 @@ import { getThankYou, ThankYouParams, ThankYouQuery } from './thank-you.ts';
 
 export const loader = pageLoader({
   access: anyone,
+  secrets: ['t'],
   params: ThankYouParams,
   query: ThankYouQuery,
   handle: (scope, { params, query }) => getThankYou(scope, params.order, query.t ?? null),
@@ -35,7 +36,6 @@ export const loader = pageLoader({
 export const meta: MetaFunction = () => [
   { title: m.shop_thank_you() },
   { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'same-origin' },
 ];
 
 /** After an order is placed: that it is, what state its payment is in, what happens next. */
