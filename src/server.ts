@@ -21,6 +21,7 @@ import {
   readCookie,
 } from '#platform/http/cookies.ts';
 import { declaredRoute } from '#platform/http/declared-route.ts';
+import { answerEarly, OTHER_TARGET, STOPPING, TWO_HOSTS } from '#platform/http/early-reply.ts';
 import { isCrossSite } from '#platform/http/origin-check.ts';
 import {
   type Arrival,
@@ -135,16 +136,14 @@ export function openServer(parts: ServerParts): RunningServer {
   const server = createServer(
     { requestTimeout: PART_TIMEOUT_MS, headersTimeout: 15_000, keepAliveTimeout: 65_000 },
     (incoming, outgoing) => {
-      if (isDraining) {
-        outgoing.writeHead(503, { connection: 'close', 'retry-after': '5' });
-        outgoing.end();
-        return;
-      }
       const target = targetOf(incoming);
-      if (hasTwoHosts(incoming) || target === null) {
-        outgoing.writeHead(400, { connection: 'close' });
-        outgoing.end();
-        return;
+      if (isDraining || target === null || hasTwoHosts(incoming)) {
+        const { isSecure } = arrivalOf(incoming, app.config.trustedProxies);
+        return answerEarly(
+          outgoing,
+          isSecure,
+          isDraining ? STOPPING : target === null ? OTHER_TARGET : TWO_HOSTS,
+        );
       }
       incoming.url = target;
       const began = performance.now();
@@ -263,11 +262,15 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
       return finish(await serveEndpoint(declared, c, frame), frame, c.env.incoming, true);
     });
   }
-  const document = JSON.stringify(openApiDocument(endpoints));
+  const document = openApiDocument(endpoints);
+  const documentJson = JSON.stringify(document);
   site.get('/api/openapi.json', (c) =>
-    c.body(document, 200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }),
+    c.body(documentJson, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
   );
-  const docs = docsPage(endpoints);
+  const docs = docsPage(document);
   site.get('/api/docs', (c) =>
     c.html(docs, 200, {
       'content-security-policy': `${BARE_CSP}; style-src 'unsafe-inline'`,
@@ -520,7 +523,6 @@ function targetOf({ url = '', headers }: IncomingMessage): string | null {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** RFC 9112 §3.2: a request with more than one Host names no host. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -7,13 +7,17 @@ import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { type Composition, TEST_PASSWORD } from '#platform/testing/world.ts';
 import pg from 'pg';
-import { jobs } from '../composition.ts';
+import { endpoints, jobs } from '../composition.ts';
 import { addTenant } from '#platform/tenancy/add-tenant.ts';
 import { openRuntime } from '../runtime.ts';
 import { openServer } from '../server.ts';
+import { Conformance } from './conformance.ts';
 
 /** Hashing is slow by design: the one password of tests is hashed cheaply, and its hash says so to whoever verifies it. */
 const testPasswordHash = hash(TEST_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+
+/** What every reply that a test gets is held against. */
+export const conformance = new Conformance(endpoints);
 
 /** The product without pages, for tests of use cases and endpoints. */
 export const testComposition: Composition = {
@@ -41,5 +45,6 @@ export const testComposition: Composition = {
   async registerPerson(scope, person) {
     return registerPerson(scope, { ...person, passwordHash: await testPasswordHash });
   },
+  findMismatch: (method, path, reply) => conformance.findMismatch(method, path, reply),
   runDueJobs: (app, owner) => runDueJobs({ app, owner, jobs }),
 };

@@ -5,6 +5,7 @@ import { textPlacesOf, withValueAt } from './input-places.ts';
 import { BODIES } from './mirror-bodies.ts';
 import type { Call } from './mirror-calls.ts';
 import { filled, withNames } from './mirror-fields.ts';
+import type { Names } from './mirror-things.ts';
 import { sampleOf } from './sample-input.ts';
 
 /** What a schema alone does not tell of a valid body: `@kind` stands for one's own thing, `#new` for a new name. */
@@ -61,21 +62,25 @@ function parametersOf(declared: Endpoint): string[] {
   return propertiesOf(declared).flatMap(({ name, isInPath }) => (isInPath ? [name] : []));
 }
 
+/** A valid input of an endpoint with one's own names, as it is needed to say something of `place`. */
+export function ownInput(declared: Endpoint, own: Names, place = ''): Record<string, unknown> {
+  const { route } = declared.definition;
+  const values = withNames(BODIES[route] ?? sampleOf(declared), route, namePlacesOf(declared), own);
+  for (const parameter of parametersOf(declared)) values[parameter] = own[parameter] ?? '1';
+  return filled({ ...values, ...TOLD[route], ...TOLD[`${route} ${place}`] }, own);
+}
+
 /** An endpoint as a call with values in these places, the rest of it valid. */
 export function endpointCall(declared: Endpoint, places: readonly string[]): Call {
   const { route } = declared.definition;
   const properties = propertiesOf(declared);
-  const inPath = parametersOf(declared);
-  const named = namePlacesOf(declared);
   return {
     name: route,
     isReading: declared.method === 'GET',
-    kindsInPath: inPath,
+    kindsInPath: parametersOf(declared),
     places,
     ask: (_, browser, own, place, value) => {
-      const values = withNames(BODIES[route] ?? sampleOf(declared), route, named, own);
-      for (const parameter of inPath) values[parameter] = own[parameter] ?? '1';
-      const whole = filled({ ...values, ...TOLD[route], ...TOLD[`${route} ${place}`] }, own);
+      const whole = ownInput(declared, own, place);
       return askWith(
         browser,
         declared,

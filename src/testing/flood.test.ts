@@ -43,7 +43,13 @@ test('whoever floods the sign-in of an address takes nothing from browsers that 
   const { host } = world.tenant;
   const device = { cookie: `_device=${owner.cookies.get('_device')}` };
   const login = (email: string, password: string, headers: Record<string, string> = {}) =>
-    ask(port, host, '/api/account/login', { origin: `http://${host}`, ...headers }, { email, password });
+    ask(
+      port,
+      host,
+      '/api/account/login',
+      { origin: `http://${host}`, ...headers },
+      { json: { email, password } },
+    );
   for (let call = 0; call < usual * GUESTS_AT_A_PLACE; call++)
     expect((await login(`${call}@example.test`, 'a guess')).status).toBe(401);
   expect((await login(stranger.email, TEST_PASSWORD)).status).toBe(429);

@@ -34,16 +34,16 @@ export interface Told {
   readonly text: string;
 }
 
-/** Asks a server of this machine for a page or a file of the site at `host`, or posts `json` to a call of it. */
+/** Asks a server of this machine for something of the site at `host`; `json` is posted, unless `method` says otherwise. */
 export function ask(
   port: number,
   host: string,
   path: string,
   more: Readonly<Record<string, string>> = {},
-  json?: unknown,
+  sent: { readonly json?: unknown; readonly method?: string } = {},
 ): Promise<Told> {
-  const body = json === undefined ? undefined : JSON.stringify(json);
-  const method = body === undefined ? 'GET' : 'POST';
+  const body = sent.json === undefined ? undefined : JSON.stringify(sent.json);
+  const method = sent.method ?? (body === undefined ? 'GET' : 'POST');
   const headers = { host, ...(body !== undefined && { 'content-type': 'application/json' }), ...more };
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { LoginInput, SessionInfo } from './account-contract.ts';
 import { SIGN_IN_BUDGET } from './guessing/known-device.ts';
+import { callOwnProfile } from './permissions.ts';
 import { hashChosenPassword } from './password/guessable-password.ts';
-import { getOwnProfile, profileRefusal } from './profile/own-profile.ts';
-import { ProfileReply } from './profile/profile-contract.ts';
+import { getOwnProfile, requirePerson } from './profile/own-profile.ts';
+import { ProfileRefusal, ProfileReply } from './profile/profile-contract.ts';
 import { SecondStepInput } from './second-factor/factor-contract.ts';
 import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
 import { passkeyEndpoints } from './passkeys/endpoints.ts';
@@ -126,20 +128,19 @@ const PROFILE_SENTENCES: Readonly<Record<string, string>> = {
 const profile = endpoint({
   route: 'GET /api/account/profile',
   summary: "The signed-in person's own profile.",
-  access: anyone,
+  access: callOwnProfile,
   input: z.object({}),
   output: ProfileReply,
-  onRefusal: (refusal) => {
+  onRefusal: ownRefusals(ProfileRefusal, (refusal) => {
     const { status, body } = problemOf(refusal, '');
-    return { status, body: { status: false, error: PROFILE_SENTENCES[refusal.code] ?? body.message } };
-  },
-  handle: async (scope, _input, { frame, header }) => {
-    if (scope.actor.kind !== 'person') {
-      const hasToken = frame.sessionToken !== null || (header('authorization') ?? '').trim() !== '';
-      throw profileRefusal({ hasToken });
-    }
+    return {
+      status,
+      body: { status: false as const, error: PROFILE_SENTENCES[refusal.code] ?? body.message },
+    };
+  }),
+  handle: async (scope) => {
     const { firstname, lastname, email, phone, locale, picture } = await getOwnProfile(scope);
-    const { role } = scope.actor;
+    const { role } = requirePerson(scope);
     return { status: true as const, profile: { firstname, lastname, email, phone, locale, picture, role } };
   },
 });

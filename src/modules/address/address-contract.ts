@@ -17,3 +17,7 @@ export type Tambon = z.infer<typeof Tambon>;
 /** The reply of the address calls: `{success, data, error}`. */
 export const PlacesReply = z.object({ success: z.literal(true), data: z.array(Place), error: z.null() });
 export const TambonsReply = z.object({ success: z.literal(true), data: z.array(Tambon), error: z.null() });
+
+export const AddressRefusal = z
+  .object({ success: z.literal(false), data: z.null(), error: z.string() })
+  .meta({ id: 'AddressRefusal' });

@@ -1,13 +1,30 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
+import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { statusOf } from '#platform/endpoint/problem.ts';
-import type { Refusal } from '#platform/refusal.ts';
-import { AmphureParams, PlacesReply, ProvinceParams, TambonsReply } from './address-contract.ts';
+import {
+  AddressRefusal,
+  AmphureParams,
+  PlacesReply,
+  ProvinceParams,
+  TambonsReply,
+} from './address-contract.ts';
 import { listDistricts, listProvinces, listSubdistricts } from './address-queries.ts';
 
 /** The places change once a year: browsers and proxies may keep them, they are the same for everybody. */
 const headers = { 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800' };
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  'platform.invalid_input': 'The id must be a number',
+  'address.unknown_place': 'No such place',
+};
+
+/** The specification's `{success, data, error}` for refusals as well: 400 for an id that is none, 404 for an unknown one. */
+const onRefusal = ownRefusals(AddressRefusal, ({ code, kind }) => ({
+  status: code === 'platform.invalid_input' ? 400 : statusOf(kind),
+  body: { success: false as const, data: null, error: SENTENCES[code] ?? code },
+}));
 
 const getProvinces = endpoint({
   route: 'GET /api/address/provinces',
@@ -16,7 +33,7 @@ const getProvinces = endpoint({
   input: z.object({}),
   output: PlacesReply,
   headers,
-  onRefusal: answerRefusal,
+  onRefusal,
   handle: async (scope) => answer(await listProvinces(scope)),
 });
 
@@ -27,7 +44,7 @@ const getAmphure = endpoint({
   input: ProvinceParams,
   output: PlacesReply,
   headers,
-  onRefusal: answerRefusal,
+  onRefusal,
   handle: async (scope, { provinceId }) => answer(await listDistricts(scope, Number(provinceId))),
 });
 
@@ -38,7 +55,7 @@ const getTambon = endpoint({
   input: AmphureParams,
   output: TambonsReply,
   headers,
-  onRefusal: answerRefusal,
+  onRefusal,
   handle: async (scope, { amphureId }) => answer(await listSubdistricts(scope, Number(amphureId))),
 });
 
@@ -46,15 +63,4 @@ export const addressEndpoints = [getProvinces, getAmphure, getTambon];
 
 function answer<Row>(data: Row[]): { success: true; data: Row[]; error: null } {
   return { success: true, data, error: null };
-}
-
-const sentences: Record<string, string> = {
-  'platform.invalid_input': 'The id must be a number',
-  'address.unknown_place': 'No such place',
-};
-
-/** The specification's `{success, data, error}` for a "no" as well: 400 for an id that is none, 404 for an unknown one. */
-function answerRefusal(refusal: Refusal): { status: number; body: unknown } {
-  const status = refusal.code === 'platform.invalid_input' ? 400 : statusOf(refusal.kind);
-  return { status, body: { success: false, data: null, error: sentences[refusal.code] ?? refusal.code } };
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
-import type { Refusal } from '#platform/refusal.ts';
 import {
   BounceInput,
+  EmailRefusal,
   MAX_CALL_BYTES,
   MailReply,
   SendEmailInput,
@@ -26,20 +27,16 @@ const postEmail = endpoint({
   maxBodyBytes: MAX_CALL_BYTES,
   input: SendEmailInput,
   output: SendEmailReply,
-  onRefusal: emailRefusal,
+  onRefusal: ownRefusals(EmailRefusal, (refusal) => {
+    const { status, body } = problemOf(refusal, '');
+    return { status, body: { ...body, success: false as const, error: 'Failed to send email' } };
+  }),
   prepare: prepareFiles,
   handle: async (scope, input, { prepared }) => ({
     success: true as const,
     mails: await sendEmail(scope, input, prepared),
   }),
 });
-
-/** The specification's sentence, with our own reason beside it. */
-function emailRefusal(refusal: Refusal): { status: number; body: unknown } {
-  const { status, body } = problemOf(refusal, '');
-  const { requestId: _none, ...reason } = body;
-  return { status, body: { success: false, error: 'Failed to send email', ...reason } };
-}
 
 const getEmail = endpoint({
   route: 'GET /api/email/:mail',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { InvalidInput, statusOf } from '#platform/endpoint/problem.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { SiteConfigExport } from './config/site-config-contract.ts';
 import { exportConfig } from './config/transfer-config.ts';
-import { HostnameReply } from './hostname-contract.ts';
+import { HostnameRefusal, HostnameReply } from './hostname-contract.ts';
 import { clientLog } from './log/client-log.ts';
 import { readConfig } from './permissions.ts';
 import { publicSiteOf } from './public-site.ts';
@@ -25,7 +26,7 @@ const hostname = endpoint({
   access: anyone,
   input: z.object({ hostname: z.string().max(300) }),
   output: HostnameReply,
-  onRefusal: (refusal) => ({
+  onRefusal: ownRefusals(HostnameRefusal, (refusal) => ({
     status: refusal instanceof InvalidInput ? refusal.status : statusOf(refusal.kind),
     body: {
       error:
@@ -35,7 +36,7 @@ const hostname = endpoint({
             ? 'Too Many Requests'
             : 'Not Found',
     },
-  }),
+  })),
   handle: async (scope, input, { frame, header }) => {
     if (!ENVIRONMENTS.includes(header('environment') ?? ''))
       throw new InvalidInput([{ path: 'environment', reason: 'Invalid environment' }], 400);

@@ -20,3 +20,5 @@ export const HostnameReply = z.object({
   clusterId: z.string().nullable(),
 });
 export type HostnameReply = z.infer<typeof HostnameReply>;
+
+export const HostnameRefusal = z.object({ error: z.string() }).meta({ id: 'HostnameRefusal' });

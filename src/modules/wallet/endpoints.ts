@@ -1,11 +1,10 @@
 import * as m from '#messages';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
+import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
-import { refuse } from '#platform/refusal.ts';
 import { callWallet } from './call-wallet.ts';
 import { callOwnWallet } from './permissions.ts';
-import { walletRefusals } from './refusals.ts';
-import { WalletCall, WalletReply } from './wallet-contract.ts';
+import { WalletCall, WalletRefusal, WalletReply } from './wallet-contract.ts';
 
 const CALLS_PER_MINUTE = 120;
 /** Sentences of specification §8 for the wallet call. */
@@ -22,21 +21,12 @@ const postWallet = endpoint({
   idempotent: true,
   input: WalletCall,
   output: WalletReply,
-  onRefusal: (refusal) => {
+  onRefusal: ownRefusals(WalletRefusal, (refusal) => {
     const { status, body } = problemOf(refusal, '');
-    const sentence = SENTENCES[refusal.code];
-    return {
-      status: sentence === undefined ? status : 401,
-      body: { status: false, error: sentence ?? body.message, code: body.code, details: body.details },
-    };
-  },
-  handle: async (scope, input, { frame, header }) => {
-    if (scope.actor.kind !== 'person') {
-      const hasToken = frame.sessionToken !== null || (header('authorization') ?? '').trim() !== '';
-      throw refuse(walletRefusals, hasToken ? 'wallet.invalid_session' : 'wallet.no_token');
-    }
-    return callWallet(scope, input, { topUpLabel: m.wallet_top_up_label() });
-  },
+    const { code, message, details } = body;
+    return { status, body: { status: false as const, error: SENTENCES[code] ?? message, code, details } };
+  }),
+  handle: (scope, input) => callWallet(scope, input, { topUpLabel: m.wallet_top_up_label() }),
 });
 
 export const walletEndpoints = [postWallet];

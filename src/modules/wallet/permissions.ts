@@ -1,9 +1,17 @@
-import { anyone, inPerson, permission, whileOn } from '#platform/access/access.ts';
+import { inPerson, permission, whileOn, withOwnSignIn } from '#platform/access/access.ts';
+import { refuse } from '#platform/refusal.ts';
+import { walletRefusals } from './refusals.ts';
 
 /** One's own wallet, to look at. Where the site offers none, managers still see what is in them, and give it back. */
 export const ownWallet = whileOn('wallet', permission('wallet.own', 'user'));
-/** The call of the specification, which says itself why a guest has no wallet. */
-export const callOwnWallet = whileOn('wallet', anyone);
+/** The specification's call, which has sentences of its own for guests (§8). */
+export const callOwnWallet = whileOn(
+  'wallet',
+  withOwnSignIn(permission('wallet.call', 'user'), {
+    signedOut: ({ hasToken }) =>
+      refuse(walletRefusals, hasToken ? 'wallet.invalid_session' : 'wallet.no_token'),
+  }),
+);
 /** One's own wallet, to put money in: nothing that is done in somebody else's name. */
 export const topUpWallet = inPerson(ownWallet);
 /** Other people's wallets, to look at. */

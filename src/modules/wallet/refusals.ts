@@ -3,8 +3,8 @@ import { z } from 'zod';
 
 /** Every way in which the wallet says no. */
 export const walletRefusals = refusals({
-  'wallet.no_token': { kind: 'forbidden' },
-  'wallet.invalid_session': { kind: 'forbidden' },
+  'wallet.no_token': { kind: 'signed_out' },
+  'wallet.invalid_session': { kind: 'signed_out' },
   'wallet.forbidden': { kind: 'forbidden' },
   'wallet.person_missing': { kind: 'missing' },
   'wallet.amount_invalid': { kind: 'invalid' },

@@ -42,6 +42,11 @@ export const WalletReply = z.object({
 });
 export type WalletReply = z.infer<typeof WalletReply>;
 
+/** The specification's sentence, and our own code beside it. */
+export const WalletRefusal = z
+  .object({ status: z.literal(false), error: z.string(), code: z.string(), details: z.unknown().optional() })
+  .meta({ id: 'WalletRefusal' });
+
 export const StatementQuery = z.object({
   kind: z.enum(statementKinds).default('all').catch('all'),
   month: z

@@ -13,6 +13,26 @@ export interface Access {
   readonly module?: SwitchableModule;
   /** Not for an admin who acts for somebody else: money, and whatever a person answers for alone. */
   readonly isInPerson?: boolean;
+  /** Why guests are refused, for the calls whose sentence the specification fixes; `platform.signed_out` otherwise. */
+  readonly signedOut?: (credentials: Credentials) => Refusal;
+  /** A token that admits guests without a session. */
+  readonly guestToken?: GuestToken;
+}
+
+/** What a request presents to say who sends it, whether or not it is valid. */
+export interface Credentials {
+  /** The `Authorization` header. */
+  readonly authorization: string | null;
+  /** Whether there is a session token, or anything else in `Authorization`. */
+  readonly hasToken: boolean;
+}
+
+/** A token in the `Authorization` header that takes the place of a session. */
+export interface GuestToken {
+  /** Its name among the security schemes of the OpenAPI document. */
+  readonly name: string;
+  readonly description: string;
+  readonly isValid: (tenant: Tenant, authorization: string) => boolean;
 }
 
 /** Everybody, guests included. */
@@ -26,6 +46,14 @@ export function permission(name: string, minimalRole: Role): Access {
 /** The same access, but only while `module` is switched on. */
 export function whileOn(module: SwitchableModule, access: Access): Access {
   return { ...access, module };
+}
+
+/** The same access with the specification's own refusal for guests, and a token that admits them where there is one. */
+export function withOwnSignIn(
+  access: Access,
+  own: Required<Pick<Access, 'signedOut'>> & Pick<Access, 'guestToken'>,
+): Access {
+  return { ...access, ...own };
 }
 
 /** Whether what `access` guards exists on this site. */
@@ -62,8 +90,13 @@ export function isHeldBack(access: Access, actor: Actor): boolean {
 }
 
 /** Why `actor` may not do what `access` names. */
-export function accessRefusal(access: Access, actor: Actor): Refusal {
-  if (actor.kind === 'guest') return refuse(platformRefusals, 'platform.signed_out');
+export function accessRefusal(
+  access: Access,
+  actor: Actor,
+  credentials: Credentials = { authorization: null, hasToken: false },
+): Refusal {
+  if (actor.kind === 'guest')
+    return access.signedOut?.(credentials) ?? refuse(platformRefusals, 'platform.signed_out');
   if (isHeldBack(access, actor)) return refuse(platformRefusals, 'platform.second_factor_needed');
   return access.isInPerson && isActing(actor)
     ? refuse(platformRefusals, 'platform.in_person')

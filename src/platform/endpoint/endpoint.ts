@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
 import type { Budget } from '../http/budget.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
-import type { Refusal } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
+import type { OwnRefusals } from './own-refusals.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -15,7 +15,7 @@ export interface EndpointHttp<Prepared = undefined> {
   readonly frame: RequestFrame;
   readonly prepared: Prepared;
   setCookie(line: string): void;
-  /** Puts a header on the reply. */
+  /** Puts a header on the reply that `replyHeaders` declares, by its lower-case name. */
   setHeader(name: string, value: string): void;
   /** A request header by its lower-case name, for the calls whose headers the specification fixes. */
   header(name: string): string | null;
@@ -54,10 +54,12 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   readonly maxBodyBytes?: number;
   /** Extra reply headers, such as cache lives of reference data. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Reply headers that `handle` sets, by lower-case name, and what each one says. */
+  readonly replyHeaders?: Readonly<Record<string, string>>;
   /** The reply is no body but the way to uploaded content, on its own origin: its `location`. */
   readonly isRedirect?: true;
   /** Calls that the specification spells out keep its own reply shape for refusals. */
-  readonly onRefusal?: (refusal: Refusal) => { status: number; body: unknown };
+  readonly onRefusal?: OwnRefusals;
   /** Runs before the transaction opens; its result is `http.prepared`. */
   readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
   /**

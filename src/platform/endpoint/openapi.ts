@@ -1,111 +1,160 @@
-import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
-import { Problem } from './problem.ts';
+import { headerComponents, responseComponents, type Responses, responsesOf } from './openapi-responses.ts';
+import { type JsonSchema, SchemaComponents } from './openapi-schemas.ts';
+import { securityOf, type SecurityRequirement, securitySchemes } from './openapi-security.ts';
 
-/** OpenAPI 3.1 document of all endpoints, generated from their declarations. */
-export function openApiDocument(endpoints: readonly Endpoint[]): unknown {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const declared of endpoints) {
-    const path = declared.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] ??= {};
-    paths[path][declared.method.toLowerCase()] = operationOf(declared);
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Sala',
-      version: '1',
-      description: 'Amounts are integer satang unless a call of the specification says baht.',
-    },
-    paths,
-    components: { schemas: { Problem: schemaOf(Problem, 'output') } },
+/** An OpenAPI 3.1 document as far as it is read again here. */
+export interface ApiDocument {
+  readonly openapi: '3.1.0';
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly [kind: string]: unknown;
   };
 }
 
 /** One call as OpenAPI describes it. */
 export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
   readonly summary: string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly schema: unknown;
-  }[];
-  readonly requestBody?: unknown;
-  readonly responses: unknown;
   readonly 'x-access': string;
+  readonly security: readonly SecurityRequirement[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: RequestBody;
+  readonly responses: Responses;
 }
 
-export function operationOf({ definition, method, path }: Endpoint): Operation {
-  const input = schemaOf(definition.input, 'input') as {
-    properties?: Record<string, unknown>;
-    required?: string[];
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: unknown;
+}
+
+interface RequestBody {
+  readonly required: boolean;
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+const DESCRIPTION = `JSON in UTF-8. Amounts in fields that end in \`Satang\` are whole satang; the calls of the specification say baht.
+
+Refusals answer a \`Problem\`, and the specification's own calls their own shape; \`code\` says which refusal it is. Access is
+checked before the input: without a valid session a call that needs one answers 401, whatever its body holds.`;
+
+/** Input that the server adds to what arrives as bytes. */
+const OF_BYTES = new Set(['bytes', 'contentType', 'stream']);
+const MAX_IDEMPOTENCY_KEY = 200;
+
+/** OpenAPI 3.1 document of all endpoints, generated from their declarations. */
+export function openApiDocument(endpoints: readonly Endpoint[]): ApiDocument {
+  const components = new SchemaComponents();
+  const responses = responseComponents(components);
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const declared of endpoints) {
+    const path = declared.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[declared.method.toLowerCase()] = operationOf(declared, components);
+  }
+  const tags = new Set(endpoints.map(tagOf));
+  return {
+    openapi: '3.1.0',
+    ...{
+      info: { title: 'Sala', version: '1', description: DESCRIPTION },
+      servers: [{ url: '/' }],
+      tags: [...tags].map((name) => ({ name })),
+    },
+    paths,
+    components: {
+      schemas: components.schemas,
+      responses,
+      headers: headerComponents,
+      securitySchemes: securitySchemes(endpoints.map(({ definition }) => definition.access)),
+    },
   };
+}
+
+function operationOf(declared: Endpoint, components: SchemaComponents): Operation {
+  const { definition, method, path } = declared;
+  const operationId = operationIdOf(declared);
   const pathNames = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
   const isQuery = method === 'GET' || definition.body !== undefined;
-  const properties = Object.entries(input.properties ?? {}).filter(
-    ([name]) => !(definition.body && (name === 'bytes' || name === 'contentType')),
-  );
-  const parameters = properties
-    .filter(([name]) => pathNames.includes(name) || isQuery)
-    .map(([name, schema]) => ({
-      name,
-      in: pathNames.includes(name) ? 'path' : 'query',
-      required: pathNames.includes(name) || (input.required ?? []).includes(name),
-      schema,
-    }));
-  if (definition.idempotent)
-    parameters.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      schema: { type: 'string', maxLength: 200 },
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  } = components.add(definition.input, 'input', `${operationId}Input`) as unknown as InputSchema;
+  const places = Object.entries(properties).filter(([name]) => !(definition.body && OF_BYTES.has(name)));
+  const parameters = places
+    .filter(([name]) => isQuery || pathNames.includes(name))
+    .map(([name, schema]): Parameter => {
+      const isInPath = pathNames.includes(name);
+      return {
+        name,
+        in: isInPath ? 'path' : 'query',
+        required: isInPath || required.includes(name),
+        schema: withoutNull(schema),
+      };
     });
-  const bodyProperties = Object.fromEntries(properties.filter(([name]) => !pathNames.includes(name)));
+  const inBody = places.filter(([name]) => !pathNames.includes(name));
+  const requiredInBody = required.filter((name) => !pathNames.includes(name));
+  const requestBody = isQuery
+    ? bytesBody(declared)
+    : jsonBody({ ...rest, properties: Object.fromEntries(inBody), required: requiredInBody });
   return {
+    operationId,
+    tags: [tagOf(declared)],
     summary: definition.summary,
     'x-access': definition.access.name,
-    parameters,
-    ...(!isQuery && {
-      requestBody: {
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: bodyProperties,
-              required: (input.required ?? []).filter((name) => !pathNames.includes(name)),
-            },
-          },
-        },
-      },
-    }),
-    ...(definition.body && {
-      requestBody: {
-        content: Object.fromEntries(
-          definition.body.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
-        ),
-      },
-    }),
-    responses: {
-      [String(definition.status ?? 200)]: {
-        description: 'Done',
-        content: { 'application/json': { schema: schemaOf(definition.output, 'output') } },
-      },
-      '4XX': {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    },
+    security: securityOf(definition.access),
+    parameters: definition.idempotent ? [...parameters, IDEMPOTENCY_KEY] : parameters,
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(declared, components, operationId),
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): unknown {
-  return z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'date')
-        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-    },
-  });
+interface InputSchema {
+  readonly type: 'object';
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: MAX_IDEMPOTENCY_KEY },
+};
+
+function jsonBody(schema: JsonSchema & { readonly required: readonly string[] }): RequestBody {
+  return { required: schema.required.length > 0, content: { 'application/json': { schema } } };
+}
+
+function bytesBody({ definition }: Endpoint): RequestBody | null {
+  if (!definition.body) return null;
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  return { required: true, content: Object.fromEntries(definition.body.types.map((type) => [type, bytes])) };
+}
+
+/** An address carries text: there is no null in it. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const choices = schema['anyOf'] as readonly JsonSchema[] | undefined;
+  if (!choices?.some(({ type }) => type === 'null')) return schema;
+  const { anyOf: _all, ...rest } = schema;
+  const others = choices.filter(({ type }) => type !== 'null');
+  return others.length === 1 ? { ...others[0], ...rest } : { ...rest, anyOf: others };
+}
+
+/** `POST /api/orders/:order/cancel` as `postOrdersByOrderCancel`. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path
+    .replace(/^\/api/, '')
+    .replace(/:(\w+)/g, (_, name: string) => `by-${name}`)
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '');
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** The area of a call: the first word of its path. */
+function tagOf({ path }: Endpoint): string {
+  return path.replace(/^\/api/, '').split('/')[1] ?? '';
 }

@@ -3,14 +3,16 @@ import type { Locale } from '../locale/locale.ts';
 import { Refusal, type RefusalKind, Waiting } from '../refusal.ts';
 
 /** Body of every refusal that is ours. */
-export const Problem = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.unknown().optional(),
-  /** Reasons by the name of the field; '' stands for the whole. */
-  fields: z.record(z.string(), z.array(z.string())).optional(),
-  requestId: z.string(),
-});
+export const Problem = z
+  .object({
+    code: z.string(),
+    message: z.string(),
+    details: z.unknown().optional(),
+    /** Reasons by the name of the field; '' stands for the whole. */
+    fields: z.record(z.string(), z.array(z.string())).optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
 const STATUS: Record<RefusalKind, number> = {
@@ -24,6 +26,9 @@ const STATUS: Record<RefusalKind, number> = {
   too_large: 413,
   full: 507,
 };
+
+/** Every kind of refusal. */
+export const KINDS = Object.keys(STATUS) as RefusalKind[];
 
 export function statusOf(kind: RefusalKind): number {
   return STATUS[kind];

@@ -33,7 +33,7 @@ export async function serveEndpoint(
     const readBytes = bodyOf(declared, context);
     await admit(context, frame, readBytes);
     spendBudget(frame, definition.route, definition.limit);
-    authorise(definition, frame);
+    authorise(definition, context, frame);
     const input = await readInput(declared, context, readBytes);
     if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
     const headers: Record<string, string> = {};
@@ -50,7 +50,7 @@ export async function serveEndpoint(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (definition.body?.kind === 'stream') await hearOut(context);
-    const { status, body } = definition.onRefusal?.(error) ?? problemOf(error, frame.requestId);
+    const { status, body } = definition.onRefusal?.reply(error) ?? problemOf(error, frame.requestId);
     const waitSeconds = waitOf(error);
     return json(
       status,
@@ -75,6 +75,8 @@ async function run(
     prepared,
     setCookie: (line: string) => void frame.setCookies.push(line),
     setHeader: (name: string, value: string) => {
+      if (definition.replyHeaders?.[name] === undefined)
+        throw new Error(`${definition.route} does not declare the header ${name}.`);
       headers[name] = value;
     },
     header: (name: string) => context.req.header(name) ?? null,
@@ -131,10 +133,18 @@ async function admit(context: Context, frame: RequestFrame, body: () => Promise<
   });
 }
 
-function authorise(definition: Definition, frame: RequestFrame): void {
-  if (!isOffered(definition.access, frame.tenant)) throw refuse(platformRefusals, 'platform.missing');
-  if (allows(definition.access, frame.actor)) return;
-  throw accessRefusal(definition.access, frame.actor);
+/** Comes before the body is read: who may not ask is told so, whatever the request holds. */
+function authorise({ access }: Definition, context: Context, frame: RequestFrame): void {
+  if (!isOffered(access, frame.tenant)) throw refuse(platformRefusals, 'platform.missing');
+  if (allows(access, frame.actor)) return;
+  const authorization = context.req.header('authorization')?.trim() || null;
+  const isAdmitted =
+    frame.actor.kind === 'guest' &&
+    authorization !== null &&
+    (access.guestToken?.isValid(frame.tenant, authorization) ?? false);
+  if (isAdmitted) return;
+  const hasToken = frame.sessionToken !== null || authorization !== null;
+  throw accessRefusal(access, frame.actor, { authorization, hasToken });
 }
 
 /** `?key=` is the tenant's public client key: always optional, but a wrong one is turned away. */

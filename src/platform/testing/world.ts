@@ -38,6 +38,8 @@ export interface Composition {
     },
   ): Promise<{ personId: string }>;
   runDueJobs(app: App, owner: pg.ClientConfig): Promise<void>;
+  /** In what a reply is outside the OpenAPI document; null where it is not, or was not asked of a declared call. */
+  findMismatch(method: string, path: string, reply: Reply): string | null;
 }
 
 let loadComposition: (() => Promise<Composition>) | null = null;
@@ -264,8 +266,17 @@ export class World {
     return this.home.composition.runDueJobs(this.app, this.database.owner);
   }
 
-  /** A real request to the real server, by this tenant's host. */
-  send(path: string, options: RequestOptions = {}): Promise<Reply> {
+  /** A real request to the real server, by this tenant's host. Throws when the reply is outside the OpenAPI document. */
+  async send(path: string, options: RequestOptions = {}): Promise<Reply> {
+    const method = options.method ?? 'GET';
+    const reply = await this.exchange(path, options);
+    const mismatch = this.home.composition.findMismatch(method, path, reply);
+    if (mismatch !== null)
+      throw new Error(`Outside the OpenAPI document: ${method} ${path.slice(0, 200)}: ${mismatch}`);
+    return reply;
+  }
+
+  private exchange(path: string, options: RequestOptions): Promise<Reply> {
     const body =
       options.json !== undefined
         ? JSON.stringify(options.json)

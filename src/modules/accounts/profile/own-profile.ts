@@ -1,10 +1,9 @@
 import { sql } from '#platform/db/query.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { platformRefusals, type Refusal, refuse } from '#platform/refusal.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { findSubdistrict } from '#modules/address/public.ts';
-import { accountsRefusals } from '../refusals.ts';
 import type { ProfileAddress, ProfileView } from './profile-contract.ts';
 
 const PICTURE_LIFE_SECONDS = 900;
@@ -14,13 +13,6 @@ export function requirePerson(scope: Scope): PersonActor {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
   return person;
-}
-
-/** Why the profile call has nobody to tell of. */
-export function profileRefusal({ hasToken }: { hasToken: boolean }): Refusal {
-  return hasToken
-    ? refuse(accountsRefusals, 'accounts.invalid_session')
-    : refuse(accountsRefusals, 'accounts.no_token');
 }
 
 interface ProfileRow {

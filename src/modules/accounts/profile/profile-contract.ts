@@ -82,3 +82,7 @@ export const ProfileReply = z.object({
   }),
 });
 export type ProfileReply = z.infer<typeof ProfileReply>;
+
+export const ProfileRefusal = z
+  .object({ status: z.literal(false), error: z.string() })
+  .meta({ id: 'ProfileRefusal' });

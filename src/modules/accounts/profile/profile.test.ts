@@ -8,7 +8,7 @@ import { findObject } from '#platform/storage/objects.ts';
 import { lastMailTo } from '../testing.ts';
 import { MAX_PASSWORD_ATTEMPTS } from '../guessing/count-proof.ts';
 import { changePassword, preparePasswordChange } from './change-password.ts';
-import { getOwnProfile, profileRefusal } from './own-profile.ts';
+import { getOwnProfile } from './own-profile.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { AddressInput, DetailsInput } from './profile-contract.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
@@ -224,9 +224,4 @@ test('the profile call answers its person, and others with the sentences of the 
   ])
     expect([reply.status, reply.json()]).toEqual([401, { status: false, error: 'Invalid session' }]);
   expect((await world.send('/api/account/profile?key=wrong')).status).toBe(401);
-});
-
-test('without a token and with one that is not valid are told apart', () => {
-  expect(profileRefusal({ hasToken: false }).code).toBe('accounts.no_token');
-  expect(profileRefusal({ hasToken: true }).code).toBe('accounts.invalid_session');
 });

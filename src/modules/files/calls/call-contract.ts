@@ -69,6 +69,17 @@ export const FolderStructureCall = z.object({ parent: Parent, mode: Mode });
 export const MoveFolderCall = z.object({ itemId: Id, newParentId: Parent });
 
 export const StatusReply = z.object({ status: z.boolean(), success: z.boolean(), message: z.string() });
+/** How these calls refuse: the specification's sentence, twice, and our own code beside it. */
+export const CallRefusal = z
+  .object({
+    status: z.literal(false),
+    success: z.literal(false),
+    message: z.string(),
+    error: z.string(),
+    code: z.string(),
+    details: z.unknown().optional(),
+  })
+  .meta({ id: 'FileCallRefusal' });
 export const NewFileReply = StatusReply.extend({ item: CallItem, _id: z.string() });
 export const NewFolderReply = StatusReply.extend({ folderID: z.string() });
 export const RenameReply = StatusReply.extend({ item: CallItem });
@@ -96,13 +107,15 @@ export interface FolderBranch {
   readonly parent: string | null;
   readonly children: FolderBranch[];
 }
-export const FolderBranch: z.ZodType<FolderBranch> = z.lazy(() =>
-  z.object({
-    _id: z.string(),
-    name: z.string(),
-    parent: z.string().nullable(),
-    children: z.array(FolderBranch),
-  }),
-);
+export const FolderBranch: z.ZodType<FolderBranch> = z
+  .lazy(() =>
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      parent: z.string().nullable(),
+      children: z.array(FolderBranch),
+    }),
+  )
+  .meta({ id: 'FolderBranch' });
 export const FolderStructureReply = StatusReply.extend({ structure: z.array(FolderBranch) });
 export const Location = z.object({ location: z.string() });

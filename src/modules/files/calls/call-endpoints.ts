@@ -1,4 +1,5 @@
-import { endpoint, type EndpointHttp } from '#platform/endpoint/endpoint.ts';
+import { endpoint } from '#platform/endpoint/endpoint.ts';
+import { type OwnRefusals, ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -10,11 +11,12 @@ import { moveItems } from '../items/move-items.ts';
 import { renameItem } from '../items/rename-item.ts';
 import { holds, requireFolder, requireItem } from '../items/require-item.ts';
 import { searchNames } from '../items/search-names.ts';
-import { reachFiles } from '../permissions.ts';
+import { callFiles, reachFiles } from '../permissions.ts';
 import { filesRefusals, NotDeleted } from '../refusals.ts';
 import { trashItems } from '../trash/trash-items.ts';
 import {
   CallItem,
+  CallRefusal,
   DeleteCall,
   DocumentReply,
   ExternalCall,
@@ -39,14 +41,7 @@ import {
 } from './call-contract.ts';
 import { callItemById, callItems, idOf, parentOf } from './call-item.ts';
 import { folderStructure, listParent, registerFile } from './file-calls.ts';
-import {
-  downloadExternal,
-  externalData,
-  hasPublicToken,
-  preparedShare,
-  searchExternal,
-  setShare,
-} from './share-calls.ts';
+import { downloadExternal, externalData, preparedShare, searchExternal, setShare } from './share-calls.ts';
 
 const CALLS_PER_MINUTE = 600;
 const limit = { perMinute: CALLS_PER_MINUTE };
@@ -58,49 +53,35 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /** The specification's shape of a failure: its own sentence, and beside it what really was the matter. */
-function failing(sentence: string) {
-  return (refusal: Refusal) => {
+function failing(sentence: string | ((refusal: Refusal) => string)): OwnRefusals {
+  return ownRefusals(CallRefusal, (refusal) => {
     const { status, body } = problemOf(refusal, '');
-    const message = SENTENCES[refusal.code] ?? sentence;
-    return {
-      status,
-      body: {
-        status: false,
-        success: false,
-        message,
-        error: message,
-        code: body.code,
-        details: body.details,
-      },
-    };
-  };
+    const usual = typeof sentence === 'string' ? sentence : sentence(refusal);
+    const message = SENTENCES[refusal.code] ?? usual;
+    const { code, details } = body;
+    const failed = { status: false, success: false } as const;
+    return { status, body: { ...failed, message, error: message, code, details } };
+  });
 }
 
 const done = (message: string) => ({ status: true, success: true, message });
 
-/** Private files want a session; the public ones are reached with a session or the site's public token. */
-function requireToken(
-  scope: Scope,
-  { header }: EndpointHttp<unknown>,
-  mode: 'private' | 'public',
-): SpaceName {
-  if (personOf(scope)) return mode === 'public' ? 'public' : 'own';
-  if (hasPublicToken(scope, header('authorization'))) return 'public';
-  throw refuse(filesRefusals, 'files.no_token');
+/** Where a call works: a person's own files unless it asks for the public ones, the public ones by the public token. */
+function spaceOf(scope: Scope, mode: 'private' | 'public'): SpaceName {
+  return personOf(scope) && mode === 'private' ? 'own' : 'public';
 }
 
 const newFile = endpoint({
   route: 'POST /api/filemanager/new_file',
   summary:
     'The file of an upload that was completed here; size, type and place are the server’s own to know.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   idempotent: true,
   input: NewFileCall,
   output: NewFileReply,
   onRefusal: failing('Failed to upload file'),
-  handle: async (scope, { path, url }, http) => {
-    requireToken(scope, http, 'private');
+  handle: async (scope, { path, url }) => {
     const item = await registerFile(scope, { path, url });
     return { ...done('File uploaded successfully'), item, _id: item._id };
   },
@@ -109,13 +90,13 @@ const newFile = endpoint({
 const listParentCall = endpoint({
   route: 'POST /api/filemanager/list_parent',
   summary: 'What a folder holds, folders first; without a parent the top.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: ListParentCall,
   output: z.array(CallItem),
   onRefusal: failing('Failed to list files'),
-  handle: async (scope, { parent, mode }, http) => {
-    const space = requireToken(scope, http, mode);
+  handle: async (scope, { parent, mode }) => {
+    const space = spaceOf(scope, mode);
     return listParent(scope, { space, parent: parentOf(parent) });
   },
 });
@@ -123,13 +104,12 @@ const listParentCall = endpoint({
 const deleteCall = endpoint({
   route: 'POST /api/filemanager/delete',
   summary: 'Put a file or a folder into the trash.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: DeleteCall,
   output: StatusReply,
-  onRefusal: (refusal) => failing(deleteSentence(refusal))(refusal),
-  handle: async (scope, { itemId }, http) => {
-    requireToken(scope, http, 'private');
+  onRefusal: failing(deleteSentence),
+  handle: async (scope, { itemId }) => {
     const item = await requireItem(scope, idOf(itemId), 'view');
     if (!holds(item.level, 'edit'))
       throw refuse(filesRefusals, 'files.not_deleted', { name: item.name, isFolder: item.isFolder });
@@ -149,14 +129,14 @@ function deleteSentence(refusal: Refusal): string {
 const newFolder = endpoint({
   route: 'POST /api/filemanager/new_folder',
   summary: 'Make a folder.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   idempotent: true,
   input: NewFolderCall,
   output: NewFolderReply,
   onRefusal: failing('Failed to create folder'),
-  handle: async (scope, { name, parent, mode }, http) => {
-    const space = requireToken(scope, http, mode);
+  handle: async (scope, { name, parent, mode }) => {
+    const space = spaceOf(scope, mode);
     const folder = await makeFolder(scope, { space, parent: parentOf(parent), name, conflict: 'fail' });
     return { ...done('Folder created successfully'), folderID: folder.itemId };
   },
@@ -165,13 +145,12 @@ const newFolder = endpoint({
 const rename = endpoint({
   route: 'POST /api/filemanager/rename',
   summary: 'Give a file or a folder another name.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: RenameCall,
   output: RenameReply,
   onRefusal: failing('Failed to rename item'),
-  handle: async (scope, { itemId, newName }, http) => {
-    requireToken(scope, http, 'private');
+  handle: async (scope, { itemId, newName }) => {
     const item = await renameItem(scope, { itemId: idOf(itemId), name: newName });
     return { ...done(`Renamed to: ${item.name}`), item: await callItemById(scope, item.itemId) };
   },
@@ -180,13 +159,13 @@ const rename = endpoint({
 const search = endpoint({
   route: 'POST /api/filemanager/search',
   summary: 'Files and folders by a part of their name.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: SearchCall,
   output: SearchReply,
   onRefusal: failing('Failed to perform search'),
-  handle: async (scope, { query, mode }, http) => {
-    const space = requireToken(scope, http, mode);
+  handle: async (scope, { query, mode }) => {
+    const space = spaceOf(scope, mode);
     const found = await searchNames(scope, { q: query.trim().slice(0, 200), space });
     const results = await callItems(scope, found.items);
     return results.length === 0
@@ -198,14 +177,13 @@ const search = endpoint({
 const share = endpoint({
   route: 'POST /api/filemanager/share',
   summary: 'Share an item by a link, change how, or end it.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: ShareCall,
   output: ShareReply,
   onRefusal: failing('Failed to set share options'),
   prepare: preparedShare,
   handle: async (scope, input, http) => {
-    requireToken(scope, http, 'private');
     return {
       ...done('Share options set successfully'),
       item: await setShare(scope, input, http.prepared),
@@ -220,12 +198,11 @@ const external = endpoint({
   limit,
   input: ExternalCall,
   output: ExternalReply,
-  onRefusal: (refusal) =>
-    failing(
-      refusal.code === 'files.share_missing'
-        ? 'No data found for the provided share_code'
-        : 'Failed to fetch external data',
-    )(refusal),
+  onRefusal: failing(({ code }) =>
+    code === 'files.share_missing'
+      ? 'No data found for the provided share_code'
+      : 'Failed to fetch external data',
+  ),
   handle: async (scope, { share_code: code }, { frame }) => {
     if (!code) throw refuse(filesRefusals, 'files.share_code_required');
     const data = await externalData(scope, { code, cookie: frame.cookie });
@@ -268,13 +245,12 @@ const downloadExternalCall = endpoint({
 const documentCall = endpoint({
   route: 'GET /api/filemanager/document/:fileItem',
   summary: 'The name of a file.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: z.object({ fileItem: z.string().max(200) }),
   output: DocumentReply,
   onRefusal: failing('Document details not found'),
-  handle: async (scope, { fileItem }, http) => {
-    requireToken(scope, http, 'private');
+  handle: async (scope, { fileItem }) => {
     const { name } = await requireItem(scope, idOf(fileItem), 'view');
     return { ...done(''), data: { name } };
   },
@@ -283,14 +259,13 @@ const documentCall = endpoint({
 const download = endpoint({
   route: 'GET /api/filemanager/download/:fileItem',
   summary: 'The bytes of a file.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: z.object({ fileItem: z.string().max(200) }),
   output: Location,
   isRedirect: true,
   onRefusal: failing('Failed to download file'),
-  handle: async (scope, { fileItem }, http) => {
-    requireToken(scope, http, 'private');
+  handle: async (scope, { fileItem }) => {
     const { url } = await linkContent(scope, { itemId: idOf(fileItem), disposition: 'attachment' });
     return { location: url };
   },
@@ -299,13 +274,13 @@ const download = endpoint({
 const folderStructureCall = endpoint({
   route: 'GET /api/filemanager/folder_structure',
   summary: 'All folders below one, as a tree.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: FolderStructureCall,
   output: FolderStructureReply,
   onRefusal: failing('Failed to retrieve folder structure'),
-  handle: async (scope, { parent, mode }, http) => {
-    const space = requireToken(scope, http, mode);
+  handle: async (scope, { parent, mode }) => {
+    const space = spaceOf(scope, mode);
     return { ...done(''), structure: await folderStructure(scope, { space, parent: parentOf(parent) }) };
   },
 });
@@ -313,16 +288,14 @@ const folderStructureCall = endpoint({
 const moveFolder = endpoint({
   route: 'POST /api/filemanager/move_folder',
   summary: 'Move a file or a folder with everything in it.',
-  access: reachFiles,
+  access: callFiles,
   limit,
   input: MoveFolderCall,
   output: StatusReply,
-  onRefusal: (refusal) =>
-    failing(
-      refusal.kind === 'conflict' ? 'An error occurred while moving the folder' : 'Failed to move folder',
-    )(refusal),
-  handle: async (scope, { itemId, newParentId }, http) => {
-    requireToken(scope, http, 'private');
+  onRefusal: failing(({ kind }) =>
+    kind === 'conflict' ? 'An error occurred while moving the folder' : 'Failed to move folder',
+  ),
+  handle: async (scope, { itemId, newParentId }) => {
     const parent = parentOf(newParentId);
     const item = await requireItem(scope, idOf(itemId), 'view');
     if (parent !== null) await requireFolder(scope, parent, 'view');

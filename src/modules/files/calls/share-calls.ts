@@ -120,8 +120,3 @@ export async function downloadExternal(
     disposition: 'attachment',
   });
 }
-
-/** Whether the caller carries the public token, which reaches the public space and nothing else. */
-export function hasPublicToken(scope: Scope, authorization: string | null): boolean {
-  return (authorization ?? '').replace(/^Bearer /, '').trim() === scope.tenant.clientKey;
-}

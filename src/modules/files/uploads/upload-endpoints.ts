@@ -71,6 +71,7 @@ const putPart = endpoint({
   }),
   output: z.object({ n: z.int(), etag: z.string() }),
   body: { kind: 'stream', types: ['application/octet-stream'] },
+  replyHeaders: { etag: 'The part as the reply names it, in quotation marks.' },
   prepare: (scope, { upload, ticket, stream }) =>
     receivePart(scope, { upload, ticket, stream: stream ?? null }),
   handle: async (_scope, _input, { prepared, setHeader }) => {

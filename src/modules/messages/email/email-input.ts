@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Problem } from '#platform/endpoint/problem.ts';
 import { isMailAddress } from '#platform/mail/address.ts';
 import { MAX_FILES, MAX_RECIPIENTS } from './email-limits-rules.ts';
 
@@ -56,6 +57,11 @@ export const MailStatus = z.object({
 });
 
 export const SendEmailReply = z.object({ success: z.literal(true), mails: z.array(MailStatus) });
+
+/** The specification's sentence, and our own reason beside it. */
+export const EmailRefusal = Problem.omit({ requestId: true })
+  .extend({ success: z.literal(false), error: z.string() })
+  .meta({ id: 'EmailRefusal' });
 
 export const MailReply = MailStatus.extend({
   subject: z.string(),

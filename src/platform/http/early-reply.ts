@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { BARE_CSP, guardHeaders } from './security-headers.ts';
+
+interface EarlyReply {
+  readonly status: 400 | 503;
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** The server is being stopped: it takes nothing new. */
+export const STOPPING: EarlyReply = {
+  status: 503,
+  code: 'platform.unavailable',
+  message: 'Service Unavailable',
+  retryAfterSeconds: 5,
+};
+/** RFC 9112 §3.2: a request with more than one Host names no host. */
+export const TWO_HOSTS: EarlyReply = {
+  status: 400,
+  code: 'platform.invalid_input',
+  message: 'A request names one host.',
+};
+/** RFC 9112 §3.2: a request target that is no path, or that names another host than Host. */
+export const OTHER_TARGET: EarlyReply = {
+  status: 400,
+  code: 'platform.invalid_input',
+  message: 'The request target is a path, or an address of the host that the request names.',
+};
+
+/** Answers a request that goes no further, with a problem like that of any call, and ends its connection. */
+export function answerEarly(
+  outgoing: ServerResponse,
+  isSecure: boolean,
+  { status, code, message, retryAfterSeconds }: EarlyReply,
+): void {
+  const requestId = randomUUID();
+  outgoing.writeHead(status, {
+    ...guardHeaders(isSecure),
+    'content-security-policy': BARE_CSP,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    connection: 'close',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  });
+  outgoing.end(JSON.stringify({ code, message, requestId }));
+}
