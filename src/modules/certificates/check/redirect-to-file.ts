@@ -1,15 +1,23 @@
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
-import { privateObjectUrl } from '#platform/storage/content-urls.ts';
+import { redirectOutside } from '#platform/navigation/redirect.ts';
+import { contentOrigin, privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { numberText } from '../issue/certificate-rows.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { findByTyped, guarded, publicView } from './check-certificate.ts';
 
 /**
- * A short-lived address of a certificate's file, for as long as it was neither revoked nor replaced.
+ * Leads to a certificate's file, for as long as it was neither revoked nor replaced, by an address that ends soon.
  * Refuses with `certificates.certificate_missing`, `platform.too_many_requests`.
  */
-export async function fileAddress(outside: OutsideScope, typed: string): Promise<string> {
+export async function redirectToFile(outside: OutsideScope, typed: string): Promise<Response> {
+  return redirectOutside(await fileAddress(outside, typed), {
+    origins: [contentOrigin(outside.app.config)],
+    headers: { 'cache-control': 'private, no-store' },
+  });
+}
+
+async function fileAddress(outside: OutsideScope, typed: string): Promise<string> {
   const found = await guarded(
     outside,
     async (scope) => {
