@@ -47,3 +47,10 @@ export async function mailFiles(
     files.push({ ...file, text: (await readObject(scope, object_id)).bytes.toString() });
   return files;
 }
+
+/** As after the last try, with what was kept of its failure. */
+export async function sayMailFailed(scope: Scope, mailId: string, error: string): Promise<void> {
+  await scope.tx.run(sql`
+    update platform_mail set state = 'failed', last_error = ${error}
+     where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`);
+}

@@ -1,11 +1,10 @@
 import { createApiKey } from '#platform/gateway/api-keys.ts';
 import { getMail, listMailbox } from '#platform/mail/mailbox.ts';
-import { sayMailLeft } from '#platform/testing/mail-states.ts';
+import { sayMailFailed, sayMailLeft } from '#platform/testing/mail-states.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { cleanHtml, textOfHtml } from './clean-html.ts';
 import { MAX_FILES_BYTES, MAX_RECIPIENTS_PER_HOUR } from './email-input.ts';
-import { sql } from '#platform/db/query.ts';
 import { unusableText } from '#platform/mail/mail-server-rules.ts';
 import { listOutbox } from './outbox.ts';
 import { sendAgain, suppressBounced } from './send-email.ts';
@@ -154,11 +153,7 @@ test('a bounced address takes nothing more of managers; the site itself still wr
 test('the outbox says in words what is wrong with the site’s own mail server', async ({ world }) => {
   const manager = await world.signedIn('manager');
   const { mailId } = (await manager.post('/api/email/send', LETTER)).json().mails[0];
-  await world.write((scope) =>
-    scope.tx.run(sql`
-      update platform_mail set state = 'failed', last_error = ${unusableText('port')}
-       where tenant_id = ${scope.tenant.id} and mail_id = ${mailId}`),
-  );
+  await world.write((scope) => sayMailFailed(scope, mailId, unusableText('port')));
   const read = (locale: 'en' | 'th') =>
     world.read((scope) => listOutbox({ ...scope, locale }, { show: 'failed', after: undefined }));
   const [english, thai] = [(await read('en')).lines[0], (await read('th')).lines[0]];
