@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
 import { throughDoor } from '../testing/through-door.ts';
 import { enqueue, type Job, type JobRun, job } from './job.ts';
 import { registerJobTasks } from './job-schema.ts';
 import { startWorker } from './worker.ts';
+import { WorkerLock } from './worker-lock.ts';
 
 const Note = z.object({ text: z.string() });
+
+// graphile-worker writes to the console what fails while it stops, also after the last test, when Vitest takes no more.
+beforeAll(() => void vi.spyOn(console, 'trace').mockImplementation(() => undefined));
+afterAll(() => vi.restoreAllMocks());
 
 /** A worker that reaches its queue through a door; the door of the jobs' own transactions stays open. */
 async function workerBehindDoor(platform: PlatformApp, wanted: Job<typeof Note>) {
@@ -137,6 +142,29 @@ test('connections that break while jobs begin and end cost neither the process n
   await adding;
   await expect.poll(() => queued(platform, noting.name)).toEqual([]);
   expect(committed).toEqual(new Set(texts));
+});
+
+test('a worker that loses its database before its sign of life is held leaves no job behind', async ({
+  platform,
+}) => {
+  const tenant = await platform.tenant();
+  let runs = 0;
+  const hold = vi.spyOn(WorkerLock.prototype, 'hold').mockImplementationOnce(async () => {
+    await expect.poll(() => runs).toBe(1);
+    throw new Error('The lock could not be taken.');
+  });
+  onTestFinished(() => hold.mockRestore());
+  const felled = notingJob('test.taken_too', async (run) => {
+    runs += 1;
+    if (runs === 1)
+      await new Promise((_resolve, reject) => {
+        run.signal.addEventListener('abort', () => reject(run.signal.reason));
+      });
+  });
+  await registerJobTasks(platform.database.owner, [felled]);
+  await platform.write(tenant, (scope) => enqueue(scope, felled, { text: 'x' }));
+  await workerBehindDoor(platform, felled);
+  await expect.poll(() => queued(platform, felled.name)).toEqual([]);
 });
 
 test('a worker that is stopped while its database is away stops', async ({ platform }) => {

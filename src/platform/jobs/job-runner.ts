@@ -19,6 +19,8 @@ export interface RunnerOptions {
 
 const POLL_MS = 2_000;
 const NEVER_MS = 3_600_000;
+/** A runner none of whose workers got an answer so often in a row keeps what failed it: only another one goes on. */
+const MOST_FAILURES = 3;
 /** Time for interrupted jobs and for queries under way to notice. */
 const SETTLE_MS = 100;
 const ABORT_MS = 2_000;
@@ -38,7 +40,8 @@ interface JobRunnerParts {
   /** Aborted when nothing that runs may commit any more. */
   readonly over: AbortController;
   readonly left: LeftJobs;
-  readonly broken: Promise<unknown>;
+  /** Resolved with the reason when the runner can no longer do its work. */
+  readonly broken: PromiseWithResolvers<unknown>;
 }
 
 /**
@@ -52,7 +55,7 @@ export class JobRunner {
 
   private constructor(parts: JobRunnerParts) {
     this.parts = parts;
-    this.lost = Promise.race([parts.lock.lost, parts.broken]);
+    this.lost = Promise.race([parts.lock.lost, parts.broken.promise]);
   }
 
   /** Starts a runner. `before` is given the connection first, to hand back what former runners left. */
@@ -65,14 +68,10 @@ export class JobRunner {
     const pool = ownerPool(owner, app.log, concurrency + 2);
     try {
       await before(lock);
-      const started = new JobRunner({ log: app.log, lock, pool, ...(await runOn(pool, options)) });
-      try {
-        await lock.hold(started.parts.left.workerId);
-      } catch (error) {
-        await started.abandon();
-        throw error;
-      }
-      return started;
+      const parts = { log: app.log, lock, pool, ...(await runOn(pool, options)) };
+      // It may have taken jobs already: without its lock it is lost, and leaves them like any that is.
+      await lock.hold(parts.left.workerId).catch(parts.broken.resolve);
+      return new JobRunner(parts);
     } catch (error) {
       void endPool(pool);
       await lock.close();
@@ -131,6 +130,12 @@ async function runOn(
   const broken = Promise.withResolvers<unknown>();
   events.once('pool:create', ({ workerPool }) => created.resolve(workerPool.id));
   events.once('pool:fatalError', ({ error }) => broken.resolve(error));
+  let failures = 0;
+  events.on('worker:getJob:empty', () => (failures = 0)).on('job:start', () => (failures = 0));
+  events.on('worker:getJob:error', ({ error }) => {
+    failures += 1;
+    if (failures >= MOST_FAILURES * concurrency) broken.resolve(error);
+  });
   const runner = await run({
     pgPool: pool,
     schema: JOB_SCHEMA,
@@ -145,7 +150,7 @@ async function runOn(
     events,
   });
   runner.promise.then(() => broken.resolve(new Error('The job runner ended.')), broken.resolve);
-  return { runner, over, left: { workerId: await created.promise, tries }, broken: broken.promise };
+  return { runner, over, left: { workerId: await created.promise, tries }, broken };
 }
 
 /** Connections of a runner, as the owner of the schema. */
