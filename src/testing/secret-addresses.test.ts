@@ -43,7 +43,8 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   '/lesson/play/:lesson/:slug slug': PUBLIC_NAME,
   '/lesson/certification/:slug slug': PUBLIC_NAME,
   '/lesson/certification/:slug/:cert slug': PUBLIC_NAME,
-  '/lesson/certification/:slug/:cert cert': 'opens for the learner and for staff, once they have signed in',
+  '/lesson/certification/:slug/:cert cert':
+    'opens for its holder and for staff; all others are led to the public page',
   '/certification/find code': PRINTED,
   '/lesson/certification/search code': PRINTED,
   '/lesson/certification/public/:slug slug': PRINTED,
