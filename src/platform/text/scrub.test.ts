@@ -76,11 +76,10 @@ test.for([
 });
 
 test('16 random bytes in a path are seen', () => {
-  for (let n = 0; n < 2_000; n++) {
-    const code = randomBytes(16).toString('base64url');
-    if (/[A-Z]/.test(code) && /[a-z]/.test(code))
-      expect(withoutSecrets(`/external/storage/file/${code}`)).toBe('/external/storage/file/[secret]');
-  }
+  const codes = Array.from({ length: 2_000 }, () => randomBytes(16).toString('base64url'));
+  const mixed = codes.filter((code) => /[A-Z]/.test(code) && /[a-z]/.test(code));
+  const left = mixed.map((code) => withoutSecrets(`/external/storage/file/${code}`));
+  expect(new Set(left)).toEqual(new Set(['/external/storage/file/[secret]']));
 });
 
 test('what explains an error stays in the log', () => {
