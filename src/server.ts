@@ -12,6 +12,7 @@ import { docsPage } from '#platform/endpoint/docs-page.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import { serveEndpoint } from '#platform/endpoint/serve-endpoint.ts';
+import { methodFinder } from '#platform/endpoint/methods-at.ts';
 import { compressed } from '#platform/http/compress.ts';
 import {
   ACCOUNT_COOKIE,
@@ -21,7 +22,8 @@ import {
   readCookie,
 } from '#platform/http/cookies.ts';
 import { declaredRoute } from '#platform/http/declared-route.ts';
-import { answerEarly, OTHER_TARGET, STOPPING, TWO_HOSTS } from '#platform/http/early-reply.ts';
+import { answerEarly, OTHER_TARGET, refuseTunnel, STOPPING, TWO_HOSTS } from '#platform/http/early-reply.ts';
+import { allowOf, otherMethodReply, readOnly } from '#platform/http/methods.ts';
 import { isCrossSite } from '#platform/http/origin-check.ts';
 import {
   type Arrival,
@@ -81,6 +83,12 @@ export interface ServerParts {
 /** The developer panel as the build names it (`app/developer-panel.tsx`). */
 const DEVELOPER_FILES = '/assets/:file{developer-panel-.+}';
 const NO_STORE = { 'cache-control': 'no-store' };
+/** What the server itself has to read, beside pages and calls. */
+const READ_ONLY = [
+  ...['/healthz', '/readyz', '/metrics', '/theme/:file', '/assets/*', '/builds/*'],
+  ...['/api/openapi.json', '/api/docs'],
+];
+const METHOD_NOT_ALLOWED = { code: 'platform.method_not_allowed', message: 'Method Not Allowed' };
 
 /** Pages that have a payload beside them. */
 export const payloadPages: PayloadPages = { buildId: BUILD_ID, paths: prerendered };
@@ -162,6 +170,7 @@ export function openServer(parts: ServerParts): RunningServer {
     },
   );
   server.on('error', (error) => app.log.error({ err: error }, 'A connection could not be accepted'));
+  server.on('connect', (_incoming, socket) => refuseTunnel(socket));
   server.on('upgrade', (incoming, socket, head) => {
     if (isDraining || hasTwoHosts(incoming) || isContentHost(app, incoming)) socket.destroy();
     else live.upgrade(incoming, socket, head);
@@ -243,6 +252,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
       for (const [name, value] of Object.entries(SECRET_ADDRESS_HEADERS)) c.res.headers.set(name, value);
   });
 
+  for (const path of READ_ONLY) site.use(path, readOnly);
   mountOperator(site, parts);
   if (parts.clientFolder) mountBrowserFiles(site, parts.clientFolder, app.config.env);
 
@@ -277,8 +287,15 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
       'cache-control': 'no-cache',
     }),
   );
-  site.all('/api/*', (c) => {
-    const { status, body } = problemOf(refuse(platformRefusals, 'platform.missing'), c.get('requestId'));
+  const callMethods = methodFinder(endpoints);
+  site.all('/api/*', async (c) => {
+    const requestId = c.get('requestId');
+    const record = await tenantOfArrival(app, c.get('arrival'), c.req.header('cookie'));
+    const methods = record?.state === 'open' ? callMethods(c.req.path, record) : [];
+    const allow = { allow: allowOf(methods), ...NO_STORE };
+    if (methods.length > 0 && c.req.method === 'OPTIONS') return c.body(null, 204, allow);
+    if (methods.length > 0) return c.json({ ...METHOD_NOT_ALLOWED, requestId }, 405, allow);
+    const { status, body } = problemOf(refuse(platformRefusals, 'platform.missing'), requestId);
     return c.json(body, status as 404);
   });
 
@@ -302,10 +319,15 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
   }
 
   site.all('*', async (c) => {
-    const arrival = c.get('arrival');
-    const request = withScheme(c.req.raw, arrival);
-    const frame = await frameFor(app, request, c.env.incoming, arrival, c.get('requestId'), true);
+    const [arrival, arriving] = [c.get('arrival'), c.req.raw];
+    const frame = await frameFor(app, arriving, c.env.incoming, arrival, c.get('requestId'), true);
     if (!frame || !pages) return noTenant(app, c, false);
+    const methods = [...pages.methodsAt(c.req.path, frame.tenant), ...callMethods(c.req.path, frame.tenant)];
+    const asked = arriving.method === 'HEAD' ? 'GET' : arriving.method;
+    if (methods.length > 0 && !methods.includes(asked))
+      return finish(otherMethodReply(asked, methods), frame, c.env.incoming, false);
+    // Whatever is asked of a page that is not there, it is missing. (No request can be made anew with some methods, such as TRACE.)
+    const request = withScheme(methods.length > 0 || asked === 'GET' ? arriving : asGet(arriving), arrival);
     if (isCrossSite(request, frame.tenant.origin))
       return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
     if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES)
@@ -521,6 +543,10 @@ function targetOf({ url = '', headers }: IncomingMessage): string | null {
   const [, authority = '', rest = ''] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(url) ?? [];
   if (authority === '' || authority.toLowerCase() !== headers.host?.toLowerCase()) return null;
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function asGet({ url, headers }: Request): Request {
+  return new Request(url, { headers });
 }
 
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchPath } from 'react-router';
-import { onTestFinished } from 'vitest';
 import {
   by,
   enrol,
@@ -23,12 +20,10 @@ import type { PersonActor } from '#platform/scope.ts';
 import { STORE_CONTENT } from '#platform/storage/site-bucket.ts';
 import { chooseSiteStore } from '#platform/storage/site-store.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
-import { freePort } from '#platform/testing/free-port.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { TEST_SECRET } from '#platform/testing/test-secret.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
-import { BUILD_TIMEOUT_MS, startSala, urlOf } from './sala-process.ts';
+import { BUILD_TIMEOUT_MS, startOn } from './sala-process.ts';
 import { ask } from './server-beside.ts';
 
 /** What the pages of this test are about. */
@@ -262,29 +257,8 @@ async function madeSite(world: World): Promise<Site> {
 
 /** A started Sala beside this process, on the same database. */
 async function secondProcess(world: World): Promise<Reading> {
-  const folder = mkdtempSync(join(tmpdir(), 'sala-second-'));
-  chmodSync(folder, 0o711);
-  const port = await freePort();
-  const { child, ended } = startSala('start', {
-    SALA_DATA_DIR: folder,
-    SALA_SECRET: TEST_SECRET,
-    DATABASE_URL: urlOf(world.database.owner),
-    DATABASE_APP_URL: urlOf(world.database.app),
-    PORT: String(port),
-  });
-  onTestFinished(async () => {
-    child.kill('SIGTERM');
-    expect(await ended).toMatchObject({ code: 0, complained: '' });
-    rmSync(folder, { recursive: true });
-  });
-  const read: Reading = (path) => told(port, world.tenant.host, path);
-  const isReady = (): Promise<boolean> =>
-    read('/readyz').then(
-      ({ status }) => status === 200,
-      () => false,
-    );
-  await expect.poll(isReady, { timeout: BUILD_TIMEOUT_MS / 2 }).toBe(true);
-  return read;
+  const { port } = await startOn(world);
+  return (path) => told(port, world.tenant.host, path);
 }
 
 async function told(port: number, host: string, path: string): Promise<Told> {

@@ -1,7 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
 import { projectFolder } from '#platform/config/project-folder.ts';
+import { freePort } from '#platform/testing/free-port.ts';
 import type { TestConnection } from '#platform/testing/test-database.ts';
+import { TEST_SECRET } from '#platform/testing/test-secret.ts';
+import type { World } from '#platform/testing/world.ts';
+import { ask } from './server-beside.ts';
 
 /** The pages are built by the first command when the sources have changed since. */
 export const BUILD_TIMEOUT_MS = 10 * 60_000;
@@ -45,6 +53,36 @@ export function startSala(
   }));
   const installation = closed.then(() => INSTALLATION.exec(complained)?.[0].trim() ?? '');
   return { child, ended, installation };
+}
+
+/** Starts a whole Sala, pages included, in a process of its own on the database of `world`, until the test ends. */
+export async function startOn(
+  world: World,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ port: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'sala-second-'));
+  chmodSync(folder, 0o711);
+  const port = await freePort();
+  const { child, ended } = startSala('start', {
+    SALA_DATA_DIR: folder,
+    SALA_SECRET: TEST_SECRET,
+    DATABASE_URL: urlOf(world.database.owner),
+    DATABASE_APP_URL: urlOf(world.database.app),
+    PORT: String(port),
+    ...settings,
+  });
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, complained: '' });
+    rmSync(folder, { recursive: true });
+  });
+  const isReady = (): Promise<boolean> =>
+    ask(port, world.tenant.host, '/readyz').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: BUILD_TIMEOUT_MS / 2 }).toBe(true);
+  return { port };
 }
 
 /** A database as `DATABASE_URL` names it. */

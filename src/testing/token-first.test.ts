@@ -126,7 +126,7 @@ function statusBeforeBody(world: World, declared: Endpoint): Promise<number> {
         resolve(incoming.statusCode ?? 0);
         incoming.destroy();
       },
-    ).on('error', (error) => reject(new Error(`${declared.definition.route}`, { cause: error })));
+    ).on('error', (error) => reject(new Error(declared.definition.route, { cause: error })));
     outgoing.flushHeaders();
   });
 }

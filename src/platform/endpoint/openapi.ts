@@ -40,7 +40,8 @@ interface RequestBody {
 const DESCRIPTION = `JSON in UTF-8. Amounts in fields that end in \`Satang\` are whole satang; the calls of the specification say baht.
 
 Refusals answer a \`Problem\`, and the specification's own calls their own shape; \`code\` says which refusal it is. Access is
-checked before the input: without a valid session a call that needs one answers 401, whatever its body holds.`;
+checked before the input: without a valid session a call that needs one answers 401, whatever its body holds. A method that
+a path does not have is answered with 405 and \`Allow\`, OPTIONS with 204 and \`Allow\`, and HEAD like GET without the body.`;
 
 /** Input that the server adds to what arrives as bytes. */
 const OF_BYTES = new Set(['bytes', 'contentType', 'stream']);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { BARE_CSP, guardHeaders } from './security-headers.ts';
 
 interface EarlyReply {
@@ -46,4 +47,12 @@ export function answerEarly(
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
   });
   outgoing.end(JSON.stringify({ code, message, requestId }));
+}
+
+/** Nothing here is a proxy (RFC 9110 §9.3.6): CONNECT is refused, and its connection ends. */
+export function refuseTunnel(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(
+    'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, OPTIONS\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+  );
 }

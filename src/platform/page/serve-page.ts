@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from 'react-router';
 import { analyticsSources } from '../analytics/analytics-rules.ts';
+import { isOffered } from '../access/access.ts';
 import type { App } from '../app.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { guardHeaders, nonceToHashes, pageCsp } from '../http/security-headers.ts';
@@ -10,7 +11,7 @@ import { pageOfPayload } from '../navigation/payload.ts';
 import { runInLocale } from '../locale/server-locale.ts';
 import { contentOrigin } from '../storage/content-urls.ts';
 import { STORE_CONTENT } from '../storage/site-bucket.ts';
-import { SITE_CONTENT } from '../tenancy/tenant.ts';
+import { SITE_CONTENT, type Tenant } from '../tenancy/tenant.ts';
 import {
   frameContext,
   type PageCacheRule,
@@ -216,6 +217,19 @@ export class Pages implements Renderer {
     const { route, params } = this.leafAt(pagePathOf(url.pathname));
     const secrets = route && declarationOf(this.build.routes[route.id]?.module?.loader)?.secrets;
     return secrets?.some((name) => params[name] !== undefined || url.searchParams.has(name)) ?? false;
+  }
+
+  /** The methods of the page or the data at a path, HEAD left out; none where this site has no page there. */
+  methodsAt(pathname: string, tenant: Pick<Tenant, 'settings'>): string[] {
+    const payload = pageOfPayload(pathname);
+    if (payload !== null && this.payloads.paths.includes(payload)) return ['GET'];
+    const { route } = this.leafAt(pagePathOf(pathname));
+    const page = route === null || route.path === '*' ? undefined : this.build.routes[route.id]?.module;
+    if (!page) return [];
+    const declared = declarationOf(page.loader) ?? declarationOf(page.action);
+    if (declared && !isOffered(declared.access, tenant)) return [];
+    const isRead = page.loader !== undefined || page.default !== undefined;
+    return [...(isRead ? ['GET'] : []), ...(page.action ? ['POST'] : [])];
   }
 
   /** Whether some page answers at this path, whoever may open it. */

@@ -10,6 +10,7 @@ import { sql } from '../db/query.ts';
 import { declaredRoute } from '../http/declared-route.ts';
 import { arrivalOf } from '../http/request-frame.ts';
 import { HSTS } from '../http/security-headers.ts';
+import { allowOf } from '../http/methods.ts';
 import { troubleOf } from '../http/trouble.ts';
 import { redirectOutside } from '../navigation/redirect.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
@@ -165,9 +166,12 @@ export function userContentApp(
     send(streamZip(entries), outgoing, { floor, ...gates.watchOf(ticket.tenantId, passed) });
     return RESPONSE_ALREADY_SENT;
   });
-  content.all('*', (c) => {
-    const isKnownMethod = c.req.method === 'GET' || c.req.method === 'HEAD';
-    return isKnownMethod ? refused(404) : refused(405, { allow: 'GET, HEAD' });
+  content.all('*', ({ req: { method } }) => {
+    if (method === 'GET' || method === 'HEAD') return refused(404);
+    const allow = allowOf(['GET']);
+    return method === 'OPTIONS'
+      ? new Response(null, { status: 204, headers: { ...SAFE_HEADERS, allow } })
+      : refused(405, { allow });
   });
   content.onError((error, c) => {
     app.log.error({ err: error, route: declaredRoute(c) ?? '*' }, 'Content could not be served');
