@@ -2,9 +2,11 @@ import sharp from 'sharp';
 import { sql } from '#platform/db/query.ts';
 import type { PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
+import { accessRefusal } from '#platform/access/access.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import { findObject } from '#platform/storage/objects.ts';
+import { callOwnProfile } from '../permissions.ts';
 import { lastMailTo } from '../testing.ts';
 import { MAX_PASSWORD_ATTEMPTS } from '../guessing/count-proof.ts';
 import { changePassword, preparePasswordChange } from './change-password.ts';
@@ -224,4 +226,11 @@ test('the profile call answers its person, and others with the sentences of the 
   ])
     expect([reply.status, reply.json()]).toEqual([401, { status: false, error: 'Invalid session' }]);
   expect((await world.send('/api/account/profile?key=wrong')).status).toBe(401);
+});
+
+test('without a token and with one that is not valid are told apart', ({ world }) => {
+  const codeOf = (hasToken: boolean) =>
+    accessRefusal(callOwnProfile, world.guest(), { authorization: null, hasToken }).code;
+  expect(codeOf(false)).toBe('accounts.no_token');
+  expect(codeOf(true)).toBe('accounts.invalid_session');
 });
