@@ -3,6 +3,8 @@ import { code, filesOf, hits, TESTS } from '../tree.ts';
 
 /** The only file that writes a Location. */
 const REDIRECTS = 'src/platform/navigation/redirect.ts';
+/** Describes the replies of calls, and makes none. */
+const DESCRIPTION = 'src/platform/endpoint/openapi-responses.ts';
 
 const WAYS: readonly (readonly [pattern: RegExp, what: string])[] = [
   [
@@ -24,7 +26,8 @@ export const keptRedirects: Law = {
   name: 'one file writes every Location',
   check: (tree) =>
     filesOf(tree, /^src\/.*[.]tsx?$/)
-      .filter(([path]) => path !== REDIRECTS && !TESTS.test(path) && !/(?:^|\/)testing(?:\/|[.])/.test(path))
+      .filter(([path]) => path !== REDIRECTS && path !== DESCRIPTION)
+      .filter(([path]) => !TESTS.test(path) && !/(?:^|\/)testing(?:\/|[.])/.test(path))
       .flatMap(([path, text]) =>
         WAYS.flatMap(([pattern, what]) =>
           hits(path, code(text), pattern, () => `${what}: use redirectWithin or redirectOutside.`),
