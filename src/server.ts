@@ -248,7 +248,7 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     c.header('content-security-policy', BARE_CSP);
     await next();
     // Whatever it is answered with: a page, its data, a redirect, a refusal, a failure.
-    if (pages?.isSecretAddress(c.req.url))
+    if (kindOf(c.req.path) === 'page' && pages?.isSecretAddress(c.req.url))
       for (const [name, value] of Object.entries(SECRET_ADDRESS_HEADERS)) c.res.headers.set(name, value);
   });
 
@@ -327,15 +327,14 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     if (methods.length > 0 && !methods.includes(asked))
       return finish(otherMethodReply(asked, methods), frame, c.env.incoming, false);
     // Whatever is asked of a page that is not there, it is missing. (No request can be made anew with some methods, such as TRACE.)
-    const request = withScheme(methods.length > 0 || asked === 'GET' ? arriving : asGet(arriving), arrival);
-    if (isCrossSite(request, frame.tenant.origin))
+    const isMissing = methods.length === 0 && asked !== 'GET';
+    const request = withScheme(isMissing ? asGet(arriving) : arriving, arrival);
+    if (isCrossSite(arriving, frame.tenant.origin))
       return finish(crossSiteReply(frame.requestId), frame, c.env.incoming, false);
     if (Number(c.req.header('content-length') ?? 0) > MAX_FORM_BYTES)
       return finish(new Response(null, { status: 413 }), frame, c.env.incoming, false);
-    const plain = plainAddress(request);
-    if (plain) return finish(plain, frame, c.env.incoming, false);
-    const switched = switchedLocale(request, frame);
-    if (switched) return finish(switched, frame, c.env.incoming, false);
+    const elsewhere = isMissing ? null : (plainAddress(request) ?? switchedLocale(request, frame));
+    if (elsewhere) return finish(elsewhere, frame, c.env.incoming, false);
     const seen = request.method === 'GET' ? await previewFrame(frame, c.req.header('cookie')) : frame;
     return finish(await pages.answer(request, seen, c.env.incoming), frame, c.env.incoming, false);
   });

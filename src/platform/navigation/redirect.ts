@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { ownPath } from './address.ts';
+import { isLocalPath, ownPath } from './address.ts';
 
 /** Marks a reply that leads to another origin on purpose; removed before the reply is sent. */
 const LEADS_OUTSIDE = 'x-sala-leads-outside';
@@ -44,7 +44,7 @@ export function keptToOrigin(response: Response, onRefused: () => void): Respons
   if (location === null || response.headers.has(LEADS_OUTSIDE)) return response;
   const path = ownPath(location);
   if (path === location) return response;
-  onRefused();
+  if (!isLocalPath(location)) onRefused();
   const headers = new Headers(response.headers);
   headers.set('location', path);
   return new Response(response.body, { status: response.status, headers });

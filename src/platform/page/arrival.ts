@@ -20,11 +20,13 @@ import {
   requirePageAccess,
 } from './page.ts';
 
-/** Returned by an arrival to lead the browser to another site, such as the one that signs people in. */
+/** Returned by an arrival to lead the browser to another site, such as the one that signs people in, at that `origin`. */
 export class Departure {
   readonly url: URL;
-  constructor(url: URL) {
+  readonly origin: string;
+  constructor(url: URL, origin: string) {
     this.url = url;
+    this.origin = origin;
   }
 }
 
@@ -55,7 +57,7 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
       const result = await definition.handle(outsideScope(frame), query, httpOf(frame, url));
       if (result instanceof PageRedirect) throw redirectWithin(result.path, { status: 303 });
       if (result instanceof Departure)
-        throw redirectOutside(result.url, { origins: [result.url.origin], status: 303 });
+        throw redirectOutside(result.url, { origins: [result.origin], status: 303 });
       return result;
     } catch (error) {
       throw error instanceof Refusal

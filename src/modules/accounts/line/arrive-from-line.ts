@@ -55,7 +55,8 @@ export async function departToLine(
   };
   http.setCookie(carry(scope, http.frame, { name: 'line', state: asked }));
   const { config } = scope.app;
-  return new Departure(await authorizeAddress(config, channel, attempt, { isRetry, locale: scope.locale }));
+  const address = await authorizeAddress(config, channel, attempt, { isRetry, locale: scope.locale });
+  return new Departure(address, config.line.accessOrigin);
 }
 
 /**
