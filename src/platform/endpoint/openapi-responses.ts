@@ -68,7 +68,7 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   },
   RetryAfter: {
     description: 'Seconds after which to try again, where that is known.',
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', minimum: 0 },
   },
   Upgrade: {
     description: 'The protocol to upgrade to.',
