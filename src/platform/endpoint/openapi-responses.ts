@@ -67,7 +67,8 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'string', format: 'uuid' },
   },
   RetryAfter: {
-    description: 'Seconds after which to try again, where that is known.',
+    description:
+      'Seconds after which to try again, where that is known; 0: at once, with what the reply asks for.',
     schema: { type: 'integer', minimum: 0 },
   },
   Upgrade: {
