@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
 import type { OutsideScope } from '../endpoint/endpoint.ts';
-import { budgetSpent } from '../http/budget.ts';
+import { takeTokens } from '../http/budget.ts';
 import { placeOf } from '../http/place.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { ProgramActor, Scope } from '../scope.ts';
@@ -45,10 +45,8 @@ export function isSigned(header: (name: string) => string | undefined): boolean 
 export async function admitProgram(outside: OutsideScope, request: GatewayRequest): Promise<ProgramActor> {
   const key = request.header(GATEWAY_HEADERS.key) ?? '';
   const { config, limiter } = outside.app;
-  const spend = (who: string, perMinute: number): void => {
-    if (!limiter.take(`${outside.tenant.id} gateway ${who}`, perMinute, outside.now.getTime()))
-      throw budgetSpent({ perMinute });
-  };
+  const spend = (who: string, perMinute: number): void =>
+    takeTokens(limiter, [{ key: `${outside.tenant.id} gateway ${who}`, perMinute }], outside.now);
   // A key is what anybody may write there: whoever makes them up is counted by where they come from.
   spend(placeOf(request.ip), config.callsPerMinute * PROGRAMS_AT_A_PLACE);
   if (UUID.test(key)) spend(key, config.callsPerMinute);

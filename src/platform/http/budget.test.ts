@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../scope.ts';
-import { GUESTS_AT_A_PLACE, MEMBERS_AT_A_PLACE, spendBudget } from './budget.ts';
+import { Refusal } from '../refusal.ts';
+import { GUESTS_AT_A_PLACE, MEMBERS_AT_A_PLACE, spendBudget, takeTokens } from './budget.ts';
 import { RateLimiter } from './rate-limit.ts';
 import type { RequestFrame } from './request-frame.ts';
 
@@ -16,7 +17,8 @@ interface More {
   readonly ip?: string;
   readonly what?: string;
   readonly perMinute?: number;
-  readonly own?: string;
+  /** Null: could have one, and has none. */
+  readonly own?: string | null;
 }
 
 /** Says how many of so many calls go through, at one moment. */
@@ -32,7 +34,7 @@ function counter() {
         spendBudget(
           frame as RequestFrame,
           what,
-          perMinute || own ? { perMinute, own: () => own ?? null } : undefined,
+          own === undefined ? { perMinute } : { perMinute, own: () => own },
         );
         passed++;
       } catch (error) {
@@ -80,4 +82,37 @@ test('a guest who has a budget of their own is not refused for what others of th
   expect(passed(guest, USUAL + 5, { own: 'known browser' })).toBe(USUAL);
   expect(passed(guest, 1, { own: 'another browser' })).toBe(1);
   expect(passed(guest, 1)).toBe(0);
+});
+
+test('where guests may have a budget of their own, all others of a place share the usual one, however low theirs would be', () => {
+  const passed = counter();
+  const low = { perMinute: 2 };
+  expect(passed(guest, USUAL * GUESTS_AT_A_PLACE + 5, { ...low, own: null })).toBe(USUAL * GUESTS_AT_A_PLACE);
+  expect(passed(guest, 5, { ...low, own: 'a right link' })).toBe(2);
+  expect(passed(guest, 5, { ...low, own: 'another right link' })).toBe(2);
+});
+
+test('a refusal says when the next call passes, and takes from no bucket', () => {
+  const limiter = new RateLimiter();
+  const take = (own: number, seconds: number) => {
+    const buckets = [
+      { key: `own ${own}`, perMinute: own },
+      { key: 'place', perMinute: 3 },
+    ];
+    try {
+      takeTokens(limiter, buckets, new Date(seconds * 1000));
+      return 'passed';
+    } catch (error) {
+      return error instanceof Refusal ? error.details : error;
+    }
+  };
+  expect([take(2, 0), take(2, 0)]).toEqual(['passed', 'passed']);
+  expect(take(2, 11)).toEqual({ retryAfterSeconds: 19 });
+  expect(take(2, 29)).toEqual({ retryAfterSeconds: 1 });
+  expect(take(2, 30)).toBe('passed');
+  while (limiter.take('place', 3, 60_000)); // others of the place
+  expect(take(1, 60)).toEqual({ retryAfterSeconds: 20 });
+  expect(take(1, 70)).toEqual({ retryAfterSeconds: 10 });
+  expect(take(1, 80)).toBe('passed');
+  expect(take(1, 80)).toEqual({ retryAfterSeconds: 60 });
 });

@@ -1,13 +1,17 @@
-import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
+import { platformRefusals, refuse } from '../refusal.ts';
 import { actorKey } from '../scope.ts';
 import { placeOf } from './place.ts';
+import type { Bucket, RateLimiter } from './rate-limit.ts';
 import type { RequestFrame } from './request-frame.ts';
 
 /** How often somebody may ask for the same thing. */
 export interface Budget {
-  /** The installation's usual one, unless told. */
+  /** For each who has a budget of their own, and, where `own` is not declared, for all guests of a place. The usual one, unless told. */
   readonly perMinute?: number | undefined;
-  /** Names a guest who has a budget of their own beside that of their place, such as a known browser; null: nobody. */
+  /**
+   * Names a guest who has a budget of their own beside that of their place, such as a known browser; null: nobody. Where it is
+   * declared, all other guests of a place share its usual budget, which whoever wants to close it must flood.
+   */
   readonly own?: ((frame: OwnedFrame) => string | null) | undefined;
 }
 
@@ -21,30 +25,38 @@ export const MEMBERS_AT_A_PLACE = 200;
 
 /**
  * Spends one call of the budget for `what`, the installation's usual one where none is declared. It is counted by who asks and
- * by where they come from; a declared budget is one for all guests of a place, since another guest is one cookie away.
- * Refuses with `platform.too_many_requests`.
+ * by where they come from; guests without a budget of their own have one for all of a place, since another guest is one cookie
+ * away. Refuses with `platform.too_many_requests`.
  */
 export function spendBudget(
   frame: Pick<RequestFrame, 'actor' | 'ip' | 'now'> & OwnedFrame,
   what: string,
   declared: Budget | undefined,
 ): void {
-  const perMinute = declared?.perMinute ?? frame.app.config.callsPerMinute;
-  const spend = (who: string, most: number): void => {
-    if (!frame.app.limiter.take(`${frame.tenant.id} ${what} ${who}`, most, frame.now.getTime()))
-      throw budgetSpent({ perMinute: most });
-  };
+  const usual = frame.app.config.callsPerMinute;
+  const perMinute = declared?.perMinute ?? usual;
+  const bucketOf = (who: string, most: number): Bucket => ({
+    key: `${frame.tenant.id} ${what} ${who}`,
+    perMinute: most,
+  });
   const place = placeOf(frame.ip);
   const own = frame.actor.kind === 'guest' ? (declared?.own?.(frame) ?? null) : actorKey(frame.actor);
-  if (own === null)
-    return spend(`guests ${place}`, declared?.perMinute ? perMinute : perMinute * GUESTS_AT_A_PLACE);
-  spend(own, perMinute);
-  spend(`members ${place}`, perMinute * MEMBERS_AT_A_PLACE);
+  const isStrict = declared?.perMinute !== undefined && declared.own === undefined;
+  const buckets =
+    own === null
+      ? [bucketOf(`guests ${place}`, isStrict ? perMinute : usual * GUESTS_AT_A_PLACE)]
+      : [bucketOf(own, perMinute), bucketOf(`members ${place}`, perMinute * MEMBERS_AT_A_PLACE)];
+  takeTokens(frame.app.limiter, buckets, frame.now);
 }
 
-/** The refusal of a budget that is used up: it fills all the time. */
-export function budgetSpent({ perMinute }: { readonly perMinute: number }): Refusal {
-  return refuse(platformRefusals, 'platform.too_many_requests', {
-    retryAfterSeconds: Math.ceil(60 / perMinute),
-  });
+/**
+ * Takes one token of each bucket, or of none. Refuses with `platform.too_many_requests` and the seconds until all have one;
+ * of a bucket that several people share, somebody else may take it first.
+ */
+export function takeTokens(limiter: RateLimiter, buckets: readonly Bucket[], now: Date): void {
+  const waitMs = limiter.takeAll(buckets, now.getTime());
+  if (waitMs > 0)
+    throw refuse(platformRefusals, 'platform.too_many_requests', {
+      retryAfterSeconds: Math.ceil(waitMs / 1000),
+    });
 }

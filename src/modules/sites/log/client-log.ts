@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { budgetSpent } from '#platform/http/budget.ts';
+import { takeTokens } from '#platform/http/budget.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 import { deviceOf } from '#platform/text/device.ts';
@@ -52,6 +52,5 @@ export function logText(head: string, entries: readonly LogEntry[]): string {
 
 function requireSiteBudget(scope: Scope): void {
   const { app, tenant, now } = scope;
-  if (!app.limiter.take(`${tenant.id} client log`, PER_SITE_AND_MINUTE, now.getTime()))
-    throw budgetSpent({ perMinute: PER_SITE_AND_MINUTE });
+  takeTokens(app.limiter, [{ key: `${tenant.id} client log`, perMinute: PER_SITE_AND_MINUTE }], now);
 }
