@@ -52,6 +52,12 @@ export async function findLink(
   return { state, personId: row.person_id };
 }
 
+/** Tells whether a secret is that of a link of this purpose that can be used now. */
+export function isLinkOpen(purpose: LinkPurpose) {
+  return async (scope: Scope, secret: string): Promise<boolean> =>
+    (await findLink(scope, purpose, secret)).state === 'open';
+}
+
 /**
  * Uses a link up, by one conditional statement: of two at once, one succeeds.
  * Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.

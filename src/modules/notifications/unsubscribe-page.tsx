@@ -12,7 +12,7 @@ import { PageFrame } from '#ui/page-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { notificationsPaths } from './paths.ts';
-import { findUnsubscribe, unsubscribe } from './unsubscribe.ts';
+import { findUnsubscribe, unsubscribe, unsubscribeLane } from './unsubscribe.ts';
 
 /** Programs that look through mail open every link in it: opening this one changes nothing. */
 export const loader = pageLoader({
@@ -28,6 +28,7 @@ export const action = pageAction({
     default: intent({
       input: z.object({ link: z.string().min(1).max(300) }),
       limit: { perMinute: 30 },
+      ownLane: unsubscribeLane,
       handle: (scope, { link }) => unsubscribe(scope, link),
     }),
   },

@@ -48,6 +48,15 @@ export function findUnsubscribe(scope: Scope, token: string): { label: string | 
   return target && { label: target.category?.label(scope.locale) ?? null };
 }
 
+/** A link that is ours has a budget of its own, by what it ends: a token may be spelled in several ways. */
+export async function unsubscribeLane(
+  scope: Pick<Scope, 'tenant' | 'app'>,
+  { link }: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const read = typeof link === 'string' ? readToken(scope, link) : null;
+  return read && `unsubscribe ${read.personId} ${read.category}`;
+}
+
 /** Ends the mails that a token names, at once. Repeating it changes nothing. Refuses with `notifications.link_invalid`. */
 export async function unsubscribe(scope: Scope, token: string): Promise<{ label: string | null }> {
   const target = findTarget(scope, token);

@@ -120,12 +120,23 @@ export function pageLoader<
   return Object.assign(loader, { page });
 }
 
+/** Gets the fields of the form and of the address before they are checked. */
+export type OwnLane = (
+  scope: OutsideScope,
+  fields: Readonly<Record<string, unknown>>,
+) => Promise<string | null>;
+
 interface Intent<Input extends z.ZodType, Result, Prepared> {
   readonly input: Input;
   /** Honours the form field `idempotencyKey`. */
   readonly idempotent?: boolean;
   /** How often, where that is not the usual. */
   readonly limit?: Budget;
+  /**
+   * Names a guest's own budget by what they bring, such as a link that is open; null: it opens nothing, and counts in the usual
+   * budget of its place. So nobody closes a form for those with a right link by sending wrong ones. Instead of `limit.own`.
+   */
+  readonly ownLane?: OwnLane;
   /** Fields that travel back with the reply, so that the form stands filled in again without scripts. Never a secret. */
   readonly refill?: readonly string[];
   readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
@@ -174,12 +185,14 @@ export function pageAction(definition: PageActionDefinition) {
     const refilled = chosen?.refill ? { typed: typedOf(form, chosen.refill) } : {};
     try {
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
-      spendBudget(frame, `${pagePathOf(url.pathname)} ${name}`, chosen.limit);
-      spendBudget(frame, pattern, { own: chosen.limit?.own });
-      const { intent: _intent, idempotencyKey, ...fields } = form;
-      const input = parseInput(chosen.input, { ...fields, ...definedOf(params) }, frame.locale);
-      if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
+      const { intent: _intent, idempotencyKey, ...typed } = form;
+      const fields = { ...typed, ...definedOf(params) };
       const outside = outsideScope(frame);
+      const limit = await limitOf(chosen, outside, fields);
+      spendBudget(frame, `${pagePathOf(url.pathname)} ${name}`, limit);
+      spendBudget(frame, pattern, { own: limit?.own });
+      const input = parseInput(chosen.input, fields, frame.locale);
+      if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
       const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;
       const http = { ...httpOf(frame, url), params, prepared };
       const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
@@ -206,6 +219,16 @@ export function pageAction(definition: PageActionDefinition) {
     }
   };
   return Object.assign(action, { page: definition });
+}
+
+async function limitOf(
+  { limit, ownLane }: AnyIntent,
+  scope: OutsideScope,
+  fields: Readonly<Record<string, unknown>>,
+): Promise<Budget | undefined> {
+  if (!ownLane) return limit;
+  const lane = scope.actor.kind === 'guest' ? await ownLane(scope, fields) : null;
+  return { ...limit, own: () => lane };
 }
 
 /** Returned by an intent's handle to lead the browser on after the transaction has committed. */

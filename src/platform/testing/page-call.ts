@@ -5,7 +5,7 @@ import { frameContext } from '../page/page.ts';
 import type { Actor } from '../scope.ts';
 import type { Visitor, World } from './world.ts';
 
-interface PageCall {
+export interface PageCall {
   readonly path: string;
   /** By which host the request comes in; the tenant's own unless told. */
   readonly host?: string;

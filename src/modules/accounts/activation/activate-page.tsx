@@ -10,10 +10,15 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { LinkToken } from '../account-contract.ts';
 import { AccountCard } from '../account-card.tsx';
+import { isLinkOpen } from '../mail-link.ts';
+import { openLinkLane } from '../open-link-lane.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-words.tsx';
 import { activate, getActivation } from './activate.ts';
 import { prepareResend, resendActivation } from './send-activation.ts';
+
+/** By one link. */
+const TRIES_PER_MINUTE = 30;
 
 export const loader = pageLoader({
   access: anyone,
@@ -31,7 +36,8 @@ export const action = pageAction({
     /** Programs that look through mail open links; only this press proves anything. */
     default: intent({
       input: z.object({ token: LinkToken }),
-      limit: { perMinute: 30 },
+      limit: { perMinute: TRIES_PER_MINUTE },
+      ownLane: openLinkLane('token', isLinkOpen('activation')),
       handle: activate,
     }),
     resend: intent({

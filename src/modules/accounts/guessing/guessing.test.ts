@@ -2,12 +2,15 @@ import { countAttempts, readAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Refusal } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
+import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
+import { issueLink } from '../mail-link.ts';
 import { suspendMember } from '../manage/change-member.ts';
 import { askForDeletion } from '../own-data/delete-account.ts';
 import { changePassword, preparePasswordChange } from '../profile/change-password.ts';
 import { endOwnSessions, listOwnSessions } from '../profile/own-sessions.ts';
+import { action as recover } from '../recovery/recovery-page.tsx';
 import { proveIdentity } from '../sign-in.ts';
 import { atNewBrowser, setFactor, solveWork } from '../testing.ts';
 import { MAX_CODE_ATTEMPTS } from '../second-factor/second-step.ts';
@@ -352,6 +355,20 @@ test('guesses at the code by whoever knows the password close the second step fo
   expect(refused.headers['retry-after']).toBe(String(refused.json().details.retryAfterSeconds));
   expect(waitOf(refused)).toBeLessThanOrEqual(15 * 60);
   expect((await second(owner, codeAt(secret, world.now))).status).toBe(200);
+  // From a new browser the way out is recovery by mail: its link makes the browser known, and the password is another.
+  world.travel(60_000);
+  const { userId: personId } = owner.actor;
+  const token = await world.write((scope) => issueLink(scope, { personId, email }, 'recovery'));
+  const phone = world.visitor();
+  const form = { intent: 'reset', token, password: 'รหัสใหม่ที่ยาวพอ' };
+  await callPage(world, recover, { path: '/user/recovery', form, visitor: phone });
+  const { challenge } = (await login(phone, email, form.password)).json().details;
+  const code = codeAt(secret, world.now);
+  expect(codeOf(await world.visitor().post('/api/account/login/second', { challenge, code }))).toEqual([
+    429,
+    'accounts.too_many_attempts',
+  ]);
+  expect((await phone.post('/api/account/login/second', { challenge, code })).status).toBe(200);
 });
 
 test('the cookie is out of reach of scripts and other sites, and the table has no secret', async ({

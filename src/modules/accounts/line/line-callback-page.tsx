@@ -11,6 +11,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { AccountCard } from '../account-card.tsx';
 import { dropCarried } from '../carried.ts';
+import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-words.tsx';
 import { type OwnProofs, ProofInput } from '../proof-contract.ts';
@@ -25,14 +26,11 @@ import { JoinByLineInput, LineCallbackQuery, type LineFailure } from './line-con
 import { LineLink } from './line-link.tsx';
 import { getLineStage } from './line-stage.ts';
 
-const ARRIVALS_PER_MINUTE = 60;
-const FORMS_PER_MINUTE = 20;
-
 export const loader = arrivalLoader({
   access: anyone,
   secrets: ['code', 'state'],
   query: LineCallbackQuery,
-  limit: { perMinute: ARRIVALS_PER_MINUTE },
+  limit: SIGN_IN_BUDGET,
   handle: async (scope, query, http) =>
     query.code === undefined && query.error === undefined && query.state === undefined
       ? getLineStage(scope, http.frame)
@@ -44,7 +42,7 @@ export const action = pageAction({
   intents: {
     join: intent({
       input: JoinByLineInput,
-      limit: { perMinute: FORMS_PER_MINUTE },
+      limit: SIGN_IN_BUDGET,
       refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
       prepare: async (scope, _input, frame) => provedLine(scope, frame),
       handle: async (scope, input, { frame, prepared: proved, setCookie }) => {
@@ -56,7 +54,7 @@ export const action = pageAction({
     }),
     link: intent({
       input: ProofInput,
-      limit: { perMinute: FORMS_PER_MINUTE },
+      limit: SIGN_IN_BUDGET,
       prepare: prepareLinking,
       handle: async (scope, _input, { frame, prepared: proved, setCookie }) => {
         await linkByLine(scope, proved);

@@ -6,18 +6,17 @@ import { arrivalLoader } from '#platform/page/arrival.ts';
 import { redirectTo } from '#platform/page/page.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { AccountCard } from '../account-card.tsx';
+import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
 import { accountsPaths } from '../paths.ts';
 import { departToLine } from './arrive-from-line.ts';
 import { StartLineQuery } from './line-contract.ts';
-
-const STARTS_PER_MINUTE = 60;
 
 /** Opening it is enough: menus within LINE lead here. Nothing is written before LINE answers. */
 export const loader = arrivalLoader({
   access: anyone,
   secrets: ['next'],
   query: StartLineQuery,
-  limit: { perMinute: STARTS_PER_MINUTE },
+  limit: SIGN_IN_BUDGET,
   handle: async (scope, { next, link }, http) => {
     const wantsLink = link !== undefined;
     if (wantsLink && scope.actor.kind !== 'person')

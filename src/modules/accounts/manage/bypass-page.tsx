@@ -11,13 +11,15 @@ import { fieldError } from '#ui/form-problem.ts';
 import { PageFrame } from '#ui/page-frame.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { openLinkLane } from '../open-link-lane.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { TypedCode } from '../second-factor/factor-contract.ts';
-import { countEntryAttempt, enterByLink, findEntryLink } from './entry-link.ts';
+import { countEntryAttempt, enterByLink, findEntryLink, isEntryLinkOpen } from './entry-link.ts';
 import { memberProblem } from './member-problem.tsx';
 import { WayInGone } from './way-in-gone.tsx';
 import { SECRET_FORM } from './way-in-rules.ts';
 
+/** By one link. */
 const TRIES_PER_MINUTE = 20;
 const BypassPath = z.object({ slug: z.string().max(100) });
 
@@ -38,6 +40,7 @@ export const action = pageAction({
       input: BypassPath.extend({ code: TypedCode.or(z.literal('')).default('') }),
       prepare: (scope, { slug }, frame) => countEntryAttempt(scope, slug, frame),
       limit: { perMinute: TRIES_PER_MINUTE },
+      ownLane: openLinkLane('slug', isEntryLinkOpen),
       handle: async (scope, input, { frame, prepared: codeSubject, setCookie }) => {
         const session = await enterByLink(scope, { ...input, codeSubject }, frame);
         setCookie(sessionCookie(frame, session));

@@ -61,6 +61,11 @@ export async function findEntryLink(
   };
 }
 
+/** Whether a secret is that of an entry link that can be used now. */
+export async function isEntryLinkOpen(scope: Scope, secret: string): Promise<boolean> {
+  return (await findEntryLink(scope, secret))?.state === 'open';
+}
+
 /**
  * Signs in whoever the link was made for and uses it up, by one conditional statement. Its maker must still be an active
  * admin, its person still active and no admin. It stands for the password only: who has a second factor shows it too, and

@@ -4,6 +4,7 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
@@ -11,6 +12,7 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
+import { hashChosenPassword } from '../password/guessable-password.ts';
 import { accountsPaths } from '../paths.ts';
 import { foldEmail } from '../person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
@@ -167,6 +169,26 @@ export async function findInvitation(scope: Scope, secret: string): Promise<Invi
     email: row.email,
     madeBy: row.made_by,
   };
+}
+
+/** Whether a secret is that of an invitation that can be used now. */
+export async function isInvitationOpen(scope: Scope, secret: string): Promise<boolean> {
+  return (await findInvitation(scope, secret))?.state === 'open';
+}
+
+/**
+ * Hashes the password before the transaction, and only for an invitation that is open: nobody makes us hash for nothing.
+ * Refuses with `accounts.invitation_gone`, `platform.invalid_input` by field.
+ */
+export async function prepareInvited(
+  scope: OutsideScope,
+  { token, password, email }: RegistrationInput & { token: string },
+): Promise<{ passwordHash: string }> {
+  const invitation = await scope.app.database.read(scope.tenant.id, (tx) =>
+    findInvitation({ ...scope, tx }, token),
+  );
+  if (invitation?.state !== 'open') throw refuse(accountsRefusals, 'accounts.invitation_gone');
+  return { passwordHash: await hashChosenPassword(scope, password, email) };
 }
 
 /**

@@ -16,16 +16,23 @@ import { TextLink } from '#ui/text-link.tsx';
 import { RegistrationInput, type RegistrationForm } from '../registration/registration-contract.ts';
 import { registrationFormOf } from '../registration/registration-rules.ts';
 import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
-import { hashChosenPassword } from '../password/guessable-password.ts';
+import { openLinkLane } from '../open-link-lane.ts';
 import { accountsPaths } from '../paths.ts';
 import { sessionCookie } from '../session-cookie.ts';
-import { findInvitation, joinByInvitation, registerInvited } from './invitations.ts';
+import {
+  findInvitation,
+  isInvitationOpen,
+  joinByInvitation,
+  prepareInvited,
+  registerInvited,
+} from './invitations.ts';
 import type { InvitationView } from './invitation-contract.ts';
 import { memberProblem } from './member-problem.tsx';
 import { roleText } from './member-text.tsx';
 import { SECRET_FORM } from './way-in-rules.ts';
 import { WayInGone } from './way-in-gone.tsx';
 
+/** By one invitation. */
 const TRIES_PER_MINUTE = 20;
 const InvitePath = z.object({ token: z.string().max(100) });
 
@@ -54,10 +61,9 @@ export const action = pageAction({
     register: intent({
       input: RegistrationInput.extend(InvitePath.shape),
       limit: { perMinute: TRIES_PER_MINUTE },
+      ownLane: openLinkLane('token', isInvitationOpen),
       refill: ['title', 'firstname', 'lastname', 'email', 'phone'],
-      prepare: async (scope, input) => ({
-        passwordHash: await hashChosenPassword(scope, input.password, input.email),
-      }),
+      prepare: prepareInvited,
       handle: async (scope, { token, ...person }, { frame, prepared, setCookie }) => {
         const session = await registerInvited(scope, token, {
           person: { ...person, passwordHash: prepared.passwordHash },
@@ -70,6 +76,7 @@ export const action = pageAction({
     join: intent({
       input: InvitePath,
       limit: { perMinute: TRIES_PER_MINUTE },
+      ownLane: openLinkLane('token', isInvitationOpen),
       handle: async (scope, { token }, { frame, setCookie }) => {
         const session = await joinByInvitation(scope, token, frame);
         if (session) setCookie(sessionCookie(frame, session));

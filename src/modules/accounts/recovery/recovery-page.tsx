@@ -13,9 +13,11 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitButton } from '#ui/submit-button.tsx';
 import { RecoveryInput, ResetPasswordInput } from '../account-contract.ts';
 import { AccountCard } from '../account-card.tsx';
+import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
 import type { WorkNeeded } from '../guessing/work-contract.ts';
 import { WorkStep, workNeededIn } from '../guessing/work-step.tsx';
-import { findLink } from '../mail-link.ts';
+import { findLink, isLinkOpen } from '../mail-link.ts';
+import { openLinkLane } from '../open-link-lane.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-words.tsx';
 import { clearedSessionCookie } from '../session-cookie.ts';
@@ -23,6 +25,9 @@ import { countRecovery, requestRecovery } from './request-recovery.ts';
 import { prepareReset, resetPassword } from './reset-password.ts';
 import { EmailField } from '../email-field.tsx';
 import { NewPasswordField } from '../new-password-field.tsx';
+
+/** By one link. */
+const TRIES_PER_MINUTE = 20;
 
 export const loader = pageLoader({
   access: anyone,
@@ -43,12 +48,14 @@ export const action = pageAction({
     default: intent({
       input: RecoveryInput,
       refill: ['email'],
+      limit: SIGN_IN_BUDGET,
       prepare: (scope, input, frame) => countRecovery(scope, input, frame),
       handle: requestRecovery,
     }),
     reset: intent({
       input: ResetPasswordInput,
-      limit: { perMinute: 20 },
+      limit: { perMinute: TRIES_PER_MINUTE },
+      ownLane: openLinkLane('token', isLinkOpen('recovery')),
       prepare: prepareReset,
       handle: async (scope, { token }, { frame, prepared, setCookie }) => {
         const { personId } = await resetPassword(scope, { token, ...prepared }, frame);
