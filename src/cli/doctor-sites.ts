@@ -18,6 +18,10 @@ const OUT_OF_REACH = new Set([
   'ETIMEDOUT',
 ]);
 
+/** What a site answers by https whose proxy stands at a public address and is not named, or says that visitors come by http. */
+const TAKEN_FOR_PLAIN =
+  'Asked by https, Sala takes it for plain http: either SALA_TRUSTED_PROXIES does not list the address of the proxy, or the proxy sends "X-Forwarded-Proto: http". docs/operating.md has a whole configuration for nginx.';
+
 export interface PublicReply {
   readonly status: number;
   readonly text: string;
@@ -75,6 +79,7 @@ function faultIn({ status, text }: PublicReply): string | null {
     return `the proxy cannot reach Sala (${status}): is it started, and does the proxy have its address?`;
   try {
     const { code, message } = JSON.parse(text);
+    if (code === 'platform.https_only') return TAKEN_FOR_PLAIN;
     return code === 'platform.proxy_misconfigured' ? String(message) : null;
   } catch {
     return null; // a page, or the bare refusal of a socket

@@ -4,6 +4,7 @@ import { findTransportProblem, type TransportProblem } from './transport.ts';
 
 const HOST = 'school.example';
 const PROXY = '10.0.0.1';
+const INSIDE = '10.0.0.2';
 const ELSEWHERE = '203.0.113.9';
 const BROWSER = { 'sec-fetch-site': 'none' };
 
@@ -42,22 +43,23 @@ test.each<[string, Arriving, TransportProblem | null]>([
   ['a proxy that says two things', { headers: byProto('https, http') }, 'no_scheme'],
   ['a proxy that nobody named', { trusted: [] }, 'untrusted'],
   ['a proxy that nobody named, on this machine', { from: '127.0.0.1' }, 'untrusted'],
-  ['a proxy of another address', { from: ELSEWHERE, headers: byProto('https') }, 'untrusted'],
+  ['another proxy in the same network', { from: INSIDE, headers: byProto('https') }, 'untrusted'],
   [
-    'a proxy of another address that says where from',
-    { from: ELSEWHERE, headers: { via: '1.1 x' } },
+    'another proxy in the same network that says where from',
+    { from: INSIDE, headers: { via: '1.1 x' } },
     'untrusted',
   ],
   [
-    'a proxy of another address that passes only Host, a browser',
-    { from: ELSEWHERE, headers: BROWSER },
+    'another proxy in the same network that passes only Host, a browser',
+    { from: INSIDE, headers: BROWSER },
     'untrusted',
   ],
   [
     'a form of the site by such a proxy',
-    { from: ELSEWHERE, headers: { origin: `https://${HOST}` } },
+    { from: INSIDE, headers: { origin: `https://${HOST}` } },
     'untrusted',
   ],
+  ['a machine of the same network past the proxy', { from: INSIDE }, 'plain'],
   ['a visitor past the proxy', { from: ELSEWHERE }, 'plain'],
   [
     'a form past the proxy',
@@ -71,6 +73,12 @@ test.each<[string, Arriving, TransportProblem | null]>([
 test.each<[string, Arriving, TransportProblem | null]>([
   ['a visitor', { from: ELSEWHERE }, null],
   ['a visitor, without any proxy', { from: ELSEWHERE, trusted: [] }, null],
+  ['a visitor who leaves Upgrade out', { from: ELSEWHERE, headers: { 'sec-websocket-key': 'x' } }, null],
+  [
+    'a proxy that drops Upgrade, where none is named',
+    { from: ELSEWHERE, trusted: [], headers: { 'sec-websocket-key': 'x' } },
+    'no_upgrade',
+  ],
   ['a proxy that passes only Host', {}, null],
   ['http, as the proxy says', { headers: byProto('http') }, null],
   ['https, as the proxy says', { headers: byProto('https') }, null],
@@ -81,6 +89,40 @@ test.each<[string, Arriving, TransportProblem | null]>([
   ],
 ])('where plain http is allowed: %s', (_what, arriving, problem) => {
   expect(problemOf({ ...arriving, plainHttp: true })).toBe(problem);
+});
+
+const FORGED = {
+  forwarded: 'for=192.0.2.1;proto=https',
+  via: '1.1 x',
+  'x-forwarded-for': '192.0.2.1',
+  'x-forwarded-host': HOST,
+  'x-forwarded-port': '443',
+  'x-forwarded-proto': 'https',
+  'x-real-ip': '192.0.2.1',
+  origin: `https://${HOST}`,
+  ...BROWSER,
+};
+
+test.each(Object.entries(FORGED))('past the proxy, %s says nothing about the proxy', (name, value) => {
+  for (const from of [ELSEWHERE, `::ffff:${ELSEWHERE}`, '172.32.0.1', '192.169.0.1', '2a00:1450::1'])
+    expect(problemOf({ from, headers: { [name]: value } }), from).toBe('plain');
+});
+
+test.each([
+  '127.8.0.1',
+  '::1',
+  '::ffff:10.9.9.9',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.1.1',
+  'fd12::1',
+  'fe80::1',
+])('a proxy at %s that is not named is noticed', (from) => {
+  expect(problemOf({ from, headers: { via: '1.1 x' } })).toBe('untrusted');
+});
+
+test('a proxy at a public address is noticed where none is named', () => {
+  expect(problemOf({ from: ELSEWHERE, headers: { via: '1.1 x' }, trusted: [] })).toBe('untrusted');
 });
 
 test('a proxy that drops the port is told from another origin', () => {

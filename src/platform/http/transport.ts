@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopbackHost, normalizeHostname } from '../tenancy/hostname.ts';
@@ -25,6 +24,17 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
+const LOOPBACK = ['127.0.0.0/8', '::1'];
+/** Where proxies of the operator's stand: RFC 1918 §3, RFC 4193 §3, and the link itself (RFC 3927, RFC 4291 §2.5.6). */
+const PRIVATE_NETWORKS = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+];
+
 /**
  * Why a request must not be served, or null. In production a site is served over https only, unless the operator allows
  * plain http; whether a visitor came by https is what a trusted proxy says. A redirect to https is right for `plain` alone:
@@ -35,7 +45,10 @@ export function findTransportProblem(
   config: TransportConfig,
 ): TransportProblem | null {
   if (config.env !== 'production') return null;
-  return findSchemeProblem(incoming, config) ?? findDroppedHeader(incoming);
+  const problem = findSchemeProblem(incoming, config);
+  return problem === null && mayBeProxy(peerOf(incoming), config.trustedProxies)
+    ? findDroppedHeader(incoming)
+    : problem;
 }
 
 function findSchemeProblem(
@@ -47,8 +60,7 @@ function findSchemeProblem(
   const scheme = isOurProxy ? incoming.headers['x-forwarded-proto'] : undefined;
   if (scheme === 'https') return null;
   if (plainHttp && !showsTls(incoming)) return null;
-  if (!isOurProxy)
-    return trustedProxies.length === 0 || isThroughProxy(incoming, peer) ? 'untrusted' : 'plain';
+  if (!isOurProxy) return isThroughUnnamedProxy(incoming, peer, trustedProxies) ? 'untrusted' : 'plain';
   if (scheme === 'http') return showsTls(incoming) ? 'wrong_scheme' : 'plain';
   return 'no_scheme';
 }
@@ -64,12 +76,24 @@ function findDroppedHeader({ method, headers }: IncomingMessage): ProxyFault | n
     : null;
 }
 
-function isThroughProxy(incoming: IncomingMessage, peer: string): boolean {
+function isThroughUnnamedProxy(
+  incoming: IncomingMessage,
+  peer: string,
+  trustedProxies: readonly string[],
+): boolean {
+  if (trustedProxies.length === 0 || isTrusted(peer, LOOPBACK)) return true; // visitors do not come from this machine
+  if (!mayBeProxy(peer, trustedProxies)) return false;
+  return PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined) || showsTls(incoming);
+}
+
+/**
+ * Whether what a request shows of a proxy tells something about the operator's. Once one is named, the headers of a peer
+ * in the open internet do not: anybody who reaches the server past the proxy writes them.
+ */
+function mayBeProxy(peer: string, trustedProxies: readonly string[]): boolean {
   return (
-    PROXY_HEADERS.some((name) => incoming.headers[name] !== undefined) ||
-    peer === '::1' ||
-    (isIP(peer) === 4 && peer.startsWith('127.')) || // visitors do not come from this machine
-    showsTls(incoming)
+    trustedProxies.length === 0 ||
+    [trustedProxies, LOOPBACK, PRIVATE_NETWORKS].some((networks) => isTrusted(peer, networks))
   );
 }
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { examineSites } from './doctor-sites.ts';
+
+test('a site that takes a visitor by https for one by plain http is told as a fault of the proxy', async () => {
+  const text = JSON.stringify({
+    code: 'platform.https_only',
+    message: 'This site is served over https only.',
+  });
+  await expect(examineSites(['school.example'], async () => ({ status: 403, text }))).rejects.toThrow(
+    /^https:\/\/school\.example: Asked by https, Sala takes it for plain http: either SALA_TRUSTED_PROXIES/,
+  );
+});
