@@ -61,3 +61,30 @@ test('while the database is away it is asked once a second, and then heard once'
   await expect.poll(() => heard.at(-1)).toBe('last');
   expect(heard, 'by one connection').toEqual(['before', 'after', 'last']);
 });
+
+test('a connection that falls silent is replaced, and a silent one is closed in bounded time', async ({
+  world,
+}) => {
+  const { connection, door } = await throughDoor(world.database.app);
+  const errors: unknown[] = [];
+  let timesBack = 0;
+  const listener = new LastingClient({
+    connection,
+    silenceMs: 500,
+    prepare: async (client) => void (await client.query('listen sala_test')),
+    onBack: () => {
+      timesBack += 1;
+    },
+    onError: (error) => errors.push(error),
+  });
+  onTestFinished(() => listener.stop());
+  await listener.start();
+  door.silence();
+  await expect.poll(() => timesBack).toBe(1);
+  expect(errors).toMatchObject([{ message: 'The database has not answered for 0.5 s.' }]);
+
+  door.silence();
+  const began = performance.now();
+  await listener.stop();
+  expect(performance.now() - began).toBeLessThan(4_000);
+});

@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { destroyWhenSilent, endClient, SILENCE_MS } from './silent-connection.ts';
 
 const RECONNECT_AFTER_MS = 1_000;
+const CONNECT_MS = 10_000;
 
 export interface LastingClientParts {
   readonly connection: pg.ClientConfig;
@@ -10,9 +12,14 @@ export interface LastingClientParts {
   readonly onBack?: () => void;
   /** Called once for a loss, and for each try that fails. */
   readonly onError: (error: unknown) => void;
+  /** How long the database may leave a question unanswered until the connection counts as lost. */
+  readonly silenceMs?: number;
 }
 
-/** A connection of one's own that comes back by itself when it is lost, trying once a second. */
+/**
+ * A connection of one's own that comes back by itself when it is lost, trying once a second. It is asked for a sign of life
+ * now and then, for a listener would never learn of a network that drops without a word.
+ */
 export class LastingClient {
   private readonly parts: LastingClientParts;
   private client: pg.Client | null = null;
@@ -28,27 +35,33 @@ export class LastingClient {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client(this.parts.connection);
-    let reason: unknown = new Error('The connection ended.');
+    const { connection, prepare, silenceMs = SILENCE_MS } = this.parts;
+    const client = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: silenceMs,
+    });
+    let reason: Error | null = null;
     client.on('error', (error) => {
-      reason = error;
+      reason ??= error; // what follows is less exact
     });
     try {
       await client.connect();
-      await this.parts.prepare(client);
+      await prepare(client);
     } catch (error) {
-      await client.end().catch(() => undefined);
+      await endClient(client);
       throw error;
     }
-    if (this.isStopped) return client.end();
+    if (this.isStopped) return endClient(client);
     this.client = client;
+    destroyWhenSilent(client, silenceMs);
     // A lost connection may err several times, and ends once; one that fails to open ends too, and is told by the throw.
-    client.once('end', () => this.again(reason));
+    client.once('end', () => this.again(reason ?? new Error('The connection ended.')));
   }
 
   async stop(): Promise<void> {
     this.isStopped = true;
-    await this.client?.end().catch(() => undefined);
+    if (this.client !== null) await endClient(this.client);
   }
 
   private again(reason: unknown): void {

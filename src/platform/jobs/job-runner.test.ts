@@ -15,7 +15,7 @@ beforeAll(() => void vi.spyOn(console, 'trace').mockImplementation(() => undefin
 afterAll(() => vi.restoreAllMocks());
 
 /** A worker that reaches its queue through a door; the door of the jobs' own transactions stays open. */
-async function workerBehindDoor(platform: PlatformApp, wanted: Job<typeof Note>) {
+async function workerBehindDoor(platform: PlatformApp, wanted: Job<typeof Note>, silenceMs?: number) {
   await registerJobTasks(platform.database.owner, [wanted]);
   const { connection, door } = await throughDoor(platform.database.owner);
   const worker = await startWorker({
@@ -23,6 +23,7 @@ async function workerBehindDoor(platform: PlatformApp, wanted: Job<typeof Note>)
     owner: connection,
     jobs: [wanted],
     handBackEveryMs: 100_000,
+    ...(silenceMs !== undefined && { silenceMs }),
   });
   onTestFinished(() => worker.stop());
   return { worker, door };
@@ -177,4 +178,37 @@ test('a worker that is stopped while its database is away stops', async ({ platf
   const began = performance.now();
   await worker.stop();
   expect(performance.now() - began).toBeLessThan(6_000);
+});
+
+test('a worker whose connections fall silent goes on by new ones, what it was doing included', async ({
+  platform,
+}) => {
+  const tenant = await platform.tenant();
+  const runs: string[] = [];
+  const began = Promise.withResolvers<void>();
+  const job = notingJob('test.silenced', async (run, text) => {
+    runs.push(text);
+    if (text === 'later' || runs.length > 1) return;
+    began.resolve();
+    await new Promise((_resolve, reject) => {
+      run.signal.addEventListener('abort', () => reject(run.signal.reason));
+    });
+  });
+  const { door } = await workerBehindDoor(platform, job, 1_000);
+  await platform.write(tenant, (scope) => enqueue(scope, job, { text: 'interrupted' }));
+  await began.promise;
+  door.silence();
+  await platform.write(tenant, (scope) => enqueue(scope, job, { text: 'later' }));
+  await expect.poll(() => queued(platform, job.name)).toEqual([]);
+  expect(runs.toSorted()).toEqual(['interrupted', 'interrupted', 'later']);
+});
+
+test('a worker whose connections fall silent stops in bounded time', async ({ platform }) => {
+  const idle = notingJob('test.silent_stop', async () => undefined);
+  const { worker, door } = await workerBehindDoor(platform, idle);
+  await pause(200);
+  door.silence();
+  const began = performance.now();
+  await worker.stop(500);
+  expect(performance.now() - began).toBeLessThan(14_000);
 });

@@ -1,7 +1,8 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Logger, parseCronItems, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { App } from '../app.ts';
+import { CLOSE_MS, destroy, SILENCE_MS } from '../db/silent-connection.ts';
 import type { Log } from '../observability/log.ts';
 import type { AnyJob, Cron } from './job.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
@@ -15,6 +16,8 @@ export interface RunnerOptions {
   readonly jobs: readonly AnyJob[];
   readonly crons: readonly Cron[];
   readonly concurrency: number;
+  /** How long the database may leave a question unanswered until the runner counts as lost. */
+  readonly silenceMs?: number;
 }
 
 const POLL_MS = 2_000;
@@ -24,6 +27,8 @@ const MOST_FAILURES = 3;
 /** Time for interrupted jobs and for queries under way to notice. */
 const SETTLE_MS = 100;
 const ABORT_MS = 2_000;
+/** How long handing jobs back may hold up a stop; the next worker takes over what is left. */
+const HAND_BACK_MS = 5_000;
 
 /**
  * Ends of jobs are noted in batches of one turn of the event loop. Without batches graphile-worker 0.18 awaits nobody's
@@ -35,7 +40,7 @@ export const NOTED_TOGETHER = { worker: { completeJobBatchDelay: 0, failJobBatch
 interface JobRunnerParts {
   readonly log: Log;
   readonly lock: WorkerLock;
-  readonly pool: pg.Pool;
+  readonly pool: RunnerPool;
   readonly runner: Runner;
   /** Aborted when nothing that runs may commit any more. */
   readonly over: AbortController;
@@ -64,15 +69,23 @@ export class JobRunner {
     before: (lock: WorkerLock) => Promise<void> = async () => undefined,
   ): Promise<JobRunner> {
     const { owner, app, concurrency } = options;
-    const lock = await WorkerLock.connect(owner);
+    const lock = await WorkerLock.connect(owner, options.silenceMs ?? SILENCE_MS);
     const pool = ownerPool(owner, app.log, concurrency + 2);
+    let running: ReturnType<typeof runOn> | undefined;
     try {
       await before(lock);
-      const parts = { log: app.log, lock, pool, ...(await runOn(pool, options)) };
+      running = runOn(pool, options);
+      // The pool's questions have no limit of time: what the lock's connection says of the database stands for them too.
+      const lostFirst = lock.lost.then((reason) => Promise.reject(reason));
+      const parts = { log: app.log, lock, pool, ...(await Promise.race([running, lostFirst])) };
       // It may have taken jobs already: without its lock it is lost, and leaves them like any that is.
       await lock.hold(parts.left.workerId).catch(parts.broken.resolve);
       return new JobRunner(parts);
     } catch (error) {
+      running?.then(
+        ({ over }) => over.abort(error), // what it took is for others
+        () => undefined,
+      );
       void endPool(pool);
       await lock.close();
       throw error;
@@ -103,11 +116,12 @@ export class JobRunner {
       void endPool(pool);
       await Promise.race([stopped, pause(ABORT_MS)]);
     }
-    await lock.handBack(left, new Set()).catch((error: unknown) => {
+    const late = pause(HAND_BACK_MS).then(() => Promise.reject(new Error('The database does not answer.')));
+    await Promise.race([lock.handBack(left, new Set()), late]).catch((error: unknown) => {
       log.warn({ err: error }, 'Jobs could not be handed back at the stop; the next worker takes them over');
     });
     await lock.close();
-    await Promise.race([endPool(pool), pause(ABORT_MS)]);
+    await endPool(pool);
   }
 
   private takeNoMore(): Promise<true> {
@@ -154,8 +168,8 @@ async function runOn(
 }
 
 /** Connections of a runner, as the owner of the schema. */
-export function ownerPool(owner: pg.ClientConfig, log: Log, size: number): pg.Pool {
-  const pool = new RunnerPool({ ...owner, max: size, connectionTimeoutMillis: 10_000 });
+export function ownerPool(owner: pg.ClientConfig, log: Log, size: number): RunnerPool {
+  const pool = new RunnerPool({ ...owner, max: size, keepAlive: true, connectionTimeoutMillis: 10_000 });
   const onError = (error: Error): void => {
     if (!pool.ending) log.warn({ err: error }, 'A connection of the job worker broke');
   };
@@ -175,6 +189,17 @@ type Connected = (
  * then, in a promise that nobody holds, which would end the process: here the second time does nothing.
  */
 class RunnerPool extends pg.Pool {
+  /** Connections that stand, those included that the pool has given up without an answer from the other side. */
+  readonly standing = new Set<pg.PoolClient>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => {
+      this.standing.add(client);
+      client.once('end', () => this.standing.delete(client));
+    });
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | void {
@@ -189,9 +214,18 @@ class RunnerPool extends pg.Pool {
   }
 }
 
-/** Ends a pool; what is asked of it from now on fails. A second call does nothing. */
-async function endPool(pool: pg.Pool): Promise<void> {
-  if (!pool.ending) await pool.end();
+/**
+ * Ends a pool within two seconds; what is asked of it from now on fails, and so does at the end of that time what was asked
+ * before. A second call does nothing.
+ */
+async function endPool(pool: RunnerPool): Promise<void> {
+  if (pool.ending) return;
+  const late = setTimeout(() => {
+    for (const client of pool.standing) destroy(client);
+  }, CLOSE_MS);
+  await pool.end(); // does not wait for the other side of idle connections
+  await Promise.all([...pool.standing].map((client) => once(client, 'end')));
+  clearTimeout(late);
 }
 
 function cronItemOf(declared: Cron): Parameters<typeof parseCronItems>[0][number] {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { destroyWhenSilent, endClient } from '../db/silent-connection.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 import type { JobTries } from './job-tasks.ts';
 
@@ -21,16 +22,23 @@ export class WorkerLock {
 
   private constructor(client: pg.Client) {
     this.client = client;
-    let reason: unknown = new Error('The connection ended.');
+    let reason: Error | null = null;
     client.on('error', (error) => {
-      reason = error;
+      reason ??= error; // what follows is less exact
     });
-    this.lost = new Promise((resolve) => client.once('end', () => resolve(reason)));
+    this.lost = new Promise((resolve) =>
+      client.once('end', () => resolve(reason ?? new Error('The connection ended.'))),
+    );
   }
 
-  /** Opens the connection; the lock is not held yet. */
-  static async connect(owner: pg.ClientConfig): Promise<WorkerLock> {
-    const client = new pg.Client({ ...owner, keepAlive: true, connectionTimeoutMillis: CONNECT_MS });
+  /** Opens the connection; the lock is not held yet. It counts as lost when it has not answered for `silenceMs`. */
+  static async connect(owner: pg.ClientConfig, silenceMs: number): Promise<WorkerLock> {
+    const client = new pg.Client({
+      ...owner,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: silenceMs,
+    });
     const lock = new WorkerLock(client);
     try {
       await client.connect();
@@ -38,6 +46,7 @@ export class WorkerLock {
       await lock.close();
       throw error;
     }
+    destroyWhenSilent(client, silenceMs);
     return lock;
   }
 
@@ -105,8 +114,9 @@ export class WorkerLock {
     }
   }
 
+  /** Takes two seconds at most, also when the database does not answer. */
   async close(): Promise<void> {
-    await this.client.end().catch(() => undefined); // it may be lost already
+    await endClient(this.client);
   }
 
   private async keyOf(workerId: string): Promise<string> {

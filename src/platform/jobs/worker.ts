@@ -18,6 +18,8 @@ export interface WorkerOptions {
   /** How often, and after which silence, jobs of dead workers are taken over. */
   readonly handBackEveryMs?: number;
   readonly handBackGraceMs?: number;
+  /** How long the database may leave a question unanswered until its connection counts as lost. */
+  readonly silenceMs?: number;
 }
 
 export interface JobWorker {

@@ -10,6 +10,8 @@ export interface Door {
   open(): void;
   /** Cuts every connection, and each new one at once. */
   close(): void;
+  /** Passes nothing on any more for the connections that stand, without closing one: nobody is told. New ones pass. */
+  silence(): void;
 }
 
 /** The way to a database through a door that can be closed; it goes with the test. */
@@ -28,6 +30,9 @@ export async function throughDoor({
     close(): void {
       isOpen = false;
       for (const socket of passing) socket.destroy();
+    },
+    silence(): void {
+      for (const socket of passing) socket.unpipe().pause();
     },
   };
   const server = createServer((outer) => {
