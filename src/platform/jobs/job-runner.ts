@@ -33,7 +33,7 @@ const HAND_BACK_MS = 5_000;
 /**
  * Ends of jobs are noted in batches of one turn of the event loop. Without batches graphile-worker 0.18 awaits nobody's
  * noting, and one that fails, because the connection breaks, ends the process
- * (`docs/decisions/0015-a-job-runner-for-each-connection.md`).
+ * (`docs/decisions/0014-a-job-runner-for-each-connection.md`).
  */
 export const NOTED_TOGETHER = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } } as const;
 
