@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { endClient } from './silent-connection.ts';
 
 /** One connection for `work`, closed whatever happens. A connection that is lost fails what is asked on it. */
 export async function withClient<T>(
@@ -11,6 +12,6 @@ export async function withClient<T>(
     await client.connect();
     return await work(client);
   } finally {
-    await client.end();
+    await endClient(client);
   }
 }
