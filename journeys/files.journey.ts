@@ -155,7 +155,7 @@ test('a folder is shared with a password and an end; a clean browser learns noth
   expect((await whole).suggestedFilename()).toBe('ใบเสนอราคาลับ.zip');
   expect((await guest.page.request.get(path)).headers()).toMatchObject({
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
     'x-frame-options': 'DENY',
   });

@@ -471,9 +471,7 @@ async function finish(
   isApi: boolean,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
-  const tellsNobody = headers.get('referrer-policy') === 'no-referrer'; // a page may be stricter than the site
   for (const [name, value] of Object.entries(guardHeaders(frame.isSecure))) headers.set(name, value);
-  if (tellsNobody) headers.set('referrer-policy', 'no-referrer');
   if (!headers.has('content-security-policy')) headers.set('content-security-policy', BARE_CSP);
   headers.set('x-request-id', frame.requestId);
   headers.append('vary', isApi ? 'accept-encoding' : 'accept-encoding, accept-language, cookie');

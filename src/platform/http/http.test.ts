@@ -21,7 +21,7 @@ describe('where a form comes from', () => {
     ['a sandbox', { origin: 'null' }, true],
     ['a sandbox that says where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }, true],
     ['a sandbox after a typed address', { origin: 'null', 'sec-fetch-site': 'none' }, true],
-    ['a page that tells nobody its address', { origin: 'null', 'sec-fetch-site': 'same-origin' }, false],
+    ['a sandbox of the same origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }, true],
     ['another origin that lies', { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, true],
     ['a browser that says same-origin', { 'sec-fetch-site': 'same-origin', cookie: 'a=b' }, false],
     ['a typed address', { 'sec-fetch-site': 'none', cookie: 'a=b' }, false],

@@ -4,9 +4,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Cross-site request forgery defence: an unsafe request must come from the tenant's own origin.
  * Browsers always say where they come from (Origin, or Sec-Fetch-Site); a client that says nothing
  * may pass only when it carries no cookie, so that nothing is forged in anybody's name.
- *
- * A form without scripts on a page with the policy no-referrer is sent with `Origin: null` (Fetch Standard, "append a request Origin
- * header"), like one in a sandbox; Sec-Fetch-Site, which no page can set, tells them apart.
  */
 export function isCrossSite(
   request: { method: string; headers: { get(name: string): string | null } },
@@ -14,8 +11,8 @@ export function isCrossSite(
 ): boolean {
   if (SAFE_METHODS.has(request.method)) return false;
   const origin = request.headers.get('origin');
-  if (origin !== null && origin !== 'null') return origin !== ownOrigin;
+  if (origin !== null) return origin !== ownOrigin;
   const site = request.headers.get('sec-fetch-site');
-  if (site !== null) return site !== 'same-origin' && (origin === 'null' || site !== 'none');
-  return origin === 'null' || request.headers.get('cookie') !== null;
+  if (site !== null) return site !== 'same-origin' && site !== 'none';
+  return request.headers.get('cookie') !== null;
 }

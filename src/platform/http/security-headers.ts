@@ -10,10 +10,14 @@ const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Of every reply at an address that opens something: nobody keeps it, is told of it as the page before, or lists it. */
+/**
+ * Of every reply at an address that opens something: nobody keeps it or lists it, and no other site gets it as the referrer.
+ * Not `no-referrer`: forms of such a page would be sent with `Origin: null`, like those of another site (Fetch Standard,
+ * "append a request Origin header").
+ */
 export const SECRET_ADDRESS_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
 };
 

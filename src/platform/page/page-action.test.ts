@@ -37,6 +37,17 @@ test('a form has its budget at each address, with and without .data, and its pag
   ]);
 });
 
+test('a form that guests may send knows its guest at the first sending', async ({ world }) => {
+  const say = intent({
+    input: z.object({}),
+    handle: async ({ actor }) => (actor.kind === 'guest' ? actor.guestId : null),
+  });
+  const action = pageAction({ access: anyone, guest: true, intents: { say } });
+  const { args, frame } = await requestOfPage(world, { path: '/door', form: { intent: 'say' } });
+  expect(await action(args)).toMatchObject({ data: { ok: true, result: expect.any(String) } });
+  expect(frame.setCookies).toHaveLength(1);
+});
+
 test('fields of a form may have any name, within one another too, and are like any other', async ({
   world,
 }) => {

@@ -187,12 +187,12 @@ export function pageAction(definition: PageActionDefinition) {
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
       const { intent: _intent, idempotencyKey, ...typed } = form;
       const fields = { ...typed, ...definedOf(params) };
-      const outside = outsideScope(frame);
-      const limit = await limitOf(chosen, outside, fields);
+      const limit = await limitOf(chosen, outsideScope(frame), fields);
       spendBudget(frame, `${pagePathOf(url.pathname)} ${name}`, limit);
       spendBudget(frame, pattern, { own: limit?.own });
       const input = parseInput(chosen.input, fields, frame.locale);
       if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
+      const outside = outsideScope(frame); // with the guest that was made a moment ago
       const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;
       const http = { ...httpOf(frame, url), params, prepared };
       const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
