@@ -5,7 +5,7 @@ create table accounts_known_device (
   person_id uuid not null,
   -- SHA-256 of the cookie's secret; several people may share one browser.
   secret_hash text not null check (secret_hash ~ '^[0-9a-f]{64}$'),
-  -- The latest session that was opened there: whoever ends it forgets the browser too.
+  -- The latest session that was opened there: ending it forgets the browser too.
   session_id uuid,
   known_at timestamptz not null,
   used_at timestamptz not null,

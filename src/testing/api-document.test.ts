@@ -82,7 +82,7 @@ test('the document of all calls is valid OpenAPI 3.1, with every reference in it
   }
 });
 
-test('every reply to every call, whoever asks and whatever is sent, is in the document', {
+test('every reply to every call, by any role and for any input, is in the document', {
   timeout: 300_000,
 }, async ({ world }) => {
   const owner = await world.signedIn('admin');
@@ -188,7 +188,7 @@ test('what a server that stops answers is in the document as well', async ({ wor
   await drained;
 });
 
-/** Reading comes before what uses things up, and what ends the session of whoever asks comes last. */
+/** Calls that read come before calls that use things up; calls that end the caller's session come last. */
 function inOrder(all: readonly Endpoint[]): Endpoint[] {
   const rankOf = ({ method, definition: { route } }: Endpoint): number =>
     method === 'GET' ? 0 : route === 'POST /api/account/logout' ? 2 : 1;

@@ -34,7 +34,7 @@ test('what may not be asked is counted too, and so are programs that make up the
   expect((await statusOf('/api/session', { [GATEWAY_HEADERS.key]: randomUUID() }))[0]).toBe(429);
 });
 
-test('whoever floods the sign-in of an address takes nothing from browsers that are known there', async ({
+test('a flood at the sign-in of a network takes nothing from browsers that are known there', async ({
   world,
 }) => {
   const usual = 2;

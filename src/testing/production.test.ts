@@ -114,7 +114,7 @@ test('the documented locations answer what they should', async () => {
   );
 });
 
-test('behind the documented proxy people sign in, send forms, are told of news, and keep files', async () => {
+test('behind the documented proxy people sign in, send forms, get live updates, and upload files', async () => {
   const port = await tlsProxy({ to: served.port, headers: documented, tls });
   const ask = (path: string, options: Asking = {}): Promise<Told> => askSecure(port, path, options);
 

@@ -26,7 +26,7 @@ const BODIES: Readonly<Record<string, RequestOptions>> = {
   oversize: { body: `{"itemId":"${'x'.repeat(OVERSIZE)}"}`, headers: JSON_TYPE },
 };
 
-/** The sentences of the specification (§5, §8) for whoever is signed out. */
+/** The specification's sentences (§5, §8) for callers who are signed out. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/^\w+ \/api\/account\/wallet$/, 'Authentication token is missing'],
   [/^\w+ \/api\/account\/profile$/, 'No token found'],

@@ -4,8 +4,8 @@ import { secretHash } from '#platform/session/session-token.ts';
 import { LinkToken } from './account-contract.ts';
 
 /**
- * Whoever brings the secret of an open link has a budget of their own, by the secret's hash. Wrong secrets count by place, in
- * its usual budget: 128 bits cannot be guessed, so there is nothing that a lower limit would guard.
+ * Each open link has a request budget of its own, keyed by the hash of its secret. Wrong secrets use up the usual budget of
+ * their client network: 128 bits cannot be guessed, so there is nothing that a lower limit would guard.
  */
 export function openLinkLane(
   field: 'token' | 'slug',

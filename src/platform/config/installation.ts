@@ -86,7 +86,7 @@ export function installationEnvironment(
   const dataDir = dataFolderOf(given, isHeld, places);
   const record = dataDir === null ? null : readRecord(dataDir);
   if (dataDir === null || record === null) return given;
-  // Whoever names another database means another installation, wherever it keeps its files.
+  // Another database means another installation, wherever its files are.
   if (given['DATABASE_URL'] !== undefined && placeOfDatabase(given['DATABASE_URL']) !== record.database)
     return given;
   const missing = record.needs.filter((name) => given[name] === undefined);

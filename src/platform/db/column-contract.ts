@@ -20,7 +20,7 @@ export function isReal(value: number): boolean {
   return value === 0 || (Number.isFinite(Math.fround(value)) && Math.abs(value) >= LEAST_REAL);
 }
 
-/** How often a row was changed, as whoever changes it last saw it. */
+/** The version of a row that the editor last read, for optimistic locking. */
 export const RowVersion = z.int().min(0).max(MAX_INTEGER);
 
 /** The same as a form or a query carries it. */

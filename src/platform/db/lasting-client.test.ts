@@ -6,7 +6,9 @@ import { withClient } from './with-client.ts';
 
 const AWAY_MS = 3_500;
 
-test('a listener that fails at the return is told of as an error, and listens on', async ({ world }) => {
+test('a listener that fails after a reconnect is reported as an error, and goes on listening', async ({
+  world,
+}) => {
   const errors: unknown[] = [];
   const listener = new LastingClient({
     connection: world.database.app,

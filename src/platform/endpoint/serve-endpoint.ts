@@ -133,7 +133,7 @@ async function admit(context: Context, frame: RequestFrame, body: () => Promise<
   });
 }
 
-/** Comes before the body is read: who may not ask is told so, whatever the request holds. */
+/** Runs before the body is read: a caller without access is refused for that, whatever the body holds. */
 function authorise({ access }: Definition, context: Context, frame: RequestFrame): void {
   if (!isOffered(access, frame.tenant)) throw refuse(platformRefusals, 'platform.missing');
   if (allows(access, frame.actor)) return;

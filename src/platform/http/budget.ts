@@ -10,7 +10,7 @@ export interface Budget {
   readonly perMinute?: number | undefined;
   /**
    * Names a guest who has a budget of their own beside that of their place, such as a known browser; null: nobody. Where it is
-   * declared, all other guests of a place share its usual budget, which whoever wants to close it must flood.
+   * declared, all other guests of a place share its usual budget, so that closing it to them takes a flood.
    */
   readonly own?: ((frame: OwnedFrame) => string | null) | undefined;
 }

@@ -22,7 +22,7 @@ test.for([
   new StorageFull('full'),
   Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
   Object.assign(new Error('quota exceeded'), { code: 'EDQUOT', syscall: 'write' }),
-])('a full disk is told as such, and when to try again: %s', (error) => {
+])('a full disk has a status of its own and says when to try again: %s', (error) => {
   expect(troubleOf(error)).toMatchObject({ status: 507, retryAfterSeconds: 60 });
 });
 

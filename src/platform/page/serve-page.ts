@@ -210,7 +210,7 @@ export class Pages implements Renderer {
     return route === null || route.path === '*' ? '*' : `/${route.path ?? ''}`;
   }
 
-  /** Whether an address opens something to whoever has it, by what its page declares (`secrets`). */
+  /** Whether an address carries a secret, by what its page declares (`secrets`). */
   isSecretAddress(target: string): boolean {
     const url = URL.parse(target, 'http://localhost');
     if (url === null) return false;

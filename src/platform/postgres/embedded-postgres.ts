@@ -97,7 +97,7 @@ class Cluster {
   private readonly locks: FileLock[] = [];
   private users: FileLock | null = null;
   private postmaster: Postmaster | null = null;
-  /** Aborted by `stop`: whoever waits for the server to get ready gives up. */
+  /** Aborted by `stop`: waiting for the server to get ready ends. */
   private readonly stopping = new AbortController();
   private readonly kept: KeptRunning;
 

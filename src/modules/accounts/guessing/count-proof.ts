@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { accountsRefusals } from '../refusals.ts';
 
-/** Guesses at one's own present password within the window in one session: whoever finds an open browser does not get more. */
+/** Guesses at one's own present password within the window in one session, which also bounds what somebody at an unattended browser can try. */
 export const MAX_PASSWORD_ATTEMPTS = 10;
 /** The same in all sessions of a person, for somebody who opens one after the other. */
 const MAX_PASSWORD_ATTEMPTS_OF_ALL = 100;
@@ -17,7 +17,7 @@ type Session = Pick<PersonActor, 'userId' | 'sessionId'>;
 
 /**
  * Counts a proof that the acting person gives of themselves, before it is looked at. Each session has a count of its own:
- * whoever sits at another one cannot keep the owner from changing the password. Refuses with `accounts.too_many_attempts`.
+ * wrong passwords in another one cannot keep the owner from changing the password. Refuses with `accounts.too_many_attempts`.
  */
 export async function countProof(
   { tx, tenant, now }: Pick<Scope, 'tx' | 'tenant' | 'now'>,

@@ -3,7 +3,7 @@ export const FREE_GUESSES = 5;
 export const GUESS_WINDOW_MINUTES = 15;
 /** The longest wait after a wrong password. */
 export const MAX_WAIT_SECONDS = 60;
-/** Wrong passwords from one client network within the window, for whatever accounts, after which unknown browsers have to work. */
+/** Wrong passwords from one client network within the window, for any accounts, after which unknown browsers have to work. */
 export const FREE_GUESSES_OF_NETWORK = 50;
 export const NETWORK_WINDOW_MINUTES = 60;
 /** Wrong passwords for one account from a browser that is known for it, since its last sign-in; then it counts as unknown. */

@@ -70,7 +70,7 @@ async function cheapProof(
   return solveWork({ retryAfterSeconds: 0, challenge });
 }
 
-test('a hundred wrong guesses behind one address: whoever is known there signs in at once, a new browser after a proof of work', async ({
+test('a hundred wrong guesses behind one address: known browsers there sign in at once, a new one after a proof of work', async ({
   world,
 }) => {
   const [known, fresh] = [await world.signedIn(), await world.person()];
@@ -203,7 +203,7 @@ test('an address that nobody has is treated like one that somebody has', async (
   expect(await answers('nobody@example.test')).toEqual(await answers(email));
 });
 
-test('whoever steals a known browser’s cookie has few guesses, then the browser is one like any other', async ({
+test('a stolen cookie of a known browser allows few guesses, then the browser is unknown', async ({
   world,
 }) => {
   const owner = await world.signedIn();
@@ -335,7 +335,7 @@ test('guesses from one network make new browsers there work, but for an hour onl
   expect(await from('2001:db8:1:2:77::1')).toMatchObject({ email });
 });
 
-test('guesses at the code by whoever knows the password close the second step for new browsers, not for a known one', async ({
+test('guesses at the code by somebody who knows the password close the second step for new browsers, not for a known one', async ({
   world,
 }) => {
   const owner = await world.signedIn();

@@ -21,7 +21,7 @@ export type Browser = Pick<RequestFrame, 'cookie' | 'isSecure'>;
 type DeviceScope = Pick<OutsideScope, 'app' | 'tenant'>;
 type RowScope = Pick<Scope, 'tenant' | 'tx' | 'now'>;
 
-/** A known browser signs in beside the budget of its place: whoever floods from there takes nothing from it. */
+/** A known browser has a request budget of its own, which a flood from its network cannot use up. */
 export const SIGN_IN_BUDGET: Budget = {
   own: (frame) => {
     const device = deviceOf(frame, frame);

@@ -150,9 +150,7 @@ test('guessing the present password is stopped, also in parallel', async ({ worl
   await expect(guess(TEST_PASSWORD)).rejects.toMatchObject({ code: 'accounts.too_many_attempts' });
 });
 
-test('whoever guesses in another session of theirs does not keep the owner from changing the password', async ({
-  world,
-}) => {
+test('guesses in another session do not keep the owner from changing the password', async ({ world }) => {
   const thief = await world.person();
   const owner = { ...thief, sessionId: '00000000-0000-7000-8000-000000000001' };
   const guess = (actor: typeof owner, present: string) =>

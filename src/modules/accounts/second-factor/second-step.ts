@@ -50,7 +50,7 @@ export async function prepareSecondStep(
 }
 
 /**
- * Counts an attempt at a person's code in a transaction of its own; returns under what. Whoever has got hold of the password
+ * Counts an attempt at a person's code in a transaction of its own; returns under what. Somebody who knows the password
  * guesses under the count of unknown browsers, and closes the second step for those alone. Refuses with
  * `accounts.too_many_attempts`.
  */

@@ -33,7 +33,7 @@ export async function listHosts(scope: Scope): Promise<{ hosts: Host[]; claims: 
   return { hosts, claims };
 }
 
-/** Lets the site answer on a host; false when somebody has it, whoever that is, or uploaded files are served there. */
+/** Lets the site answer on a host; false when any site has it, or uploaded files are served there. */
 export async function addHost(scope: Scope, hostname: string): Promise<boolean> {
   if (isFilesHost(scope.app.config, hostname)) return false;
   const added = await scope.tx.run(sql`

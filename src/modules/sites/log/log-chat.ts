@@ -42,7 +42,7 @@ export async function removeLogChat(scope: Scope): Promise<void> {
 /** What became of a test message. */
 export interface LogChatTrial {
   readonly isTaken: boolean;
-  /** The address itself is not called, whoever answers there. */
+  /** The address breaks the rules for outgoing calls, so nothing is sent to it. */
   readonly isRefused: boolean;
 }
 
