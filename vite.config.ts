@@ -34,12 +34,12 @@ export default defineConfig(({ command }) => ({
               groups: [
                 {
                   name: 'shell',
-                  test: /\/src\/app\/(?!entry|work-|hub-page|dashboard-|analytics|role-variant|choose-variant|developer-panel|session-|keep-session|client\/|on-demand\/)/,
+                  test: /\/src\/app\/(?!entry|shell\/(?:work-|person-menu|shell-life|site-watch|user-info-list)|hub\/|dashboard\/|analytics\/|roles\/|developer\/|session\/(?!same-reader)|client\/|client-log\/send-log|drafts\/draft(?:s|-fields|-offer)\.)/,
                 },
-                { name: 'shared', minShareCount: 24, test: /\/src\/(?!ui\/data-table)|lucide-react/ },
+                { name: 'shared', minShareCount: 24, test: /\/src\/(?!ui\/table\/)|lucide-react/ },
                 {
                   name: 'products',
-                  test: /\/src\/modules\/shop\/catalogue\/product-(card|picture|list-view)/,
+                  test: /\/src\/modules\/shop\/listing\/product-(card|picture|list-view)/,
                 },
               ],
             },

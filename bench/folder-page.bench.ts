@@ -1,4 +1,4 @@
-import { listFolder, listPlace } from '../src/modules/files/items/list-folder.ts';
+import { listFolder, listPlace } from '../src/modules/files/item/list-folder.ts';
 import { makeFolder } from '../src/modules/files/public.ts';
 import { withClient } from '../src/platform/db/with-client.ts';
 import { openInstallation } from './installation.ts';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { statementOf } from '#platform/db/query.ts';
-import { ProductListInput, ProductPage } from '../src/modules/shop/catalogue/product-list-contract.ts';
-import { productListQuery } from '../src/modules/shop/catalogue/product-list.ts';
+import { ProductListInput, ProductPage } from '../src/modules/shop/listing/product-list-contract.ts';
+import { productListQuery } from '../src/modules/shop/listing/product-list.ts';
 import { listProducts } from '../src/modules/shop/public.ts';
 import { costOfList, LIST_QUESTIONS, MAX_LIST_BUFFERS } from '../src/modules/shop/testing.ts';
 import { loadCatalogue } from './catalogue.ts';

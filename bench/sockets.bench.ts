@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { WebSocket } from 'ws';
 import { hashPassword, registerPerson } from '../src/modules/accounts/public.ts';
-import { toppedUp } from '../src/modules/wallet/notice-kinds.ts';
+import { toppedUp } from '../src/modules/wallet/wallet/notice-kinds.ts';
 import { notify } from '../src/modules/notifications/public.ts';
 import { LIVE_PATH } from '#platform/live/live-sockets.ts';
 import { Metrics } from '#platform/observability/metrics.ts';

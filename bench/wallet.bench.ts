@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { systemAccounts } from '../src/modules/ledger/ledger-rules.ts';
+import { systemAccounts } from '../src/modules/ledger/ledger/ledger-rules.ts';
 import { putMoney, takeMoney } from '../src/modules/ledger/public.ts';
 import { openInstallation } from './installation.ts';
 import { type BenchResult, compare } from './measure.ts';

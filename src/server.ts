@@ -53,7 +53,7 @@ import { userContentApp } from '#platform/storage/user-content.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import type { TenantRecord } from '#platform/tenancy/tenants.ts';
 import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
-import { BUILD_ID } from './app/build-id.ts';
+import { BUILD_ID } from './app/release/build-id.ts';
 import prerendered from './app/prerendered.json' with { type: 'json' };
 import { contentDoors, endpoints } from './composition.ts';
 
@@ -80,7 +80,7 @@ export interface ServerParts {
   readonly checkReady: () => Promise<void>;
 }
 
-/** The developer panel as the build names it (`app/developer-panel.tsx`). */
+/** The developer panel as the build names it (`app/developer/developer-panel.tsx`). */
 const DEVELOPER_FILES = '/assets/:file{developer-panel-.+}';
 const NO_STORE = { 'cache-control': 'no-store' };
 /** What the server itself has to read, beside pages and calls. */

@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { overwriteGetLocale } from '#messages/runtime';
-import { builds } from './build-watch.ts';
-import { watchProblems } from './client-log.ts';
-import { go } from './go.ts';
-import { interruptedPath, mayReload, rememberIntent } from './reload-guard.ts';
+import { builds } from './release/build-watch.ts';
+import { watchProblems } from './client-log/client-log.ts';
+import { go } from './errors/go.ts';
+import { interruptedPath, mayReload, rememberIntent } from './errors/reload-guard.ts';
 
 overwriteGetLocale(() => (document.documentElement.lang === 'en' ? 'en' : 'th'));
 

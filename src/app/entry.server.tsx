@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { frameContext, pagePatternContext } from '#platform/page/page.ts';
-import { NonceContext } from './nonce.ts';
+import { NonceContext } from './release/nonce.ts';
 
 /** A page that is not complete after this long is given up. */
 const RENDER_TIMEOUT_MS = 10_000;

@@ -16,27 +16,27 @@ import { pageLoader } from '#platform/page/page.ts';
 import { ANALYTICS_RULES } from '#platform/analytics/analytics-rules.ts';
 import type { TenantSettings } from '#platform/tenancy/tenant.ts';
 import { LEGAL_KINDS } from '#platform/tenancy/site-settings-contract.ts';
-import { Overlays } from '#ui/overlays.tsx';
-import { themeChoiceScript } from '#ui/theme-choice.ts';
-import '#ui/theme.css';
-import { builds, watchBuilds } from './build-watch.ts';
-import { DRAFT_KEY } from './draft-key.ts';
-import { ErrorPage } from './error-page.tsx';
-import { go } from './go.ts';
-import { headerMenuOf } from './header-menu.ts';
-import { useNonce } from './nonce.ts';
-import { forgetIntent, mayReload, rememberIntent } from './reload-guard.ts';
-import { ownRedirects, routeRules } from './route-guards.server.ts';
-import { redirectOf } from './route-rules.ts';
-import { watchReader } from './same-reader.ts';
-import { type ShellData, type SiteAnalytics, useShell } from './shell.ts';
+import { Overlays } from '#ui/overlay/overlays.tsx';
+import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
+import '#ui/theme/theme.css';
+import { builds, watchBuilds } from './release/build-watch.ts';
+import { DRAFT_KEY } from './drafts/draft-key.ts';
+import { ErrorPage } from './shell/error-page.tsx';
+import { go } from './errors/go.ts';
+import { headerMenuOf } from './shell/header-menu.ts';
+import { useNonce } from './release/nonce.ts';
+import { forgetIntent, mayReload, rememberIntent } from './errors/reload-guard.ts';
+import { ownRedirects, routeRules } from './routing/route-guards.server.ts';
+import { redirectOf } from './routing/route-rules.ts';
+import { watchReader } from './session/same-reader.ts';
+import { type ShellData, type SiteAnalytics, useShell } from './root-data/shell.ts';
 
 /** Where its code cannot be had, the page does without it. */
 const without = () => ({ default: () => null });
-const ShellLife = lazy(() => import('./on-demand/shell-life.tsx').catch(without));
-const AnalyticsKeeper = lazy(() => import('./analytics.tsx').catch(without));
+const ShellLife = lazy(() => import('./shell/shell-life.tsx').catch(without));
+const AnalyticsKeeper = lazy(() => import('./analytics/analytics.tsx').catch(without));
 const SessionKeeper = lazy<ComponentType<{ msLeft: number }>>(() =>
-  import('./session-keeper.tsx').catch(without),
+  import('./session/session-keeper.tsx').catch(without),
 );
 
 export const loader = pageLoader({

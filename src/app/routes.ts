@@ -20,11 +20,11 @@ import { walletPages, walletWorkPages } from '../modules/wallet/pages.ts';
 
 /** Every page of the product; fullscreen pages (specification §2) have a layout of their own. */
 export default [
-  layout('default-layout.tsx', [
+  layout('shell/default-layout.tsx', [
     ...sitesPages,
     ...accountsPages,
-    route('user', 'hub-page.tsx'),
-    route('user/dashboard', 'dashboard-page.tsx'),
+    route('user', 'hub/hub-page.tsx'),
+    route('user/dashboard', 'dashboard/dashboard-page.tsx'),
     ...shopPages,
     ...ordersPages,
     ...billingPages,
@@ -35,7 +35,7 @@ export default [
     ...examsPages,
     ...lessonsPages,
     ...certificatesPages,
-    layout('work-frame.tsx', [
+    layout('shell/work-frame.tsx', [
       ...shopWorkPages,
       ...stockWorkPages,
       ...ordersWorkPages,
@@ -48,8 +48,11 @@ export default [
       ...certificatesWorkPages,
       ...lessonsWorkPages,
     ]),
-    route('*', 'not-found-page.tsx'),
+    route('*', 'errors/not-found-page.tsx'),
   ]),
-  layout('lesson-layout.tsx', lessonsCataloguePages),
-  layout('fullscreen-layout.tsx', [...lessonsPlayPages, layout('share-layout.tsx', filesSharePages)]),
+  layout('shell/lesson-layout.tsx', lessonsCataloguePages),
+  layout('shell/fullscreen-layout.tsx', [
+    ...lessonsPlayPages,
+    layout('shell/share-layout.tsx', filesSharePages),
+  ]),
 ] satisfies RouteConfig;

@@ -201,9 +201,8 @@ const NAMELESS: Readonly<Record<string, readonly string[]>> = {
   'a number of the maker’s, not unique': ['barcode'],
   'a number of the carrier’s': ['trackingNumber'],
   'a day': ['shareExpire'],
-  'a transfer, which pays once in the whole installation: src/modules/billing/confirm-payment.test.ts': [
-    'transRef',
-  ],
+  'a transfer, which pays once in the whole installation: src/modules/billing/payment/confirm-payment.test.ts':
+    ['transRef'],
   'a mark that a browser makes of itself': ['device', 'session'],
   'a choice within the question that the path names': [
     'option',

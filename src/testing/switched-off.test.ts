@@ -4,7 +4,7 @@ import type { Access } from '#platform/access/access.ts';
 import { type SwitchableModule, TenantSettings } from '#platform/tenancy/tenant.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { World } from '#platform/testing/world.ts';
-import { headerMenuOf } from '../app/header-menu.ts';
+import { headerMenuOf } from '../app/shell/header-menu.ts';
 import { endpoints } from '../composition.ts';
 
 const MODULES = Object.keys(TenantSettings.parse({}).modules) as SwitchableModule[];

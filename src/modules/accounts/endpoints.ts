@@ -4,19 +4,19 @@ import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import { LoginInput, SessionInfo } from './account-contract.ts';
+import { LoginInput, SessionInfo } from './person/person-contract.ts';
 import { SIGN_IN_BUDGET } from './guessing/known-device.ts';
 import { callOwnProfile } from './permissions.ts';
 import { hashChosenPassword } from './password/guessable-password.ts';
-import { getOwnProfile, requirePerson } from './profile/own-profile.ts';
-import { ProfileRefusal, ProfileReply } from './profile/profile-contract.ts';
-import { SecondStepInput } from './second-factor/factor-contract.ts';
+import { getOwnProfile, requirePerson } from './person/own-profile.ts';
+import { ProfileRefusal, ProfileReply } from './person/profile-contract.ts';
+import { SecondStepInput } from './factor/factor-contract.ts';
 import { prepareSecondStep, proveSecondStep } from './second-factor/second-step.ts';
-import { passkeyEndpoints } from './passkeys/endpoints.ts';
+import { passkeyEndpoints } from './sign-in/passkey-endpoints.ts';
 import { registerVisitor, requireOpenRegistration } from './registration/register-visitor.ts';
 import { RegistrationInput } from './registration/registration-contract.ts';
-import { clearedSessionCookie, openedFor, sessionCookie } from './session-cookie.ts';
-import { proveIdentity, signIn, signOut } from './sign-in.ts';
+import { clearedSessionCookie, openedFor, sessionCookie } from './session/session-cookie.ts';
+import { proveIdentity, signIn, signOut } from './sign-in/sign-in.ts';
 
 const register = endpoint({
   route: 'POST /api/account/register',

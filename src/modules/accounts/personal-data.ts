@@ -3,10 +3,10 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { removeFromSearch } from '#platform/search/search.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject, readObject } from '#platform/storage/objects.ts';
-import { forgetFiles } from './own-data/export-data.ts';
+import { forgetFiles } from './personal-data/export-data.ts';
 import { forgetDevices } from './guessing/known-device.ts';
-import { foldEmail } from './person-queries.ts';
-import { PERSON_SEARCH } from './person-search.ts';
+import { foldEmail } from './person/person-queries.ts';
+import { PERSON_SEARCH } from './person/person-search.ts';
 
 /** The account itself. What is left of it has no name and no address: orders and the audit log point to it. */
 export const accountsPersonalData: PersonalData = {

@@ -1,5 +1,5 @@
 /** What pages of other modules may use of accounts. */
 export { ActivationNotice } from './activation/activation-notice.tsx';
-export { MembersCard, ProfileCard, SecurityCard } from './dashboard/dashboard-card-views.tsx';
+export { MembersCard, ProfileCard, SecurityCard } from './own/dashboard-card-views.tsx';
 export { accountsPaths } from './paths.ts';
-export { accountsWorkNav } from './manage/work-nav.tsx';
+export { accountsWorkNav } from './module-ui.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals, Waiting } from '#platform/refusal.ts';
-import { WorkNeeded } from './guessing/work-contract.ts';
+import { WorkNeeded } from './proof-of-work/work-contract.ts';
 
 export const accountsRefusals = refusals({
   /** One answer for a wrong password, an unknown address and a suspended account: nobody learns who exists. */

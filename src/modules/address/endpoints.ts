@@ -9,8 +9,8 @@ import {
   PlacesReply,
   ProvinceParams,
   TambonsReply,
-} from './address-contract.ts';
-import { listDistricts, listProvinces, listSubdistricts } from './address-queries.ts';
+} from './address/address-contract.ts';
+import { listDistricts, listProvinces, listSubdistricts } from './address/address-queries.ts';
 
 /** The places change once a year: browsers and proxies may keep them, they are the same for everybody. */
 const headers = { 'cache-control': 'public, max-age=86400, stale-while-revalidate=604800' };

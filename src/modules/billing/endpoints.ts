@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { getManagedPayment, listPayments } from './manage-queries.ts';
+import { confirmPayment } from './payment/confirm-payment.ts';
+import { getManagedPayment, listPayments } from './manage/managed-payments.ts';
 import {
   Decision,
   ManagedPayment,
@@ -14,13 +14,13 @@ import {
   RejectInput,
   ReturnInput,
   Slug,
-} from './payment-contract.ts';
-import { getPaymentView } from './payment-queries.ts';
-import { MAX_SLIP_BYTES, NAMED_REFUSED_TYPES, SLIP_TYPES } from './payment-rules.ts';
+} from './payment/payment-contract.ts';
+import { getPaymentView } from './payment/payment-queries.ts';
+import { MAX_SLIP_BYTES, NAMED_REFUSED_TYPES, SLIP_TYPES } from './payment/payment-rules.ts';
 import { confirmPayments } from './permissions.ts';
-import { prepareSlip, receiveSlip } from './receive-slip.ts';
-import { rejectSlip } from './reject-slip.ts';
-import { returnSurplus } from './return-surplus.ts';
+import { prepareSlip, receiveSlip } from './slip/receive-slip.ts';
+import { rejectSlip } from './slip/reject-slip.ts';
+import { returnSurplus } from './payment/return-surplus.ts';
 
 /** A page asks every few seconds, and a whole school may sit behind one address. */
 const VIEWS_PER_MINUTE = 600;

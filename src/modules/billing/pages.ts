@@ -2,12 +2,12 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Page routes of billing. Paths of files are relative to the app's folder. */
 export const billingPages: RouteConfigEntry[] = [
-  route('billing/payment', '../modules/billing/payments-page.tsx'),
-  route('billing/payment/:slug', '../modules/billing/payment-page.tsx'),
-  route('billing/payment/:slug/qr.png', '../modules/billing/qr-png-page.tsx'),
-  route('billing/payment/:slug/qr.svg', '../modules/billing/qr-svg-page.tsx'),
-  route('billing/pay', '../modules/billing/pay-page.tsx'),
-  route('billing/thankyou', '../modules/billing/thank-you-page.tsx'),
+  route('billing/payment', '../modules/billing/own/payments-page.tsx'),
+  route('billing/payment/:slug', '../modules/billing/own/payment-page.tsx'),
+  route('billing/payment/:slug/qr.png', '../modules/billing/own/qr-png-page.tsx'),
+  route('billing/payment/:slug/qr.svg', '../modules/billing/own/qr-svg-page.tsx'),
+  route('billing/pay', '../modules/billing/own/pay-page.tsx'),
+  route('billing/thankyou', '../modules/billing/own/thank-you-page.tsx'),
 ];
 
 /** The managers' pages of billing, within the work frame. */

@@ -1,6 +1,6 @@
 /** What pages of other modules may use of billing. */
-export { OwnPaymentsCard, WaitingPaymentsCard } from './dashboard-card-views.tsx';
+export { OwnPaymentsCard, WaitingPaymentsCard } from './manage/dashboard-card-views.tsx';
 export { billingPaths } from './paths.ts';
-export type { PaymentStatus } from './payment-rules.ts';
-export { promptPayAccountOf } from './promptpay-account-rules.ts';
-export { billingWorkNav } from './manage/work-nav.tsx';
+export type { PaymentStatus } from './payment/payment-rules.ts';
+export { promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';
+export { billingWorkNav } from './module-ui.tsx';

@@ -8,22 +8,22 @@ export {
   slipUploaded,
   surplusReturned,
   walletSpent,
-} from './billing-events.ts';
-export { type BulkPayment, bulkLoadPayments } from './bulk-load.ts';
-export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './close-payment.ts';
-export { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
-export { ownPaymentsCard, waitingPaymentsCard } from './dashboard-cards.ts';
-export { drawSlip, type SlipDrawing } from './draw-slip.ts';
-export { type OpenPaymentInput, openPayment } from './open-payment.ts';
+} from './payment/payment-events.ts';
+export { type BulkPayment, bulkLoadPayments } from './payment/bulk-load.ts';
+export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './payment/close-payment.ts';
+export { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
+export { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
+export { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
+export { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 export {
   findPaymentOf,
   lockPaymentOf,
   type Payment,
   type PaymentLine,
   type PaymentTarget,
-} from './payment-rows.ts';
+} from './payment/payment-rows.ts';
 export { billingPaths } from './paths.ts';
-export { type PromptPaySetting, promptPayAccountOf } from './promptpay-account-rules.ts';
-export { payFromWallet } from './pay-from-wallet.ts';
-export { prepareSlip, receiveSlip } from './receive-slip.ts';
-export { rejectSlip } from './reject-slip.ts';
+export { type PromptPaySetting, promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';
+export { payFromWallet } from './wallet/pay-from-wallet.ts';
+export { prepareSlip, receiveSlip } from './slip/receive-slip.ts';
+export { rejectSlip } from './slip/reject-slip.ts';

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { sql } from '#platform/db/query.ts';
 import type { Actor } from '#platform/scope.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
-import { type ConfirmPaymentInput, confirmPayment } from './confirm-payment.ts';
-import { drawSlip, type SlipDrawing } from './draw-slip.ts';
-import { type OpenPaymentInput, openPayment } from './open-payment.ts';
-import { type Payment, getPayment } from './payment-rows.ts';
-import type { PaymentStatus } from './payment-rules.ts';
+import { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
+import { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
+import { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
+import { type Payment, getPayment } from './payment/payment-rows.ts';
+import type { PaymentStatus } from './payment/payment-rules.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -3,7 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Pages of certificates in the site's frame. Paths of files are relative to the app's folder. */
 export const certificatesPages: RouteConfigEntry[] = [
   route('certification/find', '../modules/certificates/check/find-page.tsx'),
-  route('lesson/certification/search', '../modules/certificates/check/search-page.tsx'),
+  route('lesson/certification/search', '../modules/certificates/own/search-page.tsx'),
   route('lesson/certification/public/:slug', '../modules/certificates/check/public-page.tsx'),
   route('lesson/certification/public/:slug/pdf', '../modules/certificates/check/pdf-page.tsx'),
   route('lesson/certification/:slug', '../modules/certificates/own/lesson-certificates-page.tsx'),

@@ -1,7 +1,7 @@
 /** Front door of certificates: what the demo world and the composition may do with them. */
 export { reissueCertificate, revokeCertificate } from './issue/change-certificate.ts';
 export { issueByHand } from './issue/issue-by-hand.ts';
-export { chooseForLesson } from './manage/lesson-choice.ts';
-export { createTemplate, listTemplates } from './manage/templates.ts';
+export { chooseForLesson } from './template/lesson-choice.ts';
+export { createTemplate, listTemplates } from './template/templates.ts';
 export { ownCertificatesCard } from './own/dashboard-card.ts';
-export { certificatesNoticeKinds } from './notice-kinds.ts';
+export { certificatesNoticeKinds } from './certificate/notice-kinds.ts';

@@ -7,10 +7,10 @@ import { emit } from '#platform/events.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import { openObject } from '#platform/storage/objects.ts';
 import type { World } from '#platform/testing/world.ts';
-import { codeOf, readCode } from './code-rules.ts';
-import { findByCode } from './issue/certificate-rows.ts';
-import { chooseForLesson } from './manage/lesson-choice.ts';
-import { createTemplate } from './manage/templates.ts';
+import { codeOf, readCode } from './certificate/code-rules.ts';
+import { findByCode } from './certificate/certificate-rows.ts';
+import { chooseForLesson } from './template/lesson-choice.ts';
+import { createTemplate } from './template/templates.ts';
 import { listOwn } from './own/own-certificates.ts';
 
 /** A lesson of one part that gives a certificate by itself. */

@@ -13,16 +13,16 @@ import {
   SavedAnswer,
   SubmitInput,
   Submitted,
-} from './attempt-contract.ts';
-import { getReview } from './attempt-review.ts';
-import { getAttemptState } from './attempt-state.ts';
-import { ExamSlug } from './exam-contract.ts';
-import { getExamBySlug } from './exam-queries.ts';
-import { OPEN_CONTEXT, openAttempt } from './open-attempt.ts';
+} from './attempt/attempt-contract.ts';
+import { getReview } from './attempt/attempt-review.ts';
+import { getAttemptState } from './attempt/attempt-state.ts';
+import { ExamSlug } from './exam/exam-contract.ts';
+import { getExamBySlug } from './exam/exam-queries.ts';
+import { OPEN_CONTEXT, openAttempt } from './attempt/open-attempt.ts';
 import { manageExams, takeExams } from './permissions.ts';
 import { examsRefusals } from './refusals.ts';
-import { saveAnswer } from './save-answer.ts';
-import { recordFocus, renewLease, submitAttempt } from './submit-attempt.ts';
+import { saveAnswer } from './attempt/save-answer.ts';
+import { recordFocus, renewLease, submitAttempt } from './attempt/submit-attempt.ts';
 
 const SAVES_PER_MINUTE = 600;
 const BEATS_PER_MINUTE = 60;

@@ -1,4 +1,4 @@
 import type { AnyJob } from '#platform/jobs/job.ts';
-import { submitOverdueJob } from './submit-overdue.ts';
+import { submitOverdueJob } from './attempt/submit-overdue.ts';
 
 export const examsJobs: readonly AnyJob[] = [submitOverdueJob];

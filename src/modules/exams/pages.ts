@@ -2,9 +2,9 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Page routes of exams. Paths of files are relative to the app's folder. */
 export const examsPages: RouteConfigEntry[] = [
-  route('lesson/exams', '../modules/exams/open-exams-page.tsx'),
-  route('lesson/exam/:exam', '../modules/exams/exam-page.tsx'),
-  route('lesson/exam/attempts/:attempt', '../modules/exams/review-page.tsx'),
+  route('lesson/exams', '../modules/exams/own/open-exams-page.tsx'),
+  route('lesson/exam/:exam', '../modules/exams/own/exam-page.tsx'),
+  route('lesson/exam/attempts/:attempt', '../modules/exams/own/review-page.tsx'),
   route('lesson/manage/exams/questions/export/file', '../modules/exams/manage/export-file-page.tsx'),
 ];
 

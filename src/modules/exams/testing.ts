@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Visitor, World } from '#platform/testing/world.ts';
-import type { AttemptState } from './attempt-contract.ts';
-import { ExamDraft, ExamSettings } from './exam-contract.ts';
-import { createQuestions, QuestionDraft } from './question-bank.ts';
-export { voidAttempt } from './regrade.ts';
-import { createExam, setExamState } from './save-exam.ts';
-import { WHOLE } from './weight-rules.ts';
+import type { AttemptState } from './attempt/attempt-contract.ts';
+import { ExamDraft, ExamSettings } from './exam/exam-contract.ts';
+import { createQuestions, QuestionDraft } from './question/question-bank.ts';
+export { voidAttempt } from './grading/regrade.ts';
+import { createExam, setExamState } from './exam/save-exam.ts';
+import { WHOLE } from './question/weight-rules.ts';
 
 /** One question of each kind that a rule can score, and an essay; in Thai, as they are written here. */
 export const SAMPLE_CONTENTS = {

@@ -1,6 +1,6 @@
 import type { ContentDoor } from '#platform/storage/content-door.ts';
-import { archiveDoor } from './archives/archive-pass.ts';
-import { personDoor } from './items/content-pass.ts';
+import { archiveDoor } from './archive/archive-pass.ts';
+import { personDoor } from './item/content-pass.ts';
 import { linkDoor } from './sharing/link-pass.ts';
 
 /** Who stands by the addresses that files gives out. */

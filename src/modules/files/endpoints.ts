@@ -1,9 +1,9 @@
-import { archiveEndpoints } from './archives/archive-endpoints.ts';
-import { callEndpoints } from './calls/call-endpoints.ts';
-import { itemEndpoints } from './items/item-endpoints.ts';
+import { archiveEndpoints } from './archive/archive-endpoints.ts';
+import { callEndpoints } from './api/call-endpoints.ts';
+import { itemEndpoints } from './item/item-endpoints.ts';
 import { shareEndpoints } from './sharing/share-endpoints.ts';
 import { trashEndpoints } from './trash/trash-endpoints.ts';
-import { uploadEndpoints } from './uploads/upload-endpoints.ts';
+import { uploadEndpoints } from './upload/upload-endpoints.ts';
 import { usageEndpoints } from './usage/usage-endpoints.ts';
 
 export const filesEndpoints = [

@@ -1,9 +1,9 @@
 import { cron } from '#platform/jobs/job.ts';
-import { forgetArchives } from './archives/make-archive.ts';
-import { copyTreeJob } from './items/copy-items.ts';
+import { forgetArchives } from './archive/make-archive.ts';
+import { copyTreeJob } from './item/copy-items.ts';
 import { purgeOldTrash, purgeTreeJob } from './trash/purge-items.ts';
-import { sweepUploads } from './uploads/sweep-uploads.ts';
-import { relieveTrash, thinVersions } from './usage/relieve.ts';
+import { sweepUploads } from './upload/sweep-uploads.ts';
+import { relieveTrash, thinVersions } from './usage/free-space.ts';
 import { recountRoom } from './usage/recount.ts';
 
 /** Ends uploads whose time is over and forgets old ones, and archives that nobody came for; makes room where a site is nearly full. */

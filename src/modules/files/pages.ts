@@ -2,8 +2,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Page routes of files. Paths of files are relative to the app's folder. */
 export const filesPages: RouteConfigEntry[] = [
-  route('user/filemanager', '../modules/files/browse/file-manager-page.tsx'),
-  route('user/upload', '../modules/files/upload-tray/upload-page.tsx'),
+  route('user/filemanager', '../modules/files/own/file-manager-page.tsx'),
+  route('user/upload', '../modules/files/own/upload-page.tsx'),
 ];
 
 /** What links open, in the fullscreen layout. */
@@ -14,5 +14,5 @@ export const filesSharePages: RouteConfigEntry[] = [
 
 /** The managers' pages of files, within the work frame. */
 export const filesWorkPages: RouteConfigEntry[] = [
-  route('user/manage/files', '../modules/files/oversee/storage-page.tsx'),
+  route('user/manage/files', '../modules/files/manage/storage-page.tsx'),
 ];

@@ -1,9 +1,9 @@
 import { sql } from '#platform/db/query.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { markPurged } from './trash/purge-items.ts';
-import { weighItems, weightOfAll } from './items/subtree.ts';
-import { lockTreesForMoving } from './items/tree-lock.ts';
-import { takeRoom } from './usage/room.ts';
+import { weighItems, weightOfAll } from './item/subtree.ts';
+import { lockTreesForMoving } from './item/tree-lock.ts';
+import { takeRoom } from './quota/quota.ts';
 
 const PAGE = 500;
 

@@ -7,10 +7,10 @@ export {
   readFileBytes,
   requireOwnFile,
   requireReadableFile,
-} from './kept-file.ts';
-export { starItem } from './items/own-lists.ts';
-export { listFolder } from './items/list-folder.ts';
-export { makeFolder } from './items/make-folder.ts';
+} from './item/file-seam.ts';
+export { starItem } from './item/own-lists.ts';
+export { listFolder } from './item/list-folder.ts';
+export { makeFolder } from './item/make-folder.ts';
 export { giveGrant } from './sharing/grants.ts';
 export { linksSealed } from './sharing/links.ts';
-export { putFile } from './uploads/put-file.ts';
+export { putFile } from './upload/put-file.ts';

@@ -10,10 +10,10 @@ import { FileSystemStore } from '#platform/storage/file-system-store.ts';
 import { sweepObjects } from '#platform/storage/object-sweeper.ts';
 import { expect } from '#platform/testing/test.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
-import type { FileItem } from './file-contract.ts';
-import { cursorOf } from './items/cursor.ts';
-import type { FileLink, NewLink } from './share-contract.ts';
-import { sweepUploads } from './uploads/sweep-uploads.ts';
+import type { FileItem } from './item/file-contract.ts';
+import { cursorOf } from './item/cursor.ts';
+import type { FileLink, NewLink } from './sharing/share-contract.ts';
+import { sweepUploads } from './upload/sweep-uploads.ts';
 import { findDrift } from './usage/recount.ts';
 
 export interface TestUpload {

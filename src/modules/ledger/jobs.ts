@@ -1,3 +1,3 @@
-import { expireGrantsCron } from './expire-grants.ts';
+import { expireGrantsCron } from './ledger/expire-grants.ts';
 
 export const ledgerCrons = [expireGrantsCron];

@@ -1,7 +1,12 @@
 /** Front door of the ledger. Lock order everywhere: payment → its target → wallet → stock. */
-export { type HoldInput, holdMoney, postHold, voidHold } from './hold-money.ts';
-export { type Bucket, RETURNED_GIFT_DAYS, reversibleKinds, type TransferKind } from './ledger-rules.ts';
-export { grantMoney, putMoney, takeMoney } from './move-money.ts';
+export { type HoldInput, holdMoney, postHold, voidHold } from './ledger/hold-money.ts';
+export {
+  type Bucket,
+  RETURNED_GIFT_DAYS,
+  reversibleKinds,
+  type TransferKind,
+} from './ledger/ledger-rules.ts';
+export { grantMoney, putMoney, takeMoney } from './ledger/move-money.ts';
 export {
   listTransfers,
   MAX_TRANSFER_LINES,
@@ -11,6 +16,6 @@ export {
   type TransferFilter,
   type TransferLine,
   type TransferPlace,
-} from './read-wallet.ts';
-export { giftsBehind, refundMoney } from './refund-money.ts';
-export { reverseTransfer } from './reverse-transfer.ts';
+} from './ledger/read-wallet.ts';
+export { giftsBehind, refundMoney } from './ledger/refund-money.ts';
+export { reverseTransfer } from './ledger/reverse-transfer.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { sql } from '#platform/db/query.ts';
 import type { World } from '#platform/testing/world.ts';
-import { grantMoney, putMoney, takeMoney } from './move-money.ts';
-import { readWallet, type WalletReading } from './read-wallet.ts';
+import { grantMoney, putMoney, takeMoney } from './ledger/move-money.ts';
+import { readWallet, type WalletReading } from './ledger/read-wallet.ts';
 
 /** A cause that nobody had before. */
 export function newCause(): { refKind: string; refId: string } {

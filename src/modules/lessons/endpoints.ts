@@ -6,13 +6,13 @@ import { getLessonDetail } from './catalogue/lesson-detail.ts';
 import { isQueryTooShort, listCategoryTiles, listLessons } from './catalogue/lesson-list.ts';
 import { CategoryTile, LessonListInput, LessonPage } from './catalogue/lesson-list-contract.ts';
 import { enrol, withdraw } from './enrol/enrol.ts';
-import { ENROLMENT_STATES } from './enrol/enrolment-rules.ts';
+import { ENROLMENT_STATES } from './lesson/enrolment-rules.ts';
 import { openAssessment } from './exam/assessment.ts';
 import { getMediaLink, MediaInput, MediaLink } from './media/part-media.ts';
 import { enrolOneself, learn, learnInPerson, teach, visitLessons } from './permissions.ts';
-import { BeatInput, markDone, ProgressView, recordBeat } from './play/record-progress.ts';
-import { ArrangeInput, LessonSlug, storedText, TreeVersion } from './tree/lesson-contract.ts';
-import { arrangeTree } from './tree/save-tree.ts';
+import { BeatInput, markDone, ProgressView, recordBeat } from './progress/record-progress.ts';
+import { ArrangeInput, LessonSlug, storedText, TreeVersion } from './lesson/lesson-contract.ts';
+import { arrangeTree } from './editing/save-tree.ts';
 
 /** Beats of one learner: one each ten seconds, and some more where the player jumps. */
 const BEATS_PER_MINUTE = 120;

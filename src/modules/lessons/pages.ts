@@ -3,7 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Pages of lessons in the site's frame. Paths of files are relative to the app's folder. */
 export const lessonsPages: RouteConfigEntry[] = [
   route('lesson/detail/:slug', '../modules/lessons/catalogue/lesson-page.tsx'),
-  route('lesson/enroll/:slug', '../modules/lessons/enrol/enrol-page.tsx'),
+  route('lesson/enroll/:slug', '../modules/lessons/own/enrol-page.tsx'),
   route('lesson/assessment/:lesson/:exam', '../modules/lessons/exam/assessment-page.tsx'),
   route('lesson/calendar/:year', '../modules/lessons/calendar/calendar-page.tsx'),
   route('lesson/film/:lesson/:slug/:quality', '../modules/lessons/media/film-page.tsx'),

@@ -14,11 +14,11 @@ import { inviteLearners } from './manage/learners.ts';
 import { type RoundInput, saveRound } from './manage/rounds.ts';
 import { addNote } from './play/notes.ts';
 import { writePost } from './play/posts.ts';
-import { type LessonInput, type PartKind, SaveLessonInput } from './tree/lesson-contract.ts';
-import { getLesson } from './tree/lesson-rows.ts';
-import { publishLesson } from './tree/publish-lesson.ts';
-import { createLesson, SEARCH_KIND, saveLesson } from './tree/save-lesson.ts';
-import { addPart, readTree, savePart } from './tree/save-tree.ts';
+import { type LessonInput, type PartKind, SaveLessonInput } from './lesson/lesson-contract.ts';
+import { getLesson } from './lesson/lesson-rows.ts';
+import { publishLesson } from './editing/publish-lesson.ts';
+import { createLesson, SEARCH_KIND, saveLesson } from './editing/save-lesson.ts';
+import { addPart, readTree, savePart } from './editing/save-tree.ts';
 
 export { enrol, saveCategory, writeReview };
 

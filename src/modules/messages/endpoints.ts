@@ -13,7 +13,7 @@ import {
 import { prepareFiles } from './email/email-files.ts';
 import { getSentEmail, sendEmail, suppressBounced } from './email/send-email.ts';
 import { noteBounces, sendEmail as maySendEmail } from './permissions.ts';
-import { talkEndpoints } from './talk/endpoints.ts';
+import { talkEndpoints } from './conversation/conversation-endpoints.ts';
 
 const CALLS_PER_MINUTE = 30;
 

@@ -2,14 +2,14 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Page routes of messages. Paths of files are relative to the app's folder. */
 export const messagesPages: RouteConfigEntry[] = [
-  route('user/message', '../modules/messages/talk/talks-page.tsx'),
-  route('user/message/new', '../modules/messages/talk/new-talk-page.tsx'),
-  route('user/message/:conversation', '../modules/messages/talk/talk-page.tsx'),
+  route('user/message', '../modules/messages/conversation/conversations-page.tsx'),
+  route('user/message/new', '../modules/messages/conversation/new-conversation-page.tsx'),
+  route('user/message/:conversation', '../modules/messages/conversation/conversation-page.tsx'),
 ];
 
 /** The managers' pages of messages, within the work frame. */
 export const messagesWorkPages: RouteConfigEntry[] = [
   route('user/manage/email', '../modules/messages/email/write-page.tsx'),
   route('user/manage/outbox', '../modules/messages/email/outbox-page.tsx'),
-  route('user/manage/message-reports', '../modules/messages/talk/reports-page.tsx'),
+  route('user/manage/message-reports', '../modules/messages/conversation/reports-page.tsx'),
 ];

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { dropFiles } from './talk/message-files.ts';
+import { dropFiles } from './conversation/message-files.ts';
 
 const PAGE = 200;
 const ERASED_AT_ONCE = 1_000;

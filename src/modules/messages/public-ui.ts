@@ -1,4 +1,4 @@
 /** What pages of other modules may use of messages. */
 export { MailStateBadge } from './email/mail-state-badge.tsx';
 export { messagesPaths } from './paths.ts';
-export { messagesWorkNav } from './work-nav.tsx';
+export { messagesWorkNav } from './module-ui.tsx';

@@ -1,7 +1,7 @@
 import type { PersonActor } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
-import { listReports, reportMessage } from './talk/report.ts';
-import { blockOther } from './talk/keep-apart.ts';
+import { listReports, reportMessage } from './conversation/report.ts';
+import { blockOther } from './conversation/block-person.ts';
 
 /** Somebody wants to hear nothing more from the other one of a conversation. */
 export async function blockTalk(world: World, actor: PersonActor, conversation: string): Promise<void> {

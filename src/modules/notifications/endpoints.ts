@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
-import { NoticePage, NOTICES_PER_PAGE, ReadInput } from './notice-contract.ts';
-import { listOwnNotices, readOwnNotices } from './notice-queries.ts';
+import { NoticePage, NOTICES_PER_PAGE, ReadInput } from './notice/notice-contract.ts';
+import { listOwnNotices, readOwnNotices } from './notice/notice-queries.ts';
 import { ownNotifications } from './permissions.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { unsubscribe } from './preferences/unsubscribe.ts';
 
 const MAX_BODY_BYTES = 4_096;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type EmailWay, noticeKind } from '#platform/notice-kind.ts';
 import type { PersonActor, Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
-import { notify } from './notify.ts';
-import type { NoticePage } from './notice-contract.ts';
-import { listOwnNotices } from './notice-queries.ts';
-import { savePreference } from './wishes.ts';
+import { notify } from './sending/notify.ts';
+import type { NoticePage } from './notice/notice-contract.ts';
+import { listOwnNotices } from './notice/notice-queries.ts';
+import { savePreference } from './preferences/preferences.ts';
 
 /** Tells somebody by a kind that exists in the product, whatever its words are. */
 export function tellByName(
@@ -42,4 +42,4 @@ export function noticesOf(scope: Scope): Promise<NoticePage> {
   return listOwnNotices(scope);
 }
 
-export { findUnsubscribe, unsubscribeToken } from './unsubscribe.ts';
+export { findUnsubscribe, unsubscribeToken } from './preferences/unsubscribe.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
-import { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
-import { reviveOrder } from './confirm-order.ts';
-import { deliverOrder, packOrder, settleAttention, shipOrder } from './fulfil-order.ts';
+import { cancelOrder, cancelOwnOrder } from './ending/cancel-order.ts';
+import { reviveOrder } from './paying/confirm-order.ts';
+import { deliverOrder, packOrder, settleAttention, shipOrder } from './fulfilment/fulfil-order.ts';
 import {
   AccessTokenText,
   DeskPage,
@@ -15,11 +15,11 @@ import {
   OrderView,
   Reason,
   ShipInput,
-} from './order-contract.ts';
-import { DESK_LISTS } from './order-rules.ts';
-import { getDeskOrder, getDeskView, listDeskOrders } from './order-desk.ts';
+} from './order/order-contract.ts';
+import { DESK_LISTS } from './order/order-rules.ts';
+import { getDeskOrder, getDeskView, listDeskOrders } from './manage/managed-orders.ts';
 import type { Scope } from '#platform/scope.ts';
-import { getOrderPulse, getOrderView, getOwnOrder, listOwnOrders } from './own-orders.ts';
+import { getOrderPulse, getOrderView, getOwnOrder, listOwnOrders } from './own/own-orders.ts';
 import { manageOrders } from './permissions.ts';
 
 const PULSES_PER_MINUTE = 120;

@@ -1,5 +1,5 @@
 import type { AnyJob } from '#platform/jobs/job.ts';
-import { announceOrderJob } from './announce-order.ts';
-import { expireOrderJob } from './expire-order.ts';
+import { announceOrderJob } from './placing/announce-order.ts';
+import { expireOrderJob } from './ending/expire-order.ts';
 
 export const ordersJobs: readonly AnyJob[] = [expireOrderJob, announceOrderJob];

@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import type { FormProblem } from '#ui/form-problem.ts';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 
 /**
  * What a form shows of a refusal: a sentence for all of it and, by field, what that field wants. Null when this form was not

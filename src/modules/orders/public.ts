@@ -1,16 +1,22 @@
 /** Front door of orders, the one order engine. Lock order everywhere: payment → order → stock. */
-export { listBought } from './bought.ts';
-export { announceOrder } from './announce-order.ts';
-export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './bulk-load.ts';
-export { cancelOrder, cancelOwnOrder } from './cancel-order.ts';
-export { targetOf } from './confirm-order.ts';
-export { deskCard, openOrdersCard } from './dashboard-cards.ts';
-export { expireOrder } from './expire-order.ts';
-export { deliverOrder, packOrder, shipOrder } from './fulfil-order.ts';
-export { orderNoticeKinds } from './notice-kinds.ts';
-export { accessToken } from './order-access.ts';
-export { AccessTokenText, OrderNumber, OrderReceipt, type OrderView, ShipAddress } from './order-contract.ts';
-export { type OrderEvent, orderConfirmed, orderEnded } from './order-announcements.ts';
-export { findOrderByNumber } from './order-rows.ts';
-export { getOrderView, getOwnOrder } from './own-orders.ts';
-export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './place-order.ts';
+export { listBought } from './own/list-bought.ts';
+export { announceOrder } from './placing/announce-order.ts';
+export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './placing/bulk-load.ts';
+export { cancelOrder, cancelOwnOrder } from './ending/cancel-order.ts';
+export { targetOf } from './paying/confirm-order.ts';
+export { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
+export { expireOrder } from './ending/expire-order.ts';
+export { deliverOrder, packOrder, shipOrder } from './fulfilment/fulfil-order.ts';
+export { orderNoticeKinds } from './telling/notice-kinds.ts';
+export { accessToken } from './order/order-access.ts';
+export {
+  AccessTokenText,
+  OrderNumber,
+  OrderReceipt,
+  type OrderView,
+  ShipAddress,
+} from './order/order-contract.ts';
+export { type OrderEvent, orderConfirmed, orderEnded } from './order/order-outcomes.ts';
+export { findOrderByNumber } from './order/order-rows.ts';
+export { getOrderView, getOwnOrder } from './own/own-orders.ts';
+export { type OrderLineInput, type PlaceOrderInput, placeOrder } from './placing/place-order.ts';

@@ -7,8 +7,13 @@ import {
   slipUploaded,
   surplusReturned,
 } from '#modules/billing/public.ts';
-import { holdForSlip, tellSlipRejected } from './follow-slip.ts';
-import { noteReturnedMoney, receivePayment, receiveShortPayment, receiveSurplus } from './receive-money.ts';
+import { holdForSlip, tellSlipRejected } from './paying/follow-slip.ts';
+import {
+  noteReturnedMoney,
+  receivePayment,
+  receiveShortPayment,
+  receiveSurplus,
+} from './paying/receive-money.ts';
 
 /** What orders does when billing tells something. Billing has locked the payment; orders lock the order, then the stock. */
 export const ordersSubscriptions = [

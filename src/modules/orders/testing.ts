@@ -6,11 +6,11 @@ import { listMailbox } from '#platform/mail/mailbox.ts';
 import type { Actor, Scope } from '#platform/scope.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
-import { targetOf } from './confirm-order.ts';
-import type { OrderReceipt } from './order-contract.ts';
-import type { Order } from './order-rows.ts';
-import { lockOrder } from './order-rows.ts';
-import { type OrderLineInput, type PlaceOrderInput, placeOrder } from './place-order.ts';
+import { targetOf } from './paying/confirm-order.ts';
+import type { OrderReceipt } from './order/order-contract.ts';
+import type { Order } from './order/order-rows.ts';
+import { lockOrder } from './order/order-rows.ts';
+import { type OrderLineInput, type PlaceOrderInput, placeOrder } from './placing/place-order.ts';
 
 /** One line of an order; price, kind and words are whatever, unless told. */
 export function orderLine(given: Partial<OrderLineInput> = {}): OrderLineInput {

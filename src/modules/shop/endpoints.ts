@@ -19,19 +19,19 @@ import {
   ManagedCategoryList,
   SaveCategoryInput,
   SavedCategory,
-} from './categories/category-contract.ts';
-import { listCategories, listManagedCategories } from './categories/category-queries.ts';
-import { createCategory, deleteCategory, saveCategory } from './categories/save-category.ts';
+} from './category/category-contract.ts';
+import { listCategories, listManagedCategories } from './category/category-queries.ts';
+import { createCategory, deleteCategory, saveCategory } from './category/save-category.ts';
 import { getProductDetail } from './catalogue/product-detail.ts';
 import { ProductDetail } from './catalogue/product-detail-contract.ts';
-import { isQueryTooShort, listProducts } from './catalogue/product-list.ts';
-import { ProductListInput, ProductPage } from './catalogue/product-list-contract.ts';
+import { isQueryTooShort, listProducts } from './listing/product-list.ts';
+import { ProductListInput, ProductPage } from './listing/product-list-contract.ts';
 import { CheckoutInput } from './checkout/checkout-contract.ts';
-import { DeliveryInput, DeliveryOptions, ManagedDeliveryList } from './checkout/delivery-contract.ts';
-import { listDeliveryOptions, listManagedDelivery, saveDelivery } from './checkout/delivery-methods.ts';
+import { DeliveryInput, DeliveryOptions, ManagedDeliveryList } from './delivery/delivery-contract.ts';
+import { listDeliveryOptions, listManagedDelivery, saveDelivery } from './delivery/delivery-methods.ts';
 import { placeShopOrder } from './checkout/place-shop-order.ts';
 import { manageShop, visitShop } from './permissions.ts';
-import { getManagedProduct, listManagedProducts } from './products/managed-product.ts';
+import { getManagedProduct, listManagedProducts } from './product/managed-product.ts';
 import {
   ManagedList,
   ManagedListInput,
@@ -42,7 +42,7 @@ import {
   SavedProduct,
   SaveProductInput,
   Sku,
-} from './products/product-contract.ts';
+} from './product/product-contract.ts';
 import {
   AddPictureInput,
   ArrangePicturesInput,
@@ -51,8 +51,8 @@ import {
   DeletePictureInput,
   deletePicture,
   preparePicture,
-} from './products/product-pictures.ts';
-import { createProduct, saveProduct, setProductStatus } from './products/save-product.ts';
+} from './product/product-pictures.ts';
+import { createProduct, saveProduct, setProductStatus } from './product/save-product.ts';
 
 const listCall = endpoint({
   route: 'GET /api/shop/products',

@@ -3,10 +3,10 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 /** Page routes of the shop. Paths of files are relative to the app's folder. */
 export const shopPages: RouteConfigEntry[] = [
   route('shop/products', '../modules/shop/catalogue/products-page.tsx'),
-  route('shop/categories', '../modules/shop/categories/categories-page.tsx'),
-  route('shop/categorie/:code', '../modules/shop/categories/category-page.tsx'),
+  route('shop/categories', '../modules/shop/catalogue/categories-page.tsx'),
+  route('shop/categorie/:code', '../modules/shop/catalogue/category-page.tsx'),
   route('shop/product/:sku', '../modules/shop/catalogue/product-page.tsx'),
-  route('shop/saved', '../modules/shop/saved/saved-page.tsx'),
+  route('shop/saved', '../modules/shop/own/saved-page.tsx'),
   route('shop/cart', '../modules/shop/cart/cart-page.tsx'),
   route('shop/checkout', '../modules/shop/checkout/checkout-page.tsx'),
   route('billing/order/cart', '../modules/shop/cart/billing-order-page.tsx', { id: 'billing-cart' }),

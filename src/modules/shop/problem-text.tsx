@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import type { FormProblem } from '#ui/form-problem.ts';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 
 /** What a form shows of a refusal; null when this form (of these intents) was not refused. */
 export function problemOf(reply: ActionReply | undefined, ...intents: string[]): FormProblem | null {

@@ -1,6 +1,6 @@
 /** What pages of other modules may use of the shop. */
 export { CartBadge } from './cart/cart-badge.tsx';
-export { ProductGrid } from './catalogue/product-card.tsx';
-export type { ProductCard } from './catalogue/product-list-contract.ts';
+export { ProductGrid } from './listing/product-card.tsx';
+export type { ProductCard } from './listing/product-list-contract.ts';
 export { shopContent, shopPaths } from './paths.ts';
-export { shopWorkNav } from './manage/work-nav.tsx';
+export { shopWorkNav } from './module-ui.tsx';

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { statementOf } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { World } from '#platform/testing/world.ts';
-import { listProducts, productListQuery } from './catalogue/product-list.ts';
-import { ProductListInput } from './catalogue/product-list-contract.ts';
-import { createCategory } from './categories/save-category.ts';
+import { listProducts, productListQuery } from './listing/product-list.ts';
+import { ProductListInput } from './listing/product-list-contract.ts';
+import { createCategory } from './category/save-category.ts';
 import type { CheckoutInput } from './checkout/checkout-contract.ts';
-import { saveDelivery } from './checkout/delivery-methods.ts';
-import { bulkLoadProducts, MAX_BULK_LOAD } from './products/bulk-load.ts';
-import { ProductInput } from './products/product-contract.ts';
-import { createProduct } from './products/save-product.ts';
+import { saveDelivery } from './delivery/delivery-methods.ts';
+import { bulkLoadProducts, MAX_BULK_LOAD } from './product/bulk-load.ts';
+import { ProductInput } from './product/product-contract.ts';
+import { createProduct } from './product/save-product.ts';
 
 export interface ProductOptions {
   readonly sku?: string;

@@ -7,10 +7,10 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { SiteConfigExport } from './config/site-config-contract.ts';
 import { exportConfig } from './config/transfer-config.ts';
-import { HostnameRefusal, HostnameReply } from './hostname-contract.ts';
+import { HostnameRefusal, HostnameReply } from './site/hostname-contract.ts';
 import { clientLog } from './log/client-log.ts';
 import { readConfig } from './permissions.ts';
-import { publicSiteOf } from './public-site.ts';
+import { publicSiteOf } from './site/public-site.ts';
 import { clientRecord } from './visitor/client-record.ts';
 import { listChildSites } from './relations/relations.ts';
 

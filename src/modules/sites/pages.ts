@@ -6,7 +6,7 @@ import { mailboxPages } from './mailbox/pages.ts';
 
 /** Paths count from src/app. */
 export const sitesPages: RouteConfigEntry[] = [
-  index('../modules/sites/home-page.tsx'),
+  index('../modules/sites/home/home-page.tsx'),
   ...configPages,
   ...demoPages,
   ...mailboxPages,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
-import { adjustStock } from './adjust-stock.ts';
+import { adjustStock } from './level/adjust-stock.ts';
 import { manageStock } from './permissions.ts';
 import {
   AdjustmentForm,
@@ -9,9 +9,9 @@ import {
   MAX_PAGE_SIZE,
   MovementPage,
   StockLevel,
-} from './stock-contract.ts';
-import { getStockLevel, listMovements, listStockLevels } from './stock-queries.ts';
-import { LEVEL_FILTERS } from './stock-rules.ts';
+} from './level/stock-contract.ts';
+import { getStockLevel, listMovements, listStockLevels } from './level/stock-queries.ts';
+import { LEVEL_FILTERS } from './level/stock-rules.ts';
 
 const limit = z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(50);
 

@@ -1,5 +1,5 @@
 /** What pages of other modules may use of stock. */
-export { LowStockCard } from './dashboard-card-views.tsx';
+export { LowStockCard } from './manage/dashboard-card-views.tsx';
 export { stockPaths } from './paths.ts';
-export { StockAdjustForm } from './stock-adjust-form.tsx';
-export { stockWorkNav } from './work-nav.tsx';
+export { StockAdjustForm } from './manage/stock-adjust-form.tsx';
+export { stockWorkNav } from './module-ui.tsx';

@@ -1,7 +1,7 @@
 /** Front door of stock: one ledger of what is on hand, what is promised, and what moved. It knows no other module. */
-export { adjustStock, type AdjustStockInput, setUpItem, type SetUpItemInput } from './adjust-stock.ts';
-export { type BulkItem, bulkLoadSales, bulkLoadStock } from './bulk-load.ts';
-export { lowStockCard } from './dashboard-cards.ts';
+export { adjustStock, type AdjustStockInput, setUpItem, type SetUpItemInput } from './level/adjust-stock.ts';
+export { type BulkItem, bulkLoadSales, bulkLoadStock } from './level/bulk-load.ts';
+export { lowStockCard } from './manage/dashboard-cards.ts';
 export {
   commitReservation,
   extendReservation,
@@ -11,8 +11,8 @@ export {
   type StockLine,
   type StockOwner,
   undoSale,
-} from './reservations.ts';
-export { stockChanged } from './stock-changed.ts';
-export { availabilityOf } from './stock-queries.ts';
-export { type AvailabilityClass, availabilityClassOf, type StockPolicy } from './stock-rules.ts';
-export type { StockLevel } from './stock-contract.ts';
+} from './reservation/reservations.ts';
+export { stockChanged } from './level/stock-changed.ts';
+export { availabilityOf } from './level/stock-queries.ts';
+export { type AvailabilityClass, availabilityClassOf, type StockPolicy } from './level/stock-rules.ts';
+export type { StockLevel } from './level/stock-contract.ts';

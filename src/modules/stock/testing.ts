@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { setUpItem } from './adjust-stock.ts';
-import { availabilityOf } from './stock-queries.ts';
-import type { StockPolicy } from './stock-rules.ts';
+import { setUpItem } from './level/adjust-stock.ts';
+import { availabilityOf } from './level/stock-queries.ts';
+import type { StockPolicy } from './level/stock-rules.ts';
 
 /** Makes an item with so many pieces on the shelf; returns its id. */
 export async function stockItem(

@@ -2,9 +2,9 @@ import * as m from '#messages';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import { ownRefusals } from '#platform/endpoint/own-refusals.ts';
 import { problemOf } from '#platform/endpoint/problem.ts';
-import { callWallet } from './call-wallet.ts';
+import { callWallet } from './own/wallet-calls.ts';
 import { callOwnWallet } from './permissions.ts';
-import { WalletCall, WalletRefusal, WalletReply } from './wallet-contract.ts';
+import { WalletCall, WalletRefusal, WalletReply } from './wallet/wallet-contract.ts';
 
 const CALLS_PER_MINUTE = 120;
 /** Sentences of specification §8 for the wallet call. */

@@ -1,3 +1,3 @@
-import { expireTopUpJob } from './top-up.ts';
+import { expireTopUpJob } from './top-up/top-up.ts';
 
 export const walletJobs = [expireTopUpJob];

@@ -2,8 +2,8 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Page routes of the wallet. Paths of files are relative to the app's folder. */
 export const walletPages: RouteConfigEntry[] = [
-  route('user/wallet', '../modules/wallet/wallet-page.tsx'),
-  route('user/wallet.csv', '../modules/wallet/statement-file-page.tsx'),
+  route('user/wallet', '../modules/wallet/own/wallet-page.tsx'),
+  route('user/wallet.csv', '../modules/wallet/own/statement-file-page.tsx'),
 ];
 
 /** The managers' pages of the wallet, within the work frame. */

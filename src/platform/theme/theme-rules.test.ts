@@ -71,7 +71,7 @@ describe('a tenant theme', () => {
 });
 
 describe('theme.css', () => {
-  const css = readFileSync(new URL('../../ui/theme.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../../ui/theme/theme.css', import.meta.url), 'utf8');
 
   test.each(Object.entries(neutralShades))(
     'derives %s with the same numbers as the tenant theme',

@@ -1,8 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import { Refusal } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { findLink, type LinkState, spendLink, voidLinks } from '../mail-link.ts';
-import { findPerson } from '../person-queries.ts';
+import { findLink, type LinkState, spendLink, voidLinks } from '../telling/mail-link.ts';
+import { findPerson } from '../person/person-queries.ts';
 
 export interface ActivationView {
   /** What the page is about: a link in some state, one's own account, or a guest without either. */

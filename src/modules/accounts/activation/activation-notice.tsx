@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import * as m from '#messages';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import { accountsPaths } from '../paths.ts';
 
 /** Stands on every page until the person has proved their address; never in the way of what they do. */

@@ -1,6 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
-import { findPersonByEmail } from '../person-queries.ts';
+import { findPersonByEmail } from '../person/person-queries.ts';
 import type { Actor } from '#platform/scope.ts';
 import { lastMailTo, mailsTo, secretIn } from '../testing.ts';
 import { activate, getActivation } from './activate.ts';

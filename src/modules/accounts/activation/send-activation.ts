@@ -4,10 +4,10 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { findLink, issueLink, linkRefusal } from '../mail-link.ts';
-import { findPerson } from '../person-queries.ts';
+import { findLink, issueLink, linkRefusal } from '../telling/mail-link.ts';
+import { findPerson } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../tell-person.ts';
+import { tellPerson } from '../telling/tell-person.ts';
 
 /** Mails that one person may ask for within the window. */
 export const MAX_RESENDS = 5;

@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 /** Copies a report, and says so. */
 export function CopyButton({

@@ -4,12 +4,12 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonRegion, SkeletonText } from '#ui/skeleton.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SkeletonRegion, SkeletonText } from '#ui/loading/skeleton.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { deviceReport, type ReportLine } from './device-report.tsx';
 

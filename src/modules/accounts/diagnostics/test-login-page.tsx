@@ -5,13 +5,13 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Notice } from '#ui/notice.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { RoleBadge } from '../manage/member-text.tsx';
 import { accountsPaths } from '../paths.ts';
-import { sessionCookie } from '../session-cookie.ts';
+import { sessionCookie } from '../session/session-cookie.ts';
 import { listTestPeople, requireDeveloper, signInForTest } from './test-login.ts';
 
 export const loader = pageLoader({

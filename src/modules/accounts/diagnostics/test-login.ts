@@ -3,7 +3,7 @@ import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
-import { signIn } from '../sign-in.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 
 const MAX_PEOPLE = 20;
 

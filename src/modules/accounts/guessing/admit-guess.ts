@@ -10,8 +10,8 @@ import { placeOf } from '#platform/http/place.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { spend } from '../carried.ts';
-import { findPersonByEmail, foldEmail, type Person } from '../person-queries.ts';
+import { spend } from '../sealed-state/sealed-state.ts';
+import { findPersonByEmail, foldEmail, type Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import {
   FREE_GUESSES,

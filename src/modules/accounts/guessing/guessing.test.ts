@@ -5,16 +5,16 @@ import type { Scope } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
-import { issueLink } from '../mail-link.ts';
+import { issueLink } from '../telling/mail-link.ts';
 import { suspendMember } from '../manage/change-member.ts';
-import { askForDeletion } from '../own-data/delete-account.ts';
-import { changePassword, preparePasswordChange } from '../profile/change-password.ts';
-import { endOwnSessions, listOwnSessions } from '../profile/own-sessions.ts';
+import { askForDeletion } from '../personal-data/delete-account.ts';
+import { changePassword, preparePasswordChange } from '../own/change-password.ts';
+import { endOwnSessions, listOwnSessions } from '../own/own-sessions.ts';
 import { action as recover } from '../recovery/recovery-page.tsx';
-import { proveIdentity } from '../sign-in.ts';
+import { proveIdentity } from '../sign-in/sign-in.ts';
 import { atNewBrowser, setFactor, solveWork } from '../testing.ts';
 import { MAX_CODE_ATTEMPTS } from '../second-factor/second-step.ts';
-import { codeAt } from '../second-factor/time-code.ts';
+import { codeAt } from '../factor/time-code.ts';
 import { signInSubject } from './admit-guess.ts';
 import {
   FREE_GUESSES,

@@ -6,7 +6,7 @@ import { cookieLine } from '#platform/http/cookies.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
-import { foldEmail } from '../person-queries.ts';
+import { foldEmail } from '../person/person-queries.ts';
 import { MAX_GUESSES_OF_DEVICE } from './guess-rules.ts';
 
 /** How long a browser stays known without a sign-in. */

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { PROOF_SECONDS, ROUNDS_PER_TRY, type WorkDemand } from './guess-rules.ts';
-import { SolvedWork, WorkChallenge } from './work-contract.ts';
+import { SolvedWork, WorkChallenge } from '../proof-of-work/work-contract.ts';
 
 type WorkScope = Pick<OutsideScope, 'app' | 'tenant' | 'now'>;
 

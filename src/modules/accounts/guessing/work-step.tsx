@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import { pageAgeMs } from '#platform/dates/device-clock.ts';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import type { WorkNeeded } from './work-contract.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import type { WorkNeeded } from '../proof-of-work/work-contract.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ButtonSize, buttonClass } from '#ui/button-class.ts';
+import { type ButtonSize, buttonClass } from '#ui/action/button-class.ts';
 import { accountsPaths } from '../paths.ts';
 import { LineMark } from './line-mark.tsx';
 

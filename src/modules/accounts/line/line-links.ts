@@ -1,11 +1,11 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { findPerson, type Person } from '../person-queries.ts';
-import { requirePerson } from '../profile/own-profile.ts';
+import { findPerson, type Person } from '../person/person-queries.ts';
+import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../tell-person.ts';
-import { requireAnotherWayIn } from '../ways-in.ts';
+import { tellPerson } from '../telling/tell-person.ts';
+import { requireAnotherWayIn } from '../sign-in-methods/sign-in-methods.ts';
 import type { LineLinkView } from './line-contract.ts';
 
 /** A LINE account by what names it: the subject alone means nothing beyond its channel. */

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
-import type { Visitor } from '../sign-in.ts';
+import type { Visitor } from '../sign-in/sign-in.ts';
 import { lockForChange } from './change-member.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
 import type { MemberRole } from './member-rules.ts';

@@ -3,7 +3,7 @@ import { anyone } from '#platform/access/access.ts';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
 import { accountsPaths } from '../paths.ts';
-import { clearedSessionCookie, sessionCookie } from '../session-cookie.ts';
+import { clearedSessionCookie, sessionCookie } from '../session/session-cookie.ts';
 import { stopActing } from './act-for.ts';
 
 /** There is nothing to see: the banner's form is sent here. */

@@ -8,9 +8,9 @@ import { changeRole, suspendMember } from './change-member.ts';
 import { findInvitation, makeInvitation } from './invitations.ts';
 import { action as inviteAction } from './invite-page.tsx';
 import { action } from './member-page.tsx';
-import { action as dataAction } from '../own-data/own-data-page.tsx';
-import { action as profileAction } from '../profile/profile-page.tsx';
-import { action as factorAction } from '../second-factor/second-factor-page.tsx';
+import { action as dataAction } from '../personal-data/personal-data-page.tsx';
+import { action as profileAction } from '../own/profile-page.tsx';
+import { action as factorAction } from '../own/second-factor-page.tsx';
 
 type Person = Visitor & { actor: PersonActor };
 

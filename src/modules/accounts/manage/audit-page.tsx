@@ -4,22 +4,22 @@ import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { buttonClass } from '#ui/action/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
 import { accountsPaths } from '../paths.ts';
 import { manageMembers } from '../permissions.ts';
 import { AuditInput, type AuditView } from './audit-contract.ts';
 import { getAuditChoices, listAuditPage } from './audit-log.ts';
-import { actionText, kindText } from './audit-words.tsx';
+import { actionText, kindText } from './audit-text.tsx';
 
 export const loader = pageLoader({
   access: manageMembers,

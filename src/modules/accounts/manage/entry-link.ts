@@ -8,13 +8,13 @@ import type { OpenSession } from '#platform/session/sessions.ts';
 import type { Browser } from '../guessing/known-device.ts';
 import { accountsPaths } from '../paths.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { hasSecondFactor } from '../second-factor/factor-rows.ts';
+import { hasSecondFactor } from '../factor/factor-rows.ts';
 import { countCodeAttempt, proveSecondStep } from '../second-factor/second-step.ts';
-import { signIn, type Visitor } from '../sign-in.ts';
+import { signIn, type Visitor } from '../sign-in/sign-in.ts';
 import { lockForChange } from './change-member.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
 import type { MemberRole } from './member-rules.ts';
-import { ENTRY_LINK_MINUTES, type WayInState, wayInState } from './way-in-rules.ts';
+import { ENTRY_LINK_MINUTES, type WayInState, wayInState } from './sign-in-method-rules.ts';
 
 /**
  * Makes a link by which a member enters once without a password, and returns it, this once: only a hash is kept.

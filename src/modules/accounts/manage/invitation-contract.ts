@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { Email } from '../account-contract.ts';
+import { Email } from '../person/person-contract.ts';
 import { MEMBER_ROLES, type MemberRole } from './member-rules.ts';
-import type { WayInState } from './way-in-rules.ts';
+import type { WayInState } from './sign-in-method-rules.ts';
 
 export const InvitationInput = z.object({
   /** Empty: a link that the admin hands over. */

@@ -6,19 +6,19 @@ import * as m from '#messages';
 import { anyone } from '#platform/access/access.ts';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
 import { RegistrationInput, type RegistrationForm } from '../registration/registration-contract.ts';
 import { registrationFormOf } from '../registration/registration-rules.ts';
 import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
-import { openLinkLane } from '../open-link-lane.ts';
+import { openLinkLane } from '../guessing/open-link-lane.ts';
 import { accountsPaths } from '../paths.ts';
-import { sessionCookie } from '../session-cookie.ts';
+import { sessionCookie } from '../session/session-cookie.ts';
 import {
   findInvitation,
   isInvitationOpen,
@@ -29,8 +29,8 @@ import {
 import type { InvitationView } from './invitation-contract.ts';
 import { memberProblem } from './member-problem.tsx';
 import { roleText } from './member-text.tsx';
-import { SECRET_FORM } from './way-in-rules.ts';
-import { WayInGone } from './way-in-gone.tsx';
+import { SECRET_FORM } from './sign-in-method-rules.ts';
+import { WayInGone } from './sign-in-method-removed.tsx';
 
 /** By one invitation. */
 const TRIES_PER_MINUTE = 20;

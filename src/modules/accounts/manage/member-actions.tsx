@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError } from '#ui/form-problem.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Select } from '#ui/select.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
 import { MAX_MEMBER_REASON, type MemberRow } from './member-contract.ts';
 import { memberProblem } from './member-problem.tsx';
 import { MEMBER_ROLES, type MemberAction } from './member-rules.ts';
 import { roleText } from './member-text.tsx';
-import { ENTRY_LINK_MINUTES } from './way-in-rules.ts';
+import { ENTRY_LINK_MINUTES } from './sign-in-method-rules.ts';
 
 interface ActionsProps {
   readonly member: MemberRow & { readonly actions: readonly MemberAction[] };

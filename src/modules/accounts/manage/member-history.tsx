@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import type { MemberEvent } from './member-contract.ts';
 import { MEMBER_ROLES } from './member-rules.ts';
-import { actionText } from './audit-words.tsx';
+import { actionText } from './audit-text.tsx';
 import { roleText } from './member-text.tsx';
 
 /** What was done to a member, newest first. */

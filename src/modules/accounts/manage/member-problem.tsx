@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import type { FormProblem } from '#ui/form-problem.ts';
-import { waitText } from '../problem-words.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
+import { waitText } from '../problem-text.tsx';
 
 /** Why what an intent asked for was not done, in the reader's words; null where it was, or was not asked for. */
 export function memberProblem(reply: ActionReply | undefined, intent: string): FormProblem | null {

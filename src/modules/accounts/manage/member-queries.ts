@@ -6,7 +6,7 @@ import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { deviceOf } from '#platform/text/device.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
-import { PERSON_SEARCH } from '../person-search.ts';
+import { PERSON_SEARCH } from '../person/person-search.ts';
 import { accountsRefusals } from '../refusals.ts';
 import type { MemberEvent, MemberListInput, MemberRow, MemberSession } from './member-contract.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import type { MemberSession } from './member-contract.ts';
 import { wayText } from './member-text.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { Badge, type Tone } from '#ui/text/badge.tsx';
 import type { MemberRole, MemberState } from './member-rules.ts';
 
 const roleTones: Readonly<Record<MemberRole, Tone>> = {

@@ -9,12 +9,12 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type Carried, spend } from '../carried.ts';
-import { findPerson } from '../person-queries.ts';
-import { requirePerson } from '../profile/own-profile.ts';
+import { type Carried, spend } from '../sealed-state/sealed-state.ts';
+import { findPerson } from '../person/person-queries.ts';
+import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { requireNotHeldBack } from '../second-factor/held-session.ts';
-import { tellPerson } from '../tell-person.ts';
+import { requireNotHeldBack } from '../second-factor/pending-session.ts';
+import { tellPerson } from '../telling/tell-person.ts';
 import { challengeFor } from './passkey-challenge.ts';
 import { type AddPasskeyInput, MAX_PASSKEYS } from './passkey-contract.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { findPerson } from '../person-queries.ts';
-import { requirePerson } from '../profile/own-profile.ts';
+import { findPerson } from '../person/person-queries.ts';
+import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { requireNotHeldBack } from '../second-factor/held-session.ts';
-import { tellPerson } from '../tell-person.ts';
-import { requireAnotherWayIn } from '../ways-in.ts';
+import { requireNotHeldBack } from '../second-factor/pending-session.ts';
+import { tellPerson } from '../telling/tell-person.ts';
+import { requireAnotherWayIn } from '../sign-in-methods/sign-in-methods.ts';
 import {
   MAX_PASSKEYS,
   type NamePasskeyInput,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import { type Carried, carry, readCarried } from '../carried.ts';
+import { type Carried, carry, readCarried } from '../sealed-state/sealed-state.ts';
 
 /** How long an authenticator may take. */
 const CHALLENGE_SECONDS = 300;

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import * as m from '#messages';
-import { problemForPeople } from '../problem-words.tsx';
+import { problemForPeople } from '../problem-text.tsx';
 
 /** Whether this browser can do it at all; no server knows. */
 export function usePasskeySupport(): boolean {

@@ -1,7 +1,7 @@
 import * as m from '#messages';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { hashPassword } from '../password.ts';
+import { hashPassword } from './password.ts';
 import { isLeaked } from './leaked-password.ts';
 import { COMMON_PASSWORDS, COMMON_STEMS } from './first-guesses.ts';
 

@@ -5,15 +5,15 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { RecoveryInput } from '../account-contract.ts';
-import { spend } from '../carried.ts';
+import type { RecoveryInput } from '../person/person-contract.ts';
+import { spend } from '../sealed-state/sealed-state.ts';
 import { MAX_TRIES } from '../guessing/guess-rules.ts';
 import { readProof, workNeeded } from '../guessing/proof-of-work.ts';
-import { issueLink } from '../mail-link.ts';
-import { findPersonByEmail, foldEmail } from '../person-queries.ts';
+import { issueLink } from '../telling/mail-link.ts';
+import { findPersonByEmail, foldEmail } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import type { Visitor } from '../sign-in.ts';
-import { tellPerson } from '../tell-person.ts';
+import type { Visitor } from '../sign-in/sign-in.ts';
+import { tellPerson } from '../telling/tell-person.ts';
 
 /** Mails to one address within the window; then one every so many minutes. */
 export const MAX_RECOVERIES_PER_EMAIL = 5;

@@ -2,15 +2,15 @@ import { clearAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
 import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { ResetPasswordInput } from '../account-contract.ts';
-import { endSessions } from '../end-sessions.ts';
-import { findLink, linkRefusal, spendLink, voidLinks } from '../mail-link.ts';
+import type { ResetPasswordInput } from '../person/person-contract.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { findLink, linkRefusal, spendLink, voidLinks } from '../telling/mail-link.ts';
 import { hashChosenPassword } from '../password/guessable-password.ts';
-import { findPerson } from '../person-queries.ts';
+import { findPerson } from '../person/person-queries.ts';
 import { signInSubject } from '../guessing/admit-guess.ts';
 import { rememberDevice } from '../guessing/known-device.ts';
-import type { Visitor } from '../sign-in.ts';
-import { tellPerson } from '../tell-person.ts';
+import type { Visitor } from '../sign-in/sign-in.ts';
+import { tellPerson } from '../telling/tell-person.ts';
 
 /**
  * Hashes the new password before the transaction, and only for a link that is open: nobody makes us hash for nothing.

@@ -4,7 +4,7 @@ import { InvalidInput } from '#platform/endpoint/problem.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { registerPerson } from '../register-person.ts';
+import { registerPerson } from './register-person.ts';
 import type { RegistrationInput } from './registration-contract.ts';
 import {
   askedParts,

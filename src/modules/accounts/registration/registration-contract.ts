@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { normalizeText } from '#platform/text/fold.ts';
-import { RegisterInput } from '../account-contract.ts';
-import { Phone } from '../profile/profile-contract.ts';
+import { RegisterInput } from '../person/person-contract.ts';
+import { Phone } from '../person/profile-contract.ts';
 
 export const MAX_TITLE = 40;
 export const PersonTitle = z.string().trim().max(MAX_TITLE).transform(normalizeText).default('');

@@ -1,10 +1,10 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import * as m from '#messages';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { type FormProblem, fieldError } from '#ui/form-problem.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { EmailField } from '../email-field.tsx';
-import { NewPasswordField } from '../new-password-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { EmailField } from '../person/email-field.tsx';
+import { NewPasswordField } from '../password/new-password-field.tsx';
 import { type ConsentKind, MAX_TITLE, type RegistrationForm } from './registration-contract.ts';
 
 interface FieldsProps {

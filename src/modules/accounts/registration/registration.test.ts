@@ -5,7 +5,7 @@ import { describe, expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { makeInvitation } from '../manage/invitations.ts';
 import { action as acceptInvitation } from '../manage/invite-page.tsx';
-import { action, loader } from '../register-page.tsx';
+import { action, loader } from '../sign-in/register-page.tsx';
 import { listConsents } from './register-visitor.ts';
 
 let people = 0;

@@ -4,9 +4,9 @@ import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { TEST_PASSWORD, type Reply, type Visitor, type World } from '#platform/testing/world.ts';
-import { signIn } from '../sign-in.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { atNewBrowser, lastMailTo } from '../testing.ts';
-import { action as page } from './second-factor-page.tsx';
+import { action as page } from '../own/second-factor-page.tsx';
 import { MAX_CODE_ATTEMPTS } from './second-step.ts';
 import {
   confirmFactor,
@@ -15,12 +15,12 @@ import {
   renewRecoveryCodes,
   startFactor,
 } from './set-up-factor.ts';
-import { codeHash, seal, unseal } from './seal.ts';
+import { codeHash, seal, unseal } from '../factor/seal.ts';
 import { listAudit } from '#platform/audit.ts';
 import { action as bypass, loader as bypassLoader } from '../manage/bypass-page.tsx';
 import { resetFactor } from '../manage/change-member.ts';
 import { makeEntryLink } from '../manage/entry-link.ts';
-import { codeAt, newTimeSecret, stepOfCode } from './time-code.ts';
+import { codeAt, newTimeSecret, stepOfCode } from '../factor/time-code.ts';
 
 const STEP_MS = 30_000;
 

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import { LoneLink } from '#ui/lone-link.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError } from '#ui/form-problem.ts';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { AccountCard } from '../account-card.tsx';
+import { LoneLink } from '#ui/action/lone-link.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { AccountCard } from '../person/account-card.tsx';
 import { accountsPaths } from '../paths.ts';
-import { problemForPeople } from '../problem-words.tsx';
+import { problemForPeople } from '../problem-text.tsx';
 
 /** The challenge of a sign-in that stands at its second step; null at the first, and when its time is up. */
 export function challengeIn(reply: ActionReply | undefined): string | null {

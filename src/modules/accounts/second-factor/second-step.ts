@@ -6,11 +6,11 @@ import type { Scope } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { readToken, signToken } from '#platform/session/signed-token.ts';
 import { type Browser, deviceOf, isKnownDevice } from '../guessing/known-device.ts';
-import { findPerson, type Person } from '../person-queries.ts';
+import { findPerson, type Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import type { FirstStep, SignInWay } from '../sign-in-way.ts';
-import type { SecondStepInput } from './factor-contract.ts';
-import { takeRecoveryCode, takeTimeCode } from './factor-rows.ts';
+import type { FirstStep, SignInWay } from '../person/sign-in-way.ts';
+import type { SecondStepInput } from '../factor/factor-contract.ts';
+import { takeRecoveryCode, takeTimeCode } from '../factor/factor-rows.ts';
 
 /** Somebody at the second step, and how the session will be called once it is done. */
 export interface SecondStepPerson extends Person {

@@ -4,17 +4,23 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { isTwofoldAsked } from '#platform/session/sessions.ts';
-import { findPerson } from '../person-queries.ts';
-import { requirePerson } from '../profile/own-profile.ts';
-import { isTwofold, type SignInWay } from '../sign-in-way.ts';
-import { endSessions } from '../end-sessions.ts';
+import { findPerson } from '../person/person-queries.ts';
+import { requirePerson } from '../person/own-profile.ts';
+import { isTwofold, type SignInWay } from '../person/sign-in-way.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
-import { tellPerson } from '../tell-person.ts';
-import type { FactorSetUp, FactorView } from './factor-contract.ts';
-import { dropFactor, getFactor, hasSecondFactor, replaceRecoveryCodes, takeTimeCode } from './factor-rows.ts';
-import { requireNotHeldBack } from './held-session.ts';
-import { seal } from './seal.ts';
-import { newTimeSecret, timeCodeUri } from './time-code.ts';
+import { tellPerson } from '../telling/tell-person.ts';
+import type { FactorSetUp, FactorView } from '../factor/factor-contract.ts';
+import {
+  dropFactor,
+  getFactor,
+  hasSecondFactor,
+  replaceRecoveryCodes,
+  takeTimeCode,
+} from '../factor/factor-rows.ts';
+import { requireNotHeldBack } from './pending-session.ts';
+import { seal } from '../factor/seal.ts';
+import { newTimeSecret, timeCodeUri } from '../factor/time-code.ts';
 
 /** Whether the acting person has a factor, and how many recovery codes are left. */
 export function getOwnFactor(scope: Scope): Promise<FactorView> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
-import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, sendingBanks } from '../payment-rules.ts';
-import { TypedBaht } from '../typed-baht-rules.ts';
+import { MAX_REASON_LENGTH, MAX_REFERENCE_LENGTH, sendingBanks } from '../payment/payment-rules.ts';
+import { TypedBaht } from '../payment/typed-baht-rules.ts';
 import { rejectPresets } from './reject-reason.tsx';
 
 const TypedDay = z

@@ -6,23 +6,23 @@ import { formatThaiPhone } from '#platform/text/thai-phone.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { FilterSearch } from '#ui/filter-search.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { Toolbar } from '#ui/toolbar.tsx';
-import { listPayments } from '../manage-queries.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { FilterSearch } from '#ui/form/filter-search.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { listPayments } from './managed-payments.ts';
 import { billingPaths } from '../paths.ts';
-import { PaymentListQuery } from '../payment-contract.ts';
-import { type PaymentFilter, paymentFilters } from '../payment-rules.ts';
-import { PaymentStatusBadge } from '../payment-status-badge.tsx';
+import { PaymentListQuery } from '../payment/payment-contract.ts';
+import { type PaymentFilter, paymentFilters } from '../payment/payment-rules.ts';
+import { PaymentStatusBadge } from '../payment/payment-status-badge.tsx';
 import { confirmPayments } from '../permissions.ts';
-import { promptPayAccountOf } from '../promptpay-account-rules.ts';
+import { promptPayAccountOf } from '../promptpay/promptpay-account-rules.ts';
 
 export const loader = pageLoader({
   access: confirmPayments,

@@ -6,15 +6,15 @@ import { formatDay } from '#platform/dates/format-date.ts';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, formatPlainBaht, parseBaht } from '#platform/money/money.ts';
-import { Button } from '#ui/button.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError, type FormProblem } from '#ui/form-problem.ts';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { Select } from '#ui/select.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { bankText } from '../bank-text.tsx';
-import { sendingBanks } from '../payment-rules.ts';
+import { Button } from '#ui/action/button.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { bankText } from '../payment/bank-text.tsx';
+import { sendingBanks } from '../payment/payment-rules.ts';
 
 export interface ReceiptFormProps {
   /** The slip that is looked at; its mini-QR fills in bank and reference. */

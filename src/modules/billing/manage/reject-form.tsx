@@ -2,12 +2,12 @@ import { CircleX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
-import { fieldError, type FormProblem } from '#ui/form-problem.ts';
-import { ProblemNotice } from '#ui/problem-notice.tsx';
-import { Select } from '#ui/select.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { MAX_REASON_LENGTH } from '../payment-rules.ts';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { ProblemNotice } from '#ui/form/problem-notice.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { MAX_REASON_LENGTH } from '../payment/payment-rules.ts';
 import { rejectPresets, rejectReasonText } from './reject-reason.tsx';
 
 /** Turns the slip down. Folded away: confirming is the common case. */

@@ -5,16 +5,16 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { bankText } from '../bank-text.tsx';
+import { Badge, type Tone } from '#ui/text/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { bankText } from '../payment/bank-text.tsx';
 import { billingPaths } from '../paths.ts';
-import type { ManagedSlip } from '../payment-contract.ts';
-import type { SlipWarning } from '../payment-rules.ts';
+import type { ManagedSlip } from '../payment/payment-contract.ts';
+import type { SlipWarning } from '../payment/payment-rules.ts';
 
-const Lightbox = lazy(() => import('#ui/gallery-lightbox.tsx'));
+const Lightbox = lazy(() => import('#ui/picture/gallery-lightbox.tsx'));
 const LIGHTBOX_WIDTH = 'min(92vw, 720px)';
 
 export interface SlipCardProps {

@@ -3,12 +3,12 @@ import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, formatPlainBaht } from '#platform/money/money.ts';
-import { Card } from '#ui/card.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError, type FormProblem } from '#ui/form-problem.ts';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 export interface SurplusFormProps {
   surplusSatang: number;

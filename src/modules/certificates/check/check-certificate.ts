@@ -6,10 +6,15 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
-import { codeIn, readNumber, spokenCode, type Status, statusOf } from '../code-rules.ts';
-import { type CertificateRow, findByCode, findSuccessor, numberText } from '../issue/certificate-rows.ts';
-import { pictureUrls } from '../manage/pictures.ts';
-import type { Drawn } from '../paper/drawn-contract.ts';
+import { codeIn, readNumber, spokenCode, type Status, statusOf } from '../certificate/code-rules.ts';
+import {
+  type CertificateRow,
+  findByCode,
+  findSuccessor,
+  numberText,
+} from '../certificate/certificate-rows.ts';
+import { pictureUrls } from '../template/template-pictures.ts';
+import type { Drawn } from '../certificate/drawn-contract.ts';
 import { certificatesPaths } from '../paths.ts';
 
 /** Wrong guesses from one place within the window after which it has to wait. */

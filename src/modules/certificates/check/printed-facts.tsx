@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { formatDate, formatDay } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
 import type { PublicCertificate } from './check-certificate.ts';
 
 /** Every fact that is printed: whoever holds a paper compares it word by word. */

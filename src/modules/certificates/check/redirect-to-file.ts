@@ -2,7 +2,7 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import { redirectOutside } from '#platform/navigation/redirect.ts';
 import { contentOrigin, privateObjectUrl } from '#platform/storage/content-urls.ts';
-import { numberText } from '../issue/certificate-rows.ts';
+import { numberText } from '../certificate/certificate-rows.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { findByTyped, guarded, publicView } from './check-certificate.ts';
 

@@ -4,7 +4,7 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { certifiedLesson } from '../testing.ts';
 import { action, loader } from './designer-page.tsx';
-import { starterLayout } from './starter-rules.ts';
+import { starterLayout } from '../template/starter-rules.ts';
 
 test('a manager sees the template as it would be printed; one that is not there is missing', async ({
   world,

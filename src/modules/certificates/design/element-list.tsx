@@ -1,12 +1,12 @@
 import { ImageUp, Minus, PenLine, QrCode, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Menu } from '#ui/menu.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { elementName } from './element-words.tsx';
-import { type Element, type Layout, MAX_ELEMENTS } from './layout-contract.ts';
+import { Menu } from '#ui/action/menu.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { elementName } from './element-text.tsx';
+import { type Element, type Layout, MAX_ELEMENTS } from '../template/layout-contract.ts';
 import { PictureButton } from './picture-button.tsx';
 
 const ICONS: Readonly<Record<Element['kind'], ReactNode>> = {

@@ -1,15 +1,21 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { kindText, typefaceText, variableText } from './element-words.tsx';
-import { ALIGNMENTS, type Element, TYPEFACES, type Typeface, VARIABLES } from './layout-contract.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Menu } from '#ui/action/menu.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { kindText, typefaceText, variableText } from './element-text.tsx';
+import {
+  ALIGNMENTS,
+  type Element,
+  TYPEFACES,
+  type Typeface,
+  VARIABLES,
+} from '../template/layout-contract.ts';
 import { ColourField, NumberField } from './number-field.tsx';
 import { PictureButton } from './picture-button.tsx';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { controlClass, Field } from '#ui/field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { controlClass, Field } from '#ui/form/field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 /** A number that counts as soon as it is one within its bounds; what is typed on the way stays as it is. */
 export function NumberField({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
-import { FRAMES, type Layout } from './layout-contract.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { FRAMES, type Layout } from '../template/layout-contract.ts';
 import { ColourField } from './number-field.tsx';
 import { PictureButton } from './picture-button.tsx';
 

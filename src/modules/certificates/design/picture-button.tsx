@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Notice } from '#ui/notice.tsx';
-import type { PictureView } from '../manage/pictures.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import type { PictureView } from '../template/template-pictures.ts';
 import { problemOf } from '../problem-text.tsx';
 
 /** Uploads a picture and hands it over. */

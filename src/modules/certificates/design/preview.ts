@@ -4,12 +4,12 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
 import { stringsOf } from '../issue/printed-strings.ts';
 import type { Face } from '../check/check-certificate.ts';
-import { pictureIdsIn, pictureUrls } from '../manage/pictures.ts';
-import { parsedLayout } from '../manage/templates.ts';
-import type { Drawn } from '../paper/drawn-contract.ts';
+import { pictureIdsIn, pictureUrls } from '../template/template-pictures.ts';
+import { parsedLayout } from '../template/templates.ts';
+import type { Drawn } from '../certificate/drawn-contract.ts';
 import { placeOnPage } from '../paper/paper-thread.ts';
 import { certificatesPaths } from '../paths.ts';
-import type { Layout } from './layout-contract.ts';
+import type { Layout } from '../template/layout-contract.ts';
 
 export const SAMPLES = ['usual', 'long'] as const;
 export type Sample = (typeof SAMPLES)[number];

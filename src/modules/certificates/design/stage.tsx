@@ -3,9 +3,9 @@ import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import type { Face } from '../check/check-certificate.ts';
 import { CertificateFace } from '../paper/certificate-face.tsx';
-import type { Drawn } from '../paper/drawn-contract.ts';
-import { elementName } from './element-words.tsx';
-import { type Element, type Layout, PAGES } from './layout-contract.ts';
+import type { Drawn } from '../certificate/drawn-contract.ts';
+import { elementName } from './element-text.tsx';
+import { type Element, type Layout, PAGES } from '../template/layout-contract.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import type { ActionReply } from '#platform/page/page.ts';
 import type { Face } from '../check/check-certificate.ts';
 import { problemOf } from '../problem-text.tsx';
-import type { Layout } from './layout-contract.ts';
+import type { Layout } from '../template/layout-contract.ts';
 import type { Sample } from './preview.ts';
 
 const WAIT_MS = 250;

@@ -5,12 +5,12 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { codeIn } from '../code-rules.ts';
-import { findChoice } from '../manage/lesson-choice.ts';
+import { codeIn } from '../certificate/code-rules.ts';
+import { findChoice } from '../template/lesson-choice.ts';
 import { certificatesRefusals } from '../refusals.ts';
-import { type CertificateRow, lockCertificate, numberText } from './certificate-rows.ts';
+import { type CertificateRow, lockCertificate, numberText } from '../certificate/certificate-rows.ts';
 import { issueCertificate } from './issue-certificate.ts';
-import { tellHolder } from './tell-holder.ts';
+import { tellHolder } from '../certificate/tell-holder.ts';
 
 const words = (max: number) =>
   z

@@ -3,8 +3,8 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { cron } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { CertificateRow } from './certificate-rows.ts';
-import { tellHolder } from './tell-holder.ts';
+import type { CertificateRow } from '../certificate/certificate-rows.ts';
+import { tellHolder } from '../certificate/tell-holder.ts';
 
 const DAYS_BEFORE = 30;
 const MAX_AT_ONCE = 5_000;

@@ -6,12 +6,12 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { findChoice } from '../manage/lesson-choice.ts';
-import { LessonAddress } from '../certificate-contract.ts';
+import { findChoice } from '../template/lesson-choice.ts';
+import { LessonAddress } from '../certificate/certificate-contract.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { HolderName } from './change-certificate.ts';
-import { type CertificateRow, numberText } from './certificate-rows.ts';
-import { holderNow } from './holder-now.ts';
+import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
+import { holderNow } from '../certificate/holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** Learners who are asked about at once. */

@@ -6,12 +6,12 @@ import { enqueue } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { foldForUnique, normalizeText } from '#platform/text/fold.ts';
-import { CODE_LETTERS, codeOf } from '../code-rules.ts';
-import { getLayout } from '../manage/templates.ts';
+import { CODE_LETTERS, codeOf } from '../certificate/code-rules.ts';
+import { getLayout } from '../template/templates.ts';
 import { printCertificate } from '../paper/print-certificate.ts';
-import { type CertificateRow, numberText } from './certificate-rows.ts';
+import { type CertificateRow, numberText } from '../certificate/certificate-rows.ts';
 import { stringsOf } from './printed-strings.ts';
-import { tellHolder } from './tell-holder.ts';
+import { tellHolder } from '../certificate/tell-holder.ts';
 
 export interface ToIssue {
   readonly templateId: string;

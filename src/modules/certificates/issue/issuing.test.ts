@@ -9,14 +9,14 @@ import type { World } from '#platform/testing/world.ts';
 import { checkCertificates } from '../check/check-certificate.ts';
 import { loader as publicPage } from '../check/public-page.tsx';
 import { listIssued } from '../manage/issued.ts';
-import { archiveTemplate } from '../manage/templates.ts';
+import { archiveTemplate } from '../template/templates.ts';
 import { listOwn, setListed } from '../own/own-certificates.ts';
 import { certificatesPersonalData } from '../personal-data.ts';
 import { certified, certifiedLesson, complete, completeById, fileOf, ownCode } from '../testing.ts';
-import { findByCode } from './certificate-rows.ts';
+import { findByCode } from '../certificate/certificate-rows.ts';
 import { reissueCertificate, revokeCertificate } from './change-certificate.ts';
 import { remindOfExpiry } from './expiry-reminder.ts';
-import { holderNow } from './holder-now.ts';
+import { holderNow } from '../certificate/holder-now.ts';
 import { issueByHand, issueToLearners, listWaiting } from './issue-by-hand.ts';
 
 const numbersOf = (world: World): Promise<string[]> =>

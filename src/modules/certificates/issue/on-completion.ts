@@ -1,8 +1,8 @@
 import type { LessonCompleted } from '#modules/lessons/public.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import type { Scope } from '#platform/scope.ts';
-import { findChoice } from '../manage/lesson-choice.ts';
-import { holderNow } from './holder-now.ts';
+import { findChoice } from '../template/lesson-choice.ts';
+import { holderNow } from '../certificate/holder-now.ts';
 import { issueCertificate, lastDayOf } from './issue-certificate.ts';
 
 /** A lesson that gives certificates by itself gives one when it is completed, in the same transaction. */

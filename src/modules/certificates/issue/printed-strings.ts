@@ -1,8 +1,8 @@
 import { formatDate, formatDay } from '#platform/dates/format-date.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import type { Scope } from '#platform/scope.ts';
-import { spokenCode } from '../code-rules.ts';
-import type { Layout, Strings } from '../design/layout-contract.ts';
+import { spokenCode } from '../certificate/code-rules.ts';
+import type { Layout, Strings } from '../template/layout-contract.ts';
 
 export interface PrintedFacts {
   readonly lesson: { readonly titleTh: string; readonly titleEn: string; readonly hours: string };

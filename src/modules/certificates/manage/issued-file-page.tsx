@@ -3,8 +3,8 @@ import { formatDate } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { streamedFile } from '#platform/page/streamed-file.ts';
-import { statusText } from '../certificate-words.tsx';
-import { STATUSES, type Status } from '../code-rules.ts';
+import { statusText } from '../certificate/certificate-text.tsx';
+import { STATUSES, type Status } from '../certificate/code-rules.ts';
 import { manageCertificates } from '../permissions.ts';
 import { IssuedInput, issuedFile } from './issued.ts';
 

@@ -6,24 +6,24 @@ import * as m from '#messages';
 import { LessonHead } from '#modules/lessons/public-ui.ts';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProblemNotice } from '#ui/problem-notice.tsx';
-import { Select } from '#ui/select.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { ProblemNotice } from '#ui/form/problem-notice.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { IssueInput, issueByHand, IssueToLearnersInput, issueToLearners } from '../issue/issue-by-hand.ts';
-import { LessonAddress } from '../certificate-contract.ts';
+import { LessonAddress } from '../certificate/certificate-contract.ts';
 import { certificatesPaths } from '../paths.ts';
 import { giveCertificates } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
 import { changeIntents } from './change-intents.ts';
 import { IssuedInput } from './issued.ts';
 import { IssuedTable } from './issued-table.tsx';
-import { ChoiceInput, chooseForLesson } from './lesson-choice.ts';
-import { manageView } from './lesson-view.ts';
+import { ChoiceInput, chooseForLesson } from '../template/lesson-choice.ts';
+import { manageView } from './lesson-certificates.ts';
 
 /** Which certificate a lesson gives, to whom it was given, and who waits for one. */
 export const loader = pageLoader({

@@ -4,19 +4,19 @@ import { type MetaFunction, useFetcher, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatDate } from '#platform/dates/format-date.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProblemNotice } from '#ui/problem-notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { prompt } from '#ui/prompt.ts';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { STARTERS, type Starter } from '../design/starter-rules.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { ProblemNotice } from '#ui/form/problem-notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { prompt } from '#ui/overlay/prompt.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { STARTERS, type Starter } from '../template/starter-rules.ts';
 import { certificatesPaths } from '../paths.ts';
 import { manageCertificates } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
@@ -27,7 +27,7 @@ import {
   listTemplates,
   TemplateId,
   type TemplateRow,
-} from './templates.ts';
+} from '../template/templates.ts';
 
 export const loader = pageLoader({
   access: manageCertificates,

@@ -9,7 +9,7 @@ import {
   type PublicCertificate,
   publicView,
 } from '../check/check-certificate.ts';
-import type { CertificateRow } from '../issue/certificate-rows.ts';
+import type { CertificateRow } from '../certificate/certificate-rows.ts';
 import { mayGive } from '../issue/change-certificate.ts';
 import { certificatesRefusals } from '../refusals.ts';
 

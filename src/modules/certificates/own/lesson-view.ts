@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { PublicCertificate } from '../check/check-certificate.ts';
 import { mayGive } from '../issue/change-certificate.ts';
-import { findChoice } from '../manage/lesson-choice.ts';
+import { findChoice } from '../template/lesson-choice.ts';
 import { certificatesRefusals } from '../refusals.ts';
 import { listOwn } from './own-certificates.ts';
 

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { type PublicCertificate, publicView } from '../check/check-certificate.ts';
-import { type CertificateRow, lockCertificate } from '../issue/certificate-rows.ts';
+import { type CertificateRow, lockCertificate } from '../certificate/certificate-rows.ts';
 import { CertificateCode } from '../issue/change-certificate.ts';
 import { certificatesRefusals } from '../refusals.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './certificate-fonts.css';
 import { classNames } from '#ui/class-names.ts';
-import type { Drawn, DrawnItem } from './drawn-contract.ts';
+import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
 
 /** How a certificate looks, from the same list that its file is drawn from. Its words stand beside it for whoever cannot see it. */
 export function CertificateFace({

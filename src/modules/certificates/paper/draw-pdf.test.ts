@@ -3,11 +3,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { decodeQrFromImage } from '#platform/images/decode-qr.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { Layout, type Strings } from '../design/layout-contract.ts';
-import { STARTERS, starterLayout } from '../design/starter-rules.ts';
+import { Layout, type Strings } from '../template/layout-contract.ts';
+import { STARTERS, starterLayout } from '../template/starter-rules.ts';
 import { pictureOfPdf } from '../testing.ts';
 import { drawPdf } from './draw-pdf.ts';
-import type { Drawn } from './drawn-contract.ts';
+import type { Drawn } from '../certificate/drawn-contract.ts';
 import { brokenUp, filledIn } from './lay-out.ts';
 
 const LINK = 'http://demo.localhost/lesson/certification/public/7Q4WX2M9KD3TB';

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit';
-import type { Layout, Strings } from '../design/layout-contract.ts';
-import type { Drawn, DrawnItem } from './drawn-contract.ts';
+import type { Layout, Strings } from '../template/layout-contract.ts';
+import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
 import { layOut, takeUp } from './lay-out.ts';
 import { drawnForm, runsOf } from './typefaces.ts';
 

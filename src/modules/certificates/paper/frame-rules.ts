@@ -1,5 +1,5 @@
-import { type Layout, PAGES } from '../design/layout-contract.ts';
-import type { DrawnItem } from './drawn-contract.ts';
+import { type Layout, PAGES } from '../template/layout-contract.ts';
+import type { DrawnItem } from '../certificate/drawn-contract.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const OUTER_MM = 8;

@@ -1,8 +1,14 @@
 import type Pdf from 'pdfkit';
 import { qrPath } from '#platform/images/qr-rules.ts';
 import { normalizeText } from '#platform/text/fold.ts';
-import { type Element, type Layout, PAGES, type Strings, type Typeface } from '../design/layout-contract.ts';
-import type { Drawn, DrawnItem } from './drawn-contract.ts';
+import {
+  type Element,
+  type Layout,
+  PAGES,
+  type Strings,
+  type Typeface,
+} from '../template/layout-contract.ts';
+import type { Drawn, DrawnItem } from '../certificate/drawn-contract.ts';
 import { frameItems } from './frame-rules.ts';
 import { drawnForm, fontBytes, fontKey, runsOf } from './typefaces.ts';
 

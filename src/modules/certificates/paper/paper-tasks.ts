@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { drawPdf, placeSheet, type Sheet, type SheetToPrint } from './draw-pdf.ts';
-import type { Drawn } from './drawn-contract.ts';
+import type { Drawn } from '../certificate/drawn-contract.ts';
 
 /** What the thread does. Pictures are kept as WebP, which no PDF holds: with alpha they become PNG, without it JPEG. */
 export async function print(sheet: SheetToPrint): Promise<{ bytes: Uint8Array; drawn: Drawn }> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { projectFolder } from '#platform/config/project-folder.ts';
 import type { Sheet, SheetToPrint } from './draw-pdf.ts';
-import type { Drawn } from './drawn-contract.ts';
+import type { Drawn } from '../certificate/drawn-contract.ts';
 
 /** A page that takes longer is given up; its thread is ended. */
 const TIMEOUT_MS = 60_000;

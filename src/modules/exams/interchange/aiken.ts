@@ -1,6 +1,6 @@
-import { partId } from '../manage/question-drafts-rules.ts';
-import type { QuestionDraft } from '../question-bank.ts';
-import { WHOLE } from '../weight-rules.ts';
+import { partId } from '../question/question-drafts-rules.ts';
+import type { QuestionDraft } from '../question/question-bank.ts';
+import { WHOLE } from '../question/weight-rules.ts';
 import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';
 import type { Interchange, LeftLine } from './interchange-contract.ts';
 

@@ -1,6 +1,6 @@
-import { partId } from '../manage/question-drafts-rules.ts';
-import type { ContentOf } from '../question-contract.ts';
-import { WHOLE } from '../weight-rules.ts';
+import { partId } from '../question/question-drafts-rules.ts';
+import type { ContentOf } from '../question/question-contract.ts';
+import { WHOLE } from '../question/weight-rules.ts';
 
 export interface WeightedChoice {
   readonly text: string;

@@ -1,6 +1,6 @@
-import { partId } from '../manage/question-drafts-rules.ts';
-import type { Gap } from '../question-contract.ts';
-import { percentOfWeight, weightOfPercent, WHOLE } from '../weight-rules.ts';
+import { partId } from '../question/question-drafts-rules.ts';
+import type { Gap } from '../question/question-contract.ts';
+import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
 import { LeftOut } from './collect-drafts.ts';
 
 // Embedded answers (docs.moodle.org, "Embedded Answers (Cloze) question type", 2026): {share:KIND:~option~=right#feedback}.

@@ -1,4 +1,4 @@
-import { QuestionDraft } from '../question-bank.ts';
+import { QuestionDraft } from '../question/question-bank.ts';
 import {
   type Interchange,
   type LeftLine,

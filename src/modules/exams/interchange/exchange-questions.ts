@@ -1,7 +1,12 @@
 import { recordAudit } from '#platform/audit.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { countQuestions, createQuestions, listWholeQuestions, type QuestionDraft } from '../question-bank.ts';
+import {
+  countQuestions,
+  createQuestions,
+  listWholeQuestions,
+  type QuestionDraft,
+} from '../question/question-bank.ts';
 import { examsRefusals } from '../refusals.ts';
 import { readAiken, writeAiken } from './aiken.ts';
 import { readGift, writeGift } from './gift.ts';

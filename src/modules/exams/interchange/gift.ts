@@ -1,7 +1,7 @@
-import { partId } from '../manage/question-drafts-rules.ts';
-import type { QuestionDraft } from '../question-bank.ts';
-import type { Band, QuestionContent } from '../question-contract.ts';
-import { percentOfWeight, weightOfPercent, WHOLE } from '../weight-rules.ts';
+import { partId } from '../question/question-drafts-rules.ts';
+import type { QuestionDraft } from '../question/question-bank.ts';
+import type { Band, QuestionContent } from '../question/question-contract.ts';
+import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
 import { multipleOf, type WeightedChoice, weightsOf } from './choice-rules.ts';
 import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';
 import { htmlToText } from './html-text.ts';

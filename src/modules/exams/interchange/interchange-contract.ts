@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { QuestionDraft } from '../question-bank.ts';
+import type { QuestionDraft } from '../question/question-bank.ts';
 
 export const EXPORT_FORMATS = [
   { format: 'gift', label: 'GIFT', extension: 'gift.txt', type: 'text/plain; charset=utf-8' },

@@ -1,9 +1,9 @@
 import writeXlsx from 'write-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind } from '../testing.ts';
-import { QuestionContent } from '../question-contract.ts';
-import { worthOf } from '../scoring-rules.ts';
-import { WHOLE } from '../weight-rules.ts';
+import { QuestionContent } from '../question/question-contract.ts';
+import { worthOf } from '../question/scoring-rules.ts';
+import { WHOLE } from '../question/weight-rules.ts';
 import { readAiken, writeAiken } from './aiken.ts';
 import { readQuestionFile } from './exchange-questions.ts';
 import { readGift, writeGift } from './gift.ts';

@@ -1,8 +1,8 @@
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
-import { partId } from '../manage/question-drafts-rules.ts';
-import { type QuestionDraft, titleOf } from '../question-bank.ts';
-import type { QuestionContent } from '../question-contract.ts';
-import { percentOfWeight, weightOfPercent } from '../weight-rules.ts';
+import { partId } from '../question/question-drafts-rules.ts';
+import { type QuestionDraft, titleOf } from '../question/question-bank.ts';
+import type { QuestionContent } from '../question/question-contract.ts';
+import { percentOfWeight, weightOfPercent } from '../question/weight-rules.ts';
 import { multipleOf, weightsOf } from './choice-rules.ts';
 import { readCloze, writeCloze } from './cloze.ts';
 import { collectDrafts, LeftOut, type RawQuestion } from './collect-drafts.ts';

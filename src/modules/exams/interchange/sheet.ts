@@ -2,10 +2,15 @@ import readXlsx from 'read-excel-file/node';
 import writeXlsx from 'write-excel-file/node';
 import { mayBeUnpacked } from '#platform/storage/unpacking.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
-import { partId } from '../manage/question-drafts-rules.ts';
-import { QuestionDraft } from '../question-bank.ts';
-import { type Band, QUESTION_KINDS, type QuestionContent, type QuestionKind } from '../question-contract.ts';
-import { percentOfWeight, weightOfPercent, WHOLE } from '../weight-rules.ts';
+import { partId } from '../question/question-drafts-rules.ts';
+import { QuestionDraft } from '../question/question-bank.ts';
+import {
+  type Band,
+  QUESTION_KINDS,
+  type QuestionContent,
+  type QuestionKind,
+} from '../question/question-contract.ts';
+import { percentOfWeight, weightOfPercent, WHOLE } from '../question/weight-rules.ts';
 import { readCloze, writeCloze } from './cloze.ts';
 import { collectDrafts, LeftOut } from './collect-drafts.ts';
 import type { Interchange } from './interchange-contract.ts';

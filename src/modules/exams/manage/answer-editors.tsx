@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import type { Band, ContentOf, Gap } from '../question-contract.ts';
-import { WHOLE } from '../weight-rules.ts';
-import { emptyContent, partId } from './question-drafts-rules.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { Band, ContentOf, Gap } from '../question/question-contract.ts';
+import { WHOLE } from '../question/weight-rules.ts';
+import { emptyContent, partId } from '../question/question-drafts-rules.ts';
 import { type EditorProps, Lines, WeightSelect } from './editor-lines.tsx';
 import type { Form } from './question-editor.tsx';
 

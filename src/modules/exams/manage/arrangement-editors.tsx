@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Card } from '#ui/card.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import type { ContentOf } from '../question-contract.ts';
-import { partId } from './question-drafts-rules.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { ContentOf } from '../question/question-contract.ts';
+import { partId } from '../question/question-drafts-rules.ts';
 import { type EditorProps, Lines } from './editor-lines.tsx';
 
 export function MatchingEditor({ content, onChange }: EditorProps<ContentOf<'matching'>>): ReactNode {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { type ContentOf, MULTIPLE_WAYS } from '../question-contract.ts';
-import { multipleWayText } from './exam-words.tsx';
-import { partId } from './question-drafts-rules.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type ContentOf, MULTIPLE_WAYS } from '../question/question-contract.ts';
+import { multipleWayText } from './exam-text.tsx';
+import { partId } from '../question/question-drafts-rules.ts';
 import { type EditorProps, Lines, WeightSelect } from './editor-lines.tsx';
 
 export function SingleEditor({ content, onChange }: EditorProps<ContentOf<'single'>>): ReactNode {

@@ -1,11 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/select.tsx';
-import { MAX_OPTIONS, type QuestionContent } from '../question-contract.ts';
-import { percentOfWeight, weightOfPercent } from '../weight-rules.ts';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { MAX_OPTIONS, type QuestionContent } from '../question/question-contract.ts';
+import { percentOfWeight, weightOfPercent } from '../question/weight-rules.ts';
 
 export interface EditorProps<Content extends QuestionContent = QuestionContent> {
   content: Content;

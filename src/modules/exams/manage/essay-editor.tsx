@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Card } from '#ui/card.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import type { ContentOf } from '../question-contract.ts';
-import { partId } from './question-drafts-rules.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { ContentOf } from '../question/question-contract.ts';
+import { partId } from '../question/question-drafts-rules.ts';
 import { type EditorProps, Lines } from './editor-lines.tsx';
 
 export function EssayEditor({ content, onChange }: EditorProps<ContentOf<'essay'>>): ReactNode {

@@ -5,23 +5,23 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { EXAM_STATES, ExamDraft, ExamSettings } from '../exam-contract.ts';
-import { getExam, listSections } from '../exam-queries.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { EXAM_STATES, ExamDraft, ExamSettings } from '../exam/exam-contract.ts';
+import { getExam, listSections } from '../exam/exam-queries.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
-import { listCategories, listWholeQuestions, titleOf } from '../question-bank.ts';
-import { createExam, saveExam, setExamState } from '../save-exam.ts';
+import { listCategories, listWholeQuestions, titleOf } from '../question/question-bank.ts';
+import { createExam, saveExam, setExamState } from '../exam/save-exam.ts';
 import { ExamSettingsFields } from './exam-settings-fields.tsx';
 import { SectionsEditor } from './sections-editor.tsx';
-import { examStateText } from './exam-words.tsx';
+import { examStateText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
 
 export const loader = pageLoader({

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { isIsoDate } from '#platform/dates/calendar-date.ts';
 import { zonedInstant, zonedLocalTime } from '#platform/dates/zone.ts';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { EXAM_KINDS, type ExamDraft, GRADE_METHODS, REVIEW_TIMES } from '../exam-contract.ts';
-import { examKindText, gradeMethodText, reviewTimeText } from './exam-words.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { EXAM_KINDS, type ExamDraft, GRADE_METHODS, REVIEW_TIMES } from '../exam/exam-contract.ts';
+import { examKindText, gradeMethodText, reviewTimeText } from './exam-text.tsx';
 
 export interface PartProps {
   draft: ExamDraft;

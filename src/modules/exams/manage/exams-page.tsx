@@ -4,20 +4,20 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { FilterSearch } from '#ui/filter-search.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { Toolbar } from '#ui/toolbar.tsx';
-import { EXAM_STATES } from '../exam-contract.ts';
-import { listExams } from '../exam-queries.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { FilterSearch } from '#ui/form/filter-search.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { EXAM_STATES } from '../exam/exam-contract.ts';
+import { listExams } from '../exam/exam-queries.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
-import { examKindText, examStateText } from './exam-words.tsx';
+import { examKindText, examStateText } from './exam-text.tsx';
 
 export const loader = pageLoader({
   access: manageExams,

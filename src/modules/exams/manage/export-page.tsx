@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { Toolbar } from '#ui/toolbar.tsx';
+import { FilterSelect } from '#ui/form/filter-select.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { exportReport } from '../interchange/exchange-questions.ts';
 import { EXPORT_FORMATS, ExportQuery } from '../interchange/interchange-contract.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
-import { listCategories } from '../question-bank.ts';
+import { listCategories } from '../question/question-bank.ts';
 import { LeftLines } from './left-lines.tsx';
 
 /** What a file of questions would hold, and what it would not, before it is taken away. */

@@ -4,20 +4,20 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { controlClass, Field } from '#ui/field.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Select } from '#ui/select.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { controlClass, Field } from '#ui/form/field.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { type ImportReport, importQuestions, readQuestionFile } from '../interchange/exchange-questions.ts';
 import { EXPORT_FORMATS, MAX_IMPORT_BYTES } from '../interchange/interchange-contract.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
-import { cleanText } from '../question-contract.ts';
+import { cleanText } from '../question/question-contract.ts';
 import { LeftLines } from './left-lines.tsx';
 
 export const loader = pageLoader({

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { listMarking } from '../mark-answer.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { listMarking } from '../grading/mark-answer.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 

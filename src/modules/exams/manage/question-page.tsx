@@ -5,15 +5,15 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Select } from '#ui/select.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { askedOf } from '../asked-rules.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { askedOf } from '../attempt/presented-question-rules.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { AnswerControl } from '../player/answer-control.tsx';
@@ -24,16 +24,16 @@ import {
   listCategories,
   QuestionDraft,
   saveQuestion,
-} from '../question-bank.ts';
+} from '../question/question-bank.ts';
 import {
   QUESTION_KINDS,
   type QuestionContent,
   type QuestionKind,
   type Response,
-} from '../question-contract.ts';
-import { kindText, levelText } from './exam-words.tsx';
+} from '../question/question-contract.ts';
+import { kindText, levelText } from './exam-text.tsx';
 import { jsonField } from './json-field.ts';
-import { emptyContent, tidied } from './question-drafts-rules.ts';
+import { emptyContent, tidied } from '../question/question-drafts-rules.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 export const loader = pageLoader({

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { examsPaths } from '../paths.ts';
-import { kindText } from './exam-words.tsx';
+import { kindText } from './exam-text.tsx';
 import type { loader as bankLoader } from './questions-page.tsx';
 
 export interface PickedQuestion {

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import type { ExamSection, ExamSlot } from '../exam-contract.ts';
-import { levelText } from './exam-words.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import type { ExamSection, ExamSlot } from '../exam/exam-contract.ts';
+import { levelText } from './exam-text.tsx';
 import type { PartProps } from './exam-settings-fields.tsx';
 import { type PickedQuestion, QuestionPicker } from './question-picker.tsx';
 

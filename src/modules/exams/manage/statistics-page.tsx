@@ -3,21 +3,21 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Select } from '#ui/select.tsx';
-import { getExam } from '../exam-queries.ts';
-import { getExamStatistics, type ItemRow } from '../exam-statistics.ts';
-import { namesOf } from '../managed-attempts.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { getExam } from '../exam/exam-queries.ts';
+import { getExamStatistics, type ItemRow } from '../statistics/exam-statistics.ts';
+import { namesOf } from './managed-attempts.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { examProblemText } from '../problem-text.tsx';
-import { regradeExam, voidQuestion } from '../regrade.ts';
-import { kindText } from './exam-words.tsx';
+import { regradeExam, voidQuestion } from '../grading/regrade.ts';
+import { kindText } from './exam-text.tsx';
 import { ItemsPlot, LOW_DISCRIMINATION, ShareBar, SpreadPlot } from './plots.tsx';
 
 export const loader = pageLoader({

@@ -3,9 +3,9 @@ import { type MetaFunction, useLoaderData, useNavigate } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { getExam } from '../exam-queries.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
+import { getExam } from '../exam/exam-queries.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 

@@ -1,16 +1,16 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { controlClass } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { type AskedQuestion, cleanTyped, type Response } from '../question-contract.ts';
+import { controlClass } from '#ui/form/field.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { type AskedQuestion, cleanTyped, type Response } from '../question/question-contract.ts';
 import { gapPieces, inline, Stem } from './stem.tsx';
 
 export interface AnswerControlProps {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { steadyNowMs } from '#platform/dates/device-clock.ts';
-import { showPresence } from '#ui/show-presence.ts';
-import type { AttemptState, Lease } from '../attempt-contract.ts';
+import { showPresence } from '#ui/layer/show-presence.ts';
+import type { AttemptState, Lease } from '../attempt/attempt-contract.ts';
 import { examsPaths } from '../paths.ts';
-import type { Response } from '../question-contract.ts';
+import type { Response } from '../question/question-contract.ts';
 import {
   forgetAttempt,
   forgetPending,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import type { ExamIntroView } from '../exam-facts.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
+import type { ExamIntroView } from '../attempt/exam-facts.ts';
 import { examProblemText } from '../problem-text.tsx';
 
 /** What one reads before an exam: what it is, the button to begin or go on, and the attempts before. */

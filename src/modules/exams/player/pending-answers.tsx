@@ -1,4 +1,4 @@
-import type { Response } from '../question-contract.ts';
+import type { Response } from '../question/question-contract.ts';
 
 /** An answer that the server has not confirmed yet. */
 export interface PendingAnswer {

@@ -1,5 +1,5 @@
-import type { AskedSlot } from '../attempt-contract.ts';
-import type { Response } from '../question-contract.ts';
+import type { AskedSlot } from '../attempt/attempt-contract.ts';
+import type { Response } from '../question/question-contract.ts';
 import type { PendingAnswer } from './pending-answers.tsx';
 
 /**

@@ -1,12 +1,12 @@
 import { Check, Clock, MessageSquare, X } from 'lucide-react';
 import { createContext, type ReactNode, use } from 'react';
 import * as m from '#messages';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Notice } from '#ui/notice.tsx';
-import type { AttemptReview, ReviewSlot } from '../attempt-contract.ts';
-import type { AskedQuestion, Response } from '../question-contract.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
+import type { AskedQuestion, Response } from '../question/question-contract.ts';
 import { gapPieces, inline, Stem } from './stem.tsx';
 
 /** Whether somebody reads what another person answered. */

@@ -2,8 +2,8 @@ import { Flag } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
-import { Notice } from '#ui/notice.tsx';
-import type { AskedSlot } from '../attempt-contract.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import type { AskedSlot } from '../attempt/attempt-contract.ts';
 
 interface GridProps {
   slots: readonly AskedSlot[];

@@ -16,7 +16,7 @@ import type {
   SearchResults,
   SpaceName,
   TrashedItems,
-} from '../file-contract.ts';
+} from '../item/file-contract.ts';
 import type {
   ChangeLink,
   ExternalFolder,
@@ -27,8 +27,8 @@ import type {
   LinkLog,
   NewLink,
   Sharing,
-} from '../share-contract.ts';
-import type { Archive } from '../archives/archive-contract.ts';
+} from '../sharing/share-contract.ts';
+import type { Archive } from '../archive/archive-contract.ts';
 import { CallProblem, call } from './call.ts';
 
 type Query = Record<string, string | null | undefined>;

@@ -1,4 +1,4 @@
-import type { NameConflict } from '../file-contract.ts';
+import type { NameConflict } from '../item/file-contract.ts';
 import type { PickedFile } from './dropped-files.ts';
 import type { ChosenFile } from './upload-engine.ts';
 import type { UploadPlace } from './upload-ports.ts';

@@ -1,8 +1,8 @@
-import { partPlanProblem, partRange } from '../part-plan-rules.ts';
+import { partPlanProblem, partRange } from '../upload/part-plan-rules.ts';
 import { backoffMs, MAX_TRIES, missingEtag } from './upload-rules.ts';
-import { MAX_PARALLEL_PARTS } from '../upload-contract.ts';
-import type { FileItem, NameConflict } from '../file-contract.ts';
-import type { PartTarget } from '../upload-contract.ts';
+import { MAX_PARALLEL_PARTS } from '../upload/upload-contract.ts';
+import type { FileItem, NameConflict } from '../item/file-contract.ts';
+import type { PartTarget } from '../upload/upload-contract.ts';
 import { CallProblem } from './call.ts';
 import type { BegunUpload, StoredPart, UploadPorts } from './upload-ports.ts';
 

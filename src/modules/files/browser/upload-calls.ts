@@ -1,4 +1,4 @@
-import type { CompletedUpload, OpenedUpload, SignedParts, UploadParts } from '../upload-contract.ts';
+import type { CompletedUpload, OpenedUpload, SignedParts, UploadParts } from '../upload/upload-contract.ts';
 import { type Fetch, call } from './call.ts';
 import type { UploadCalls } from './upload-ports.ts';
 

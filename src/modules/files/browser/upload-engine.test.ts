@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { MIN_PART_BYTES } from '../part-plan-rules.ts';
+import { MIN_PART_BYTES } from '../upload/part-plan-rules.ts';
 import { uploadCalls } from './upload-calls.ts';
 import { UploadEngine } from './upload-engine.ts';
 import type { KeptUpload, SendPart, UploadPlace, UploadPorts } from './upload-ports.ts';

@@ -1,7 +1,7 @@
-import type { FileItem, NameConflict } from '../file-contract.ts';
-import { MIN_PART_BYTES } from '../part-plan-rules.ts';
+import type { FileItem, NameConflict } from '../item/file-contract.ts';
+import { MIN_PART_BYTES } from '../upload/part-plan-rules.ts';
 import { CallProblem } from './call.ts';
-import { markOf, markOfFile, openedAgain, permitted } from './kept-file.ts';
+import { markOf, markOfFile, openedAgain, permitted } from './interrupted-upload.ts';
 import { patiently, sendFile, sha256Of } from './send-file.ts';
 import type { BegunUpload, KeptUpload, NewFile, UploadPlace, UploadPorts } from './upload-ports.ts';
 import { FILES_AT_ONCE, isSameFile, UPLOAD_ABORTED, uploadFailed } from './upload-rules.ts';

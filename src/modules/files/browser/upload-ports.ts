@@ -1,5 +1,5 @@
-import type { FileItem, NameConflict, SpaceName } from '../file-contract.ts';
-import type { OpenedUpload, PartTarget } from '../upload-contract.ts';
+import type { FileItem, NameConflict, SpaceName } from '../item/file-contract.ts';
+import type { OpenedUpload, PartTarget } from '../upload/upload-contract.ts';
 
 export type BegunUpload = Pick<OpenedUpload, 'uploadId' | 'partSize' | 'parts' | 'maxParallel' | 'targets'>;
 

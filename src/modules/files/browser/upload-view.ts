@@ -1,4 +1,4 @@
-import type { FileItem } from '../file-contract.ts';
+import type { FileItem } from '../item/file-contract.ts';
 import type { UploadPlace } from './upload-ports.ts';
 
 export type UploadState =

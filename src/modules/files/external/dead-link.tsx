@@ -2,8 +2,8 @@ import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import * as m from '#messages';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
 
 /** The page of a link that holds no longer, or never did: one answer. Whatever else went wrong is the error page's. */
 export function DeadLink({ error }: { error: unknown }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Dialog } from '#ui/dialog.tsx';
-import { LinkQr } from '../share/link-qr.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { LinkQr } from '../share-dialog/link-qr.tsx';
 
 /** The address of the open page as a code. */
 export default function PageQr({ name, onClose }: { name: string; onClose: () => void }): ReactNode {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ExternalFolder, ExternalShare } from '../share-contract.ts';
-import type { FoundItem } from '../file-contract.ts';
+import type { ExternalFolder, ExternalShare } from '../sharing/share-contract.ts';
+import type { FoundItem } from '../item/file-contract.ts';
 
 /** Where one is inside a shared folder. */
 export const ShareViewQuery = z.object({

@@ -2,11 +2,11 @@ import { findPersonByEmail, namesOf } from '#modules/accounts/public.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import type { AccessLevel } from '../file-contract.ts';
-import { recordActivity } from '../items/record-activity.ts';
-import { requireItem } from '../items/require-item.ts';
+import type { AccessLevel } from '../item/file-contract.ts';
+import { recordActivity } from '../item/record-activity.ts';
+import { requireItem } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
-import type { FileGrant } from '../share-contract.ts';
+import type { FileGrant } from './share-contract.ts';
 
 /** People to whom one item is given by name. */
 const MAX_GRANTS = 200;

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { Place } from '../items/require-item.ts';
+import type { Place } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import { type OpenedShare, requireInShare, requireLivingLink } from './share-guard.ts';
 

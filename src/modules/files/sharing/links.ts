@@ -9,9 +9,9 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { cursorOf, placeOfCursor } from '../items/cursor.ts';
-import { recordActivity } from '../items/record-activity.ts';
-import { type ReachedItem, requireItem } from '../items/require-item.ts';
+import { cursorOf, placeOfCursor } from '../item/cursor.ts';
+import { recordActivity } from '../item/record-activity.ts';
+import { type ReachedItem, requireItem } from '../item/require-item.ts';
 import { filesPaths } from '../paths.ts';
 import { filesRefusals } from '../refusals.ts';
 import {
@@ -22,7 +22,7 @@ import {
   MAX_LINK_DAYS,
   type NewLink,
   type Sharing,
-} from '../share-contract.ts';
+} from './share-contract.ts';
 import { grantsOf } from './grants.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
-import type { FileItem } from '../file-contract.ts';
+import type { FileItem } from '../item/file-contract.ts';
 import { linkTo, makeTestFolder, uploadFile } from '../testing.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import { ContentLink, ItemPath } from '../file-contract.ts';
+import { ContentLink, ItemPath } from '../item/file-contract.ts';
 import { ownFiles, reachFiles } from '../permissions.ts';
 import {
   ChangeGrant,
@@ -23,9 +23,9 @@ import {
   SharePath,
   Sharing,
   UnlockShare,
-} from '../share-contract.ts';
-import { NewUpload, OpenedUpload } from '../upload-contract.ts';
-import { openUpload, withFirstTarget } from '../uploads/open-upload.ts';
+} from './share-contract.ts';
+import { NewUpload, OpenedUpload } from '../upload/upload-contract.ts';
+import { openUpload, withFirstTarget } from '../upload/open-upload.ts';
 import { linkShared, listShare, openShare, searchShare } from './external.ts';
 import { changeGrant, giveGrant, revokeGrant } from './grants.ts';
 import { placeInShare } from './link-for-upload.ts';

@@ -6,11 +6,11 @@ import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { asSystem } from '../items/as-system.ts';
-import { findForPerson } from '../items/content-pass.ts';
-import { findItem, holds, type ReachedItem } from '../items/require-item.ts';
+import { asSystem } from '../item/as-system.ts';
+import { findForPerson } from '../item/content-pass.ts';
+import { findItem, holds, type ReachedItem } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
-import { type LinkMode, ShareCode } from '../share-contract.ts';
+import { type LinkMode, ShareCode } from './share-contract.ts';
 import { codeHashOf, linkColumns, type LinkRow } from './links.ts';
 
 /** What a visitor brings: the code of the address and whatever cookies the browser keeps. */

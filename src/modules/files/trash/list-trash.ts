@@ -1,10 +1,10 @@
 import { isWrittenInstant } from '#platform/dates/date-contract.ts';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type ItemPage, MAX_PAGE_ITEMS, type SpaceName } from '../file-contract.ts';
-import { cursorOf, placeOfCursor } from '../items/cursor.ts';
-import { itemColumns, type ItemRow, itemTables, showItems } from '../items/item-rows.ts';
-import { findSpace, requireTop } from '../items/require-item.ts';
+import { type ItemPage, MAX_PAGE_ITEMS, type SpaceName } from '../item/file-contract.ts';
+import { cursorOf, placeOfCursor } from '../item/cursor.ts';
+import { itemColumns, type ItemRow, itemTables, showItems } from '../item/item-rows.ts';
+import { findSpace, requireTop } from '../item/require-item.ts';
 
 /** What lies in the trash of a space, the latest first. */
 export async function listTrash(

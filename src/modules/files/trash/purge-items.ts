@@ -3,11 +3,11 @@ import { sql } from '#platform/db/query.ts';
 import { enqueue, job, type JobRun } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject } from '#platform/storage/objects.ts';
-import { MAX_BULK_ITEMS, type SpaceName, TRASH_DAYS } from '../file-contract.ts';
-import { forgetItems } from '../items/index-items.ts';
-import { findSpace, requireTop, requireTrashed } from '../items/require-item.ts';
-import { lockTreesForMoving } from '../items/tree-lock.ts';
-import { changeTenantRoom } from '../usage/room.ts';
+import { MAX_BULK_ITEMS, type SpaceName, TRASH_DAYS } from '../item/file-contract.ts';
+import { forgetItems } from '../item/index-items.ts';
+import { findSpace, requireTop, requireTrashed } from '../item/require-item.ts';
+import { lockTreesForMoving } from '../item/tree-lock.ts';
+import { changeTenantRoom } from '../quota/quota.ts';
 
 /** Items that one transaction removes for ever. */
 const BATCH = 500;

@@ -1,13 +1,13 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { FileItem } from '../file-contract.ts';
-import { foldName } from '../file-name-rules.ts';
-import { rowsOfItems, showItems } from '../items/item-rows.ts';
-import { freeName } from '../items/name-in-place.ts';
-import { recordActivity } from '../items/record-activity.ts';
-import { findItem, requireTrashed } from '../items/require-item.ts';
-import { lockTreesForMoving } from '../items/tree-lock.ts';
-import { takeRoom } from '../usage/room.ts';
+import type { FileItem } from '../item/file-contract.ts';
+import { foldName } from '../item/file-name-rules.ts';
+import { rowsOfItems, showItems } from '../item/item-rows.ts';
+import { freeName } from '../item/name-in-place.ts';
+import { recordActivity } from '../item/record-activity.ts';
+import { findItem, requireTrashed } from '../item/require-item.ts';
+import { lockTreesForMoving } from '../item/tree-lock.ts';
+import { takeRoom } from '../quota/quota.ts';
 
 /**
  * Brings items back to where they lay; to the top where that folder is gone or in the trash itself, and with a number where

@@ -8,7 +8,7 @@ import {
   SeveralItems,
   SpaceName,
   TrashedItems,
-} from '../file-contract.ts';
+} from '../item/file-contract.ts';
 import { ownFiles } from '../permissions.ts';
 import { listTrash } from './list-trash.ts';
 import { purgeItems } from './purge-items.ts';

@@ -1,13 +1,13 @@
 import { sql } from '#platform/db/query.ts';
 import { emit } from '#platform/events.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { fileTrashed } from '../events.ts';
-import { requireMovable } from '../items/move-items.ts';
-import { recordActivities } from '../items/record-activity.ts';
-import type { ReachedItem } from '../items/require-item.ts';
-import { weighItems, weightOfAll } from '../items/subtree.ts';
-import { lockTreesForMoving } from '../items/tree-lock.ts';
-import { takeRoom } from '../usage/room.ts';
+import { fileTrashed } from '../item/item-events.ts';
+import { requireMovable } from '../item/move-items.ts';
+import { recordActivities } from '../item/record-activity.ts';
+import type { ReachedItem } from '../item/require-item.ts';
+import { weighItems, weightOfAll } from '../item/subtree.ts';
+import { lockTreesForMoving } from '../item/tree-lock.ts';
+import { takeRoom } from '../quota/quota.ts';
 
 /**
  * Puts items into the trash, each with everything in it: one row per item however large its tree, so that it is there

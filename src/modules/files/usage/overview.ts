@@ -4,11 +4,11 @@ import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { StorageOverview } from '../file-contract.ts';
-import type { FileKind } from '../file-kind-rules.ts';
-import { cursorOf, placeOfCursor } from '../items/cursor.ts';
+import type { StorageOverview } from '../item/file-contract.ts';
+import type { FileKind } from '../item/file-kind-rules.ts';
+import { cursorOf, placeOfCursor } from '../item/cursor.ts';
 import { filesRefusals } from '../refusals.ts';
-import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from './room.ts';
+import { PERSON_BYTES, TENANT_BYTES, tenantUsage } from '../quota/quota.ts';
 
 const MAX_PEOPLE = 100;
 const MAX_FILES = 50;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
-import { OverviewQuery, SetLimit, StorageOverview, UsageReply } from '../file-contract.ts';
-import { findSpace } from '../items/require-item.ts';
+import { OverviewQuery, SetLimit, StorageOverview, UsageReply } from '../item/file-contract.ts';
+import { findSpace } from '../item/require-item.ts';
 import { limitFiles, overseeFiles, ownFiles } from '../permissions.ts';
 import { getOverview, setLimit } from './overview.ts';
-import { spaceUsage, tenantUsage } from './room.ts';
+import { spaceUsage, tenantUsage } from '../quota/quota.ts';
 
 const getUsage = endpoint({
   route: 'GET /api/filemanager/usage',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import * as m from '#messages';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
 import { MAX_TEXT_BYTES } from './viewer-rules.ts';
 
 /** The text behind an address of uploaded content: UTF-8, or what Thai Windows wrote before it. */

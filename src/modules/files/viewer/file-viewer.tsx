@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight, Download, FileQuestionMark, X } from 'lucide
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
-import { saveFrom } from '../browse/use-file-acts.tsx';
-import type { ContentLink, FileItem } from '../file-contract.ts';
-import { problemText, showProblem } from '../file-problem.tsx';
-import { sizeText } from '../file-size-rules.ts';
+import { Button } from '#ui/action/button.tsx';
+import { ErrorState } from '#ui/state/error-state.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
+import { saveFrom } from '../own/use-file-acts.tsx';
+import type { ContentLink, FileItem } from '../item/file-contract.ts';
+import { problemText, showProblem } from '../problem-text.tsx';
+import { sizeText } from '../item/file-size-rules.ts';
 import { isTooLargeToRead, viewerOf } from './viewer-rules.ts';
 
 const PictureView = lazy(() => import('./picture-view.tsx'));

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#messages';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
 import { openPdf } from '../browser/open-pdf.ts';
 import { rangeReader } from '../browser/range-reader.ts';
 import type { ViewProps } from './file-viewer.tsx';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react';
 import * as m from '#messages';
-import { buttonClass } from '#ui/button-class.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
 import type { ViewProps } from './file-viewer.tsx';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));

@@ -1,5 +1,5 @@
-import type { FileItem } from '../file-contract.ts';
-import { splitName } from '../file-name-rules.ts';
+import type { FileItem } from '../item/file-contract.ts';
+import { splitName } from '../item/file-name-rules.ts';
 
 export type ViewerKind =
   | 'picture'

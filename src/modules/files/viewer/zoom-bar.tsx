@@ -1,7 +1,7 @@
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import * as m from '#messages';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { zoomOfKey } from './viewer-rules.ts';
 
 const STEP = 1.5;

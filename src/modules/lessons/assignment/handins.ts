@@ -8,10 +8,10 @@ import { requireOwnFile } from '#modules/files/public.ts';
 import type { EnrolmentRow } from '../enrol/enrolment-rows.ts';
 import { tellLearner } from '../enrol/tell-learner.ts';
 import { keepResult } from '../exam/keep-result.ts';
-import { completePart, openPart, settleCompletion } from '../play/record-progress.ts';
+import { completePart, openPart, settleCompletion } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
-import { getTaughtLesson, type LessonRow } from '../tree/lesson-rows.ts';
+import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
+import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
 
 /** Times that one piece of work may be handed in. */
 export const MAX_HANDINS = 50;

@@ -2,8 +2,8 @@ import { sql } from '#platform/db/query.ts';
 import { Refusal } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { fileLink } from '#modules/files/public.ts';
-import { decodeCursor, encodeCursor } from '../list-cursor.ts';
-import type { LessonRow } from '../tree/lesson-rows.ts';
+import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { HandinRow, HandinState } from './handins.ts';
 
 const PAGE_SIZE = 20;

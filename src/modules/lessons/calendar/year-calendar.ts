@@ -2,7 +2,7 @@ import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
-import { SEATED } from '../enrol/enrolment-rules.ts';
+import { SEATED } from '../lesson/enrolment-rules.ts';
 
 const MAX_ENTRIES = 500;
 const MAX_FEED_ENTRIES = 1_000;

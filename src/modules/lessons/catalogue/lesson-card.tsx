@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { abbreviateNumber, formatNumber } from '#platform/locale/number-format.ts';
-import { durationText, levelText, partCountText } from '../lesson-words.tsx';
+import { durationText, levelText, partCountText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
-import { LessonPrice } from '../price.tsx';
+import { LessonPrice } from '../lesson/price.tsx';
 import type { LessonCard as Card } from './lesson-list-contract.ts';
-import { LessonPicture } from './lesson-picture.tsx';
+import { LessonPicture } from '../lesson/lesson-picture.tsx';
 
 /** Lessons side by side: one on a phone, three on a wide screen. */
 export function LessonGrid({ items, eager = 0 }: { items: readonly Card[]; eager?: number }): ReactNode {

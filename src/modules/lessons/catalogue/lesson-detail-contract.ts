@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ENROLMENT_STATES } from '../enrol/enrolment-rules.ts';
-import { ENROL_MODES, LESSON_STATUSES, PART_KINDS } from '../tree/lesson-contract.ts';
+import { ENROLMENT_STATES } from '../lesson/enrolment-rules.ts';
+import { ENROL_MODES, LESSON_STATUSES, PART_KINDS } from '../lesson/lesson-contract.ts';
 import { LessonCard } from './lesson-list-contract.ts';
 
 export const OutlinePart = z.object({

@@ -5,12 +5,12 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from '#modules/orders/public.ts';
 import { factsOf, hasInvitedOffer, unmetPrerequisites } from '../enrol/enrol.ts';
-import { isExpired, isRoundAhead, isRoundOpen, mayLearn } from '../enrol/enrolment-rules.ts';
+import { isExpired, isRoundAhead, isRoundOpen, mayLearn } from '../lesson/enrolment-rules.ts';
 import { findOwnEnrolment, takesSeat } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import type { PartKind } from '../tree/lesson-contract.ts';
-import { findLesson, type LessonRow, teachingOf } from '../tree/lesson-rows.ts';
-import { readTree } from '../tree/save-tree.ts';
+import type { PartKind } from '../lesson/lesson-contract.ts';
+import { findLesson, type LessonRow, teachingOf } from '../lesson/lesson-rows.ts';
+import { readTree } from '../editing/save-tree.ts';
 import type { LessonDetail, OwnPlace, ReviewView, RoundView } from './lesson-detail-contract.ts';
 import { cardOf } from './lesson-list.ts';
 

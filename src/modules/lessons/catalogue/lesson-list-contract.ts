@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CategoryCode, LEVELS } from '../tree/lesson-contract.ts';
+import { CategoryCode, LEVELS } from '../lesson/lesson-contract.ts';
 
 /** Cards on one page of the catalogue. */
 export const PAGE_SIZE = 24;

@@ -3,10 +3,10 @@ import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
-import { type CursorKind, decodeCursor, encodeCursor } from '../list-cursor.ts';
-import type { Level } from '../tree/lesson-contract.ts';
-import { wordsOf } from '../tree/lesson-rows.ts';
-import { SEARCH_KIND } from '../tree/save-lesson.ts';
+import { type CursorKind, decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import type { Level } from '../lesson/lesson-contract.ts';
+import { wordsOf } from '../lesson/lesson-rows.ts';
+import { SEARCH_KIND } from '../editing/save-lesson.ts';
 import type {
   CategoryTile,
   LessonCard,

@@ -2,10 +2,10 @@ import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { Prose } from '#ui/prose.tsx';
-import { durationText, KindIcon, kindText, partCountText } from '../lesson-words.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Prose } from '#ui/text/prose.tsx';
+import { durationText, KindIcon, kindText, partCountText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { LessonDetail, OwnPlace } from './lesson-detail-contract.ts';
 

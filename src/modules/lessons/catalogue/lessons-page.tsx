@@ -2,10 +2,10 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { Notice } from '#ui/notice.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
 import { countManagedLessons, teachesAnything } from '../manage/managed-lessons.ts';
 import { lessonsContent, lessonsPaths } from '../paths.ts';
 import { visitLessons } from '../permissions.ts';
@@ -13,7 +13,7 @@ import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from '.
 import { LessonGrid } from './lesson-card.tsx';
 import { isQueryTooShort, listCategoryTiles, listLessons } from './lesson-list.ts';
 import { LessonListAddress, PAGE_SIZE } from './lesson-list-contract.ts';
-import { LessonPicture } from './lesson-picture.tsx';
+import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { listOwnLessons, listWishes, type OwnLesson } from './own-lessons.ts';
 import { goOnPath, OwnProgress } from './own-progress.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { enrol } from '../enrol/enrol.ts';
-import { markDone, recordBeat } from '../play/record-progress.ts';
+import { markDone, recordBeat } from '../progress/record-progress.ts';
 import { by, lesson } from '../testing.ts';
 import { listOwnLessons } from './own-lessons.ts';
 import { goOnPath } from './own-progress.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { OwnLesson } from './own-lessons.ts';
 

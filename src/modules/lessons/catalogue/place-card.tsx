@@ -4,18 +4,18 @@ import { Form, Link, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDate, formatDay } from '#platform/dates/format-date.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { hasHeldSeat } from '../enrol/enrolment-rules.ts';
-import { durationText, levelText, modeText, stateText, partCountText } from '../lesson-words.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import { hasHeldSeat } from '../lesson/enrolment-rules.ts';
+import { durationText, levelText, modeText, stateText, partCountText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
-import { LessonPrice } from '../price.tsx';
+import { LessonPrice } from '../lesson/price.tsx';
 import type { LessonDetail, OwnPlace, RoundView } from './lesson-detail-contract.ts';
-import { LessonPicture } from './lesson-picture.tsx';
+import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import type { loader } from './lesson-page.tsx';
 
 /** Price, what one may do next, and the facts that decide. */

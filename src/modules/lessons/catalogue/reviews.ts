@@ -4,10 +4,10 @@ import { sql } from '#platform/db/query.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
-import { ownName } from '../play/record-progress.ts';
+import { ownName } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
-import { getLesson, getTaughtLesson, touchLesson } from '../tree/lesson-rows.ts';
+import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
+import { getLesson, getTaughtLesson, touchLesson } from '../lesson/lesson-rows.ts';
 
 export const ReviewInput = z.object({
   lesson: LessonSlug,

@@ -3,18 +3,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { LessonFacts, LessonGrid } from './lesson-card.tsx';
 import type { LessonCard } from './lesson-list-contract.ts';
-import { LessonPicture } from './lesson-picture.tsx';
+import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { CatalogueFilters, type CatalogueProps, NoLessons, RoleActions } from './catalogue-parts.tsx';
 import { goOnPath, OwnProgress } from './own-progress.tsx';
 import type { OwnLesson } from './own-lessons.ts';
-import { LessonPrice } from '../price.tsx';
+import { LessonPrice } from '../lesson/price.tsx';
 
 /** The catalogue on a screen of its own: one lesson large, what to go on with, and rows to slide through. Always dark. */
 export default function StreamingCatalogue(props: CatalogueProps): ReactNode {

@@ -4,7 +4,7 @@ import { zonedInstant } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { lockLessonById, touchLesson } from '../tree/lesson-rows.ts';
+import { lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
 
 /** Takes a round whose time to enrol is over off the pages that are kept for guests. */
 export const closeRoundJob = job({

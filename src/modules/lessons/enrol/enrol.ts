@@ -10,8 +10,8 @@ import { findOwnContact } from '#modules/accounts/public.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { type OrderEvent, placeOrder, targetOf } from '#modules/orders/public.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { getLesson, type LessonRow, lockLessonById, teachingOf } from '../tree/lesson-rows.ts';
-import { codeHashOf } from '../tree/save-lesson.ts';
+import { getLesson, type LessonRow, lockLessonById, teachingOf } from '../lesson/lesson-rows.ts';
+import { codeHashOf } from '../editing/save-lesson.ts';
 import {
   type EnrolmentState,
   isExpired,
@@ -21,7 +21,7 @@ import {
   mayLearn,
   nextStateOf,
   SEATED,
-} from './enrolment-rules.ts';
+} from '../lesson/enrolment-rules.ts';
 import { type EnrolmentRow, findEnrolment, lockEnrolment, setEnrolmentState } from './enrolment-rows.ts';
 import { isRoundOfferable, letIn, offerSeats, refreshSeats, seatsLeft } from './seats.ts';
 import { tellLearner } from './tell-learner.ts';

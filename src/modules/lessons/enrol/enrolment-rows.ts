@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { type EnrolmentState, SEATED } from './enrolment-rules.ts';
+import { type EnrolmentState, SEATED } from '../lesson/enrolment-rules.ts';
 
 export interface EnrolmentRow {
   enrolment_id: string;

@@ -12,11 +12,11 @@ import { actOnLearner, inviteLearners, listLearners } from '../manage/learners.t
 import { listRounds, type RoundInput } from '../manage/rounds.ts';
 import { countAudiences } from '../manage/write-to-learners.ts';
 import { lessonsContent } from '../paths.ts';
-import { markDone } from '../play/record-progress.ts';
+import { markDone } from '../progress/record-progress.ts';
 import { by, later, lesson, round as testRound, type TestLesson } from '../testing.ts';
-import { type LessonInput, SaveLessonInput } from '../tree/lesson-contract.ts';
-import { getLesson } from '../tree/lesson-rows.ts';
-import { saveLesson, setLessonStatus } from '../tree/save-lesson.ts';
+import { type LessonInput, SaveLessonInput } from '../lesson/lesson-contract.ts';
+import { getLesson } from '../lesson/lesson-rows.ts';
+import { saveLesson, setLessonStatus } from '../editing/save-lesson.ts';
 import { type EnrolInput, enrol, loseOrder, receiveOrder, withdraw } from './enrol.ts';
 import { findEnrolment } from './enrolment-rows.ts';
 import { endOffer, lookForSeats } from './seats.ts';

@@ -3,8 +3,8 @@ import { sql } from '#platform/db/query.ts';
 import { zonedDay, zonedInstant } from '#platform/dates/zone.ts';
 import { cron, enqueue, enqueueAll, job, jobRequest } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type LessonRow, lockLessonById, touchLesson } from '../tree/lesson-rows.ts';
-import { accessEnd, isRoundAhead, OFFER_HOURS, SEATED } from './enrolment-rules.ts';
+import { type LessonRow, lockLessonById, touchLesson } from '../lesson/lesson-rows.ts';
+import { accessEnd, isRoundAhead, OFFER_HOURS, SEATED } from '../lesson/enrolment-rules.ts';
 import { type EnrolmentRow, setEnrolmentState, takesSeat } from './enrolment-rows.ts';
 import { tellLearner } from './tell-learner.ts';
 

@@ -4,7 +4,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lessonsPaths } from '../paths.ts';
-import type { LessonRow } from '../tree/lesson-rows.ts';
+import type { LessonRow } from '../lesson/lesson-rows.ts';
 import type { EnrolmentRow } from './enrolment-rows.ts';
 
 /** A round as it stands now. Days of the site. */

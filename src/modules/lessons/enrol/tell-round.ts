@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
 import { job } from '#platform/jobs/job.ts';
 import type { Scope } from '#platform/scope.ts';
-import { lockLessonById } from '../tree/lesson-rows.ts';
-import type { EnrolmentState } from './enrolment-rules.ts';
+import { lockLessonById } from '../lesson/lesson-rows.ts';
+import type { EnrolmentState } from '../lesson/enrolment-rules.ts';
 import type { EnrolmentRow } from './enrolment-rows.ts';
 import { type RoundNews, tellLearner } from './tell-learner.ts';
 

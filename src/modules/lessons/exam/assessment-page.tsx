@@ -5,16 +5,16 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
 import { AttemptReviewView, ExamIntro, loadExamPlayer } from '#modules/exams/public-ui.ts';
 import { lessonsPaths } from '../paths.ts';
 import { learn } from '../permissions.ts';
-import { LessonSlug } from '../tree/lesson-contract.ts';
-import { findMovedSlug } from '../tree/lesson-rows.ts';
+import { LessonSlug } from '../lesson/lesson-contract.ts';
+import { findMovedSlug } from '../lesson/lesson-rows.ts';
 import { getAssessment } from './assessment.ts';
 
 export const loader = pageLoader({

@@ -9,10 +9,10 @@ import {
   getReview,
   openAttempt,
 } from '#modules/exams/public.ts';
-import { type LookedAt, lookAtPart } from '../play/look-at-part.ts';
+import { type LookedAt, lookAtPart } from '../progress/look-at-part.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { wordsOf } from '../tree/lesson-rows.ts';
-import { EXAM_CONTEXT } from './hear-exam.ts';
+import { wordsOf } from '../lesson/lesson-rows.ts';
+import { EXAM_CONTEXT } from './on-exam-graded.ts';
 
 interface Asked {
   readonly lesson: string;

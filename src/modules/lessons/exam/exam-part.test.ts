@@ -7,12 +7,12 @@ import { findEnrolment } from '../enrol/enrolment-rows.ts';
 import { readGradebook } from '../gradebook/gradebook.ts';
 import { actOnLearner } from '../manage/learners.ts';
 import { getPlayView } from '../play/play-view.ts';
-import { markDone } from '../play/record-progress.ts';
+import { markDone } from '../progress/record-progress.ts';
 import { by, lesson, type PartOptions, type TestLesson } from '../testing.ts';
-import { readTree, savePart } from '../tree/save-tree.ts';
-import { getLesson } from '../tree/lesson-rows.ts';
+import { readTree, savePart } from '../editing/save-tree.ts';
+import { getLesson } from '../lesson/lesson-rows.ts';
 import { getAssessment } from './assessment.ts';
-import { lessonScore } from './score-rules.ts';
+import { lessonScore } from '../progress/score-rules.ts';
 
 const KINDS: readonly SampleKind[] = [
   'single',

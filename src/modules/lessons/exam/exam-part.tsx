@@ -1,10 +1,10 @@
 import { ClipboardCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import type { PlayView } from '../play/play-view.ts';
 
 export function purposeText(purpose: string): string {

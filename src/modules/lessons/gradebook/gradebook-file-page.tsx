@@ -4,8 +4,8 @@ import { zonedDay } from '#platform/dates/zone.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { streamedFile } from '#platform/page/streamed-file.ts';
 import { teach } from '../permissions.ts';
-import { LessonSlug } from '../tree/lesson-contract.ts';
-import { getTaughtLesson } from '../tree/lesson-rows.ts';
+import { LessonSlug } from '../lesson/lesson-contract.ts';
+import { getTaughtLesson } from '../lesson/lesson-rows.ts';
 import { gradeText } from './grade-text.tsx';
 import { gradebookFile } from './gradebook-file.ts';
 

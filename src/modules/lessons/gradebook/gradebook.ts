@@ -1,10 +1,10 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isLatest } from '../enrol/enrolment-rows.ts';
-import { lessonScore } from '../exam/score-rules.ts';
-import { decodeCursor, encodeCursor } from '../list-cursor.ts';
-import type { ExamPurpose } from '../tree/lesson-contract.ts';
-import type { LessonRow } from '../tree/lesson-rows.ts';
+import { lessonScore } from '../progress/score-rules.ts';
+import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import type { ExamPurpose } from '../lesson/lesson-contract.ts';
+import type { LessonRow } from '../lesson/lesson-rows.ts';
 
 const PAGE_SIZE = 50;
 

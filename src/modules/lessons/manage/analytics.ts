@@ -1,8 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import { isLatest } from '../enrol/enrolment-rows.ts';
-import type { LessonRow } from '../tree/lesson-rows.ts';
-import type { PartKind } from '../tree/lesson-contract.ts';
+import type { LessonRow } from '../lesson/lesson-rows.ts';
+import type { PartKind } from '../lesson/lesson-contract.ts';
 
 export interface PartNumbers {
   readonly slug: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { BodyFieldsProps } from './exam-fields.tsx';
 
 /** What a piece of work is worth, and when its part is done. */

@@ -3,7 +3,7 @@ import { useFetcher, useFetchers, useLoaderData, useRevalidator } from 'react-ro
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
 import { problemOf } from '../problem-text.tsx';
-import type { ManagedSection } from '../tree/lesson-contract.ts';
+import type { ManagedSection } from '../lesson/lesson-contract.ts';
 import type { Arrangement } from './arrange-rules.ts';
 import type { loader } from './content-page.tsx';
 

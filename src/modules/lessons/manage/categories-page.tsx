@@ -4,18 +4,18 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } 
 import { z } from 'zod';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { fieldError } from '#ui/form-problem.ts';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { manageLessons } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
-import { CategoryCode } from '../tree/lesson-contract.ts';
+import { CategoryCode } from '../lesson/lesson-contract.ts';
 import { CategoryInput, listManagedCategories, removeCategory, saveCategory } from './categories.ts';
 
 export const loader = pageLoader({

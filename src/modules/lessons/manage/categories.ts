@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { lessonsContent } from '../paths.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { CategoryCode, MAX_CATEGORIES, storedText } from '../tree/lesson-contract.ts';
+import { CategoryCode, MAX_CATEGORIES, storedText } from '../lesson/lesson-contract.ts';
 
 export const CategoryInput = z.object({
   code: CategoryCode,

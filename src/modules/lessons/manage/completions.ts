@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { lessonScore, type ScoredPart } from '../exam/score-rules.ts';
+import { lessonScore, type ScoredPart } from '../progress/score-rules.ts';
 
 export interface LessonCompletion {
   readonly enrolmentId: string;

@@ -5,10 +5,10 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import { filmStates } from '../media/films.ts';
 import { lessonsPaths } from '../paths.ts';
 import { teach } from '../permissions.ts';
@@ -23,10 +23,10 @@ import {
   RenameSectionInput,
   RestoreInput,
   SavePartInput,
-} from '../tree/lesson-contract.ts';
-import { getTaughtLesson } from '../tree/lesson-rows.ts';
-import { MakeFilmInput, makeFilmAgain, partsBehind } from '../tree/part-file.ts';
-import { listSnapshots, publishLesson, restoreSnapshot } from '../tree/publish-lesson.ts';
+} from '../lesson/lesson-contract.ts';
+import { getTaughtLesson } from '../lesson/lesson-rows.ts';
+import { MakeFilmInput, makeFilmAgain, partsBehind } from '../editing/part-file.ts';
+import { listSnapshots, publishLesson, restoreSnapshot } from '../editing/publish-lesson.ts';
 import {
   addPart,
   addSection,
@@ -36,7 +36,7 @@ import {
   removeSection,
   renameSection,
   savePart,
-} from '../tree/save-tree.ts';
+} from '../editing/save-tree.ts';
 import { useFilmsUnderWay } from './film-state.tsx';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { Select } from '#ui/select.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { purposeText } from '../exam/exam-part.tsx';
-import { EXAM_PURPOSES } from '../tree/lesson-contract.ts';
+import { EXAM_PURPOSES } from '../lesson/lesson-contract.ts';
 import type { OfferedExam } from './offered-exams.ts';
 
 export interface BodyFieldsProps {

@@ -1,16 +1,16 @@
 import { Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { Spinner } from '#ui/loading/spinner.tsx';
 import { loadUploadField } from '#modules/files/public-ui.ts';
-import { clockOf } from '../lesson-words.tsx';
+import { clockOf } from '../lesson/lesson-text.tsx';
 import { MAX_CAPTIONS_LENGTH, parseCaptions } from '../media/captions-rules.ts';
 import type { FilmState } from '../media/film-contract.ts';
 import { languageText } from '../media/language-text.tsx';
-import type { Captions, PartKind } from '../tree/lesson-contract.ts';
+import type { Captions, PartKind } from '../lesson/lesson-contract.ts';
 import type { BodyFieldsProps } from './exam-fields.tsx';
 import { FilmStateLine } from './film-state.tsx';
 

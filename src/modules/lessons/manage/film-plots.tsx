@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { clockOf } from '../lesson-words.tsx';
+import { clockOf } from '../lesson/lesson-text.tsx';
 import type { FilmNumbers } from './analytics.ts';
 
 /** Of each film how many of its viewers saw each minute: where the bars fall, they leave. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import * as m from '#messages';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
 import type { FilmState } from '../media/film-contract.ts';
 
 const LOOK_AGAIN_MS = 5_000;

@@ -4,11 +4,11 @@ import { formatDate } from '#platform/dates/format-date.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { streamedFile } from '#platform/page/streamed-file.ts';
-import { stateText } from '../lesson-words.tsx';
+import { stateText } from '../lesson/lesson-text.tsx';
 import { teach } from '../permissions.ts';
-import { LessonSlug } from '../tree/lesson-contract.ts';
-import { getTaughtLesson } from '../tree/lesson-rows.ts';
-import { ENROLMENT_STATES } from '../enrol/enrolment-rules.ts';
+import { LessonSlug } from '../lesson/lesson-contract.ts';
+import { getTaughtLesson } from '../lesson/lesson-rows.ts';
+import { ENROLMENT_STATES } from '../lesson/enrolment-rules.ts';
 import { learnersFile } from './learners-file.ts';
 
 /** Learners of a lesson with their progress, for a spreadsheet. */

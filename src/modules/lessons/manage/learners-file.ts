@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope.ts';
 import { CSV_START, csvLine } from '#platform/text/csv.ts';
-import type { LessonRow } from '../tree/lesson-rows.ts';
+import type { LessonRow } from '../lesson/lesson-rows.ts';
 import { listLearners } from './learners.ts';
 
 const MAX_FILE_LINES = 100_000;

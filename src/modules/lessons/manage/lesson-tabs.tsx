@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Badge } from '#ui/badge.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { STATUS_TONES, statusText } from '../lesson-words.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { STATUS_TONES, statusText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { ManagedLesson } from './managed-lessons.ts';
 

@@ -4,10 +4,10 @@ import { sql } from '#platform/db/query.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { escapeLike } from '#platform/text/like.ts';
 import { coverUrl } from '../catalogue/lesson-list.ts';
-import { decodeCursor, encodeCursor } from '../list-cursor.ts';
-import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../tree/lesson-contract.ts';
-import { getTaughtLesson, type LessonRow, type Teaching } from '../tree/lesson-rows.ts';
-import { hasUnpublished } from '../tree/publish-lesson.ts';
+import { decodeCursor, encodeCursor } from '../lesson/list-cursor.ts';
+import { LESSON_STATUSES, type LessonInput, type LessonStatus } from '../lesson/lesson-contract.ts';
+import { getTaughtLesson, type LessonRow, type Teaching } from '../lesson/lesson-rows.ts';
+import { hasUnpublished } from '../editing/publish-lesson.ts';
 
 const PAGE_SIZE = 30;
 

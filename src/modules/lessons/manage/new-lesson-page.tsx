@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { fieldError } from '#ui/form-problem.ts';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { lessonsPaths } from '../paths.ts';
 import { manageLessons } from '../permissions.ts';
 import { problemOf } from '../problem-text.tsx';
-import { NewLessonInput } from '../tree/lesson-contract.ts';
-import { createLesson } from '../tree/save-lesson.ts';
+import { NewLessonInput } from '../lesson/lesson-contract.ts';
+import { createLesson } from '../editing/save-lesson.ts';
 
 export const loader = pageLoader({ access: manageLessons, handle: async () => ({}) });
 

@@ -1,4 +1,4 @@
-import type { PartKind } from '../tree/lesson-contract.ts';
+import type { PartKind } from '../lesson/lesson-contract.ts';
 
 /** Kinds of parts that can be added. */
 export const offeredKinds: readonly PartKind[] = [

@@ -12,8 +12,8 @@ import { planRoundClosing } from '../enrol/close-round.ts';
 import { moveBeginning, offerSeats } from '../enrol/seats.ts';
 import { TOLD, tellRoundJob } from '../enrol/tell-round.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
-import { getTaughtLesson, touchLesson } from '../tree/lesson-rows.ts';
+import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
+import { getTaughtLesson, touchLesson } from '../lesson/lesson-rows.ts';
 
 const MAX_ROUNDS = 200;
 

@@ -4,19 +4,19 @@ import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
 import * as m from '#messages';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import type { ActionReply } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { fieldError } from '#ui/form-problem.ts';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { Select } from '#ui/select.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { levelText, modeText, visibilityText } from '../lesson-words.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { levelText, modeText, visibilityText } from '../lesson/lesson-text.tsx';
 import { problemOf } from '../problem-text.tsx';
-import { ENROL_MODES, LEVELS, VISIBILITIES } from '../tree/lesson-contract.ts';
+import { ENROL_MODES, LEVELS, VISIBILITIES } from '../lesson/lesson-contract.ts';
 import type { loader } from './settings-page.tsx';
 
 function labels(): Record<string, string> {

@@ -10,9 +10,9 @@ import { intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.
 import { listCategoryTiles } from '../catalogue/lesson-list.ts';
 import { lessonsPaths } from '../paths.ts';
 import { manageLessons, teach } from '../permissions.ts';
-import { LessonInput, LessonSlug, SaveLessonInput, StatusInput } from '../tree/lesson-contract.ts';
-import { getLesson } from '../tree/lesson-rows.ts';
-import { saveLesson, setLessonStatus } from '../tree/save-lesson.ts';
+import { LessonInput, LessonSlug, SaveLessonInput, StatusInput } from '../lesson/lesson-contract.ts';
+import { getLesson } from '../lesson/lesson-rows.ts';
+import { saveLesson, setLessonStatus } from '../editing/save-lesson.ts';
 import { prepareCover, setCover } from './cover.ts';
 import { LessonHead } from './lesson-tabs.tsx';
 import { getManagedLesson } from './managed-lessons.ts';

@@ -6,9 +6,9 @@ import type { Scope } from '#platform/scope.ts';
 import { findPersonByEmail } from '#modules/accounts/public.ts';
 import { nameOf } from '../enrol/enrol.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, MAX_STAFF, STAFF_ROLES, type StaffRole, storedText } from '../tree/lesson-contract.ts';
-import { getLesson, touchLesson } from '../tree/lesson-rows.ts';
-import { refreshSearch, refreshTeacherNames } from '../tree/save-lesson.ts';
+import { LessonSlug, MAX_STAFF, STAFF_ROLES, type StaffRole, storedText } from '../lesson/lesson-contract.ts';
+import { getLesson, touchLesson } from '../lesson/lesson-rows.ts';
+import { refreshSearch, refreshTeacherNames } from '../editing/save-lesson.ts';
 
 export const StaffInput = z.object({
   lesson: LessonSlug,

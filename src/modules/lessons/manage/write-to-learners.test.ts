@@ -6,9 +6,9 @@ import { enqueue } from '#platform/jobs/job.ts';
 import { blockTalk } from '#modules/messages/testing.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { findEnrolment } from '../enrol/enrolment-rows.ts';
-import { markDone } from '../play/record-progress.ts';
+import { markDone } from '../progress/record-progress.ts';
 import { by, later, lesson, type TestLesson } from '../testing.ts';
-import { getLesson } from '../tree/lesson-rows.ts';
+import { getLesson } from '../lesson/lesson-rows.ts';
 import { setStaff } from './staff.ts';
 import {
   countAudiences,

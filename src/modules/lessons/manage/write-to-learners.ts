@@ -9,8 +9,8 @@ import { sendFor } from '#modules/messages/public.ts';
 import { isLatest } from '../enrol/enrolment-rows.ts';
 import { lessonsPaths } from '../paths.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
-import { getTaughtLesson, type LessonRow } from '../tree/lesson-rows.ts';
+import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
+import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
 import { type Audience, AUDIENCES, AWAY_DAYS, MAX_CHOSEN, MAX_GROUP_BODY } from './audience-rules.ts';
 
 /** One message reaches at most so many. */

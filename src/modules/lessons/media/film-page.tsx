@@ -3,9 +3,9 @@ import { pageLoader } from '#platform/page/page.ts';
 import { refuse } from '#platform/refusal.ts';
 import { lessonsPaths } from '../paths.ts';
 import { visitLessons } from '../permissions.ts';
-import { lookAtPart } from '../play/look-at-part.ts';
+import { lookAtPart } from '../progress/look-at-part.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug } from '../tree/lesson-contract.ts';
+import { LessonSlug } from '../lesson/lesson-contract.ts';
 import { playlistOf } from './films.ts';
 import { mediaOf } from './part-media.ts';
 

@@ -9,15 +9,15 @@ import {
   useState,
 } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Select } from '#ui/select.tsx';
-import { clockOf } from '../lesson-words.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { clockOf } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { PlayView } from '../play/play-view.ts';
-import { MAX_RATE } from '../play/progress-rules.ts';
-import type { Beats } from '../play/use-beats.tsx';
+import { MAX_RATE } from '../progress/progress-rules.ts';
+import type { Beats } from '../progress/use-heartbeats.tsx';
 import { type FilmAct, filmActOf, rateBeside } from './film-keys-rules.ts';
 import { languageText } from './language-text.tsx';
 import type { MediaView } from './part-media.ts';

@@ -4,11 +4,11 @@ import { uploadFile } from '#modules/files/testing.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { findEnrolment } from '../enrol/enrolment-rows.ts';
 import { actOnLearner } from '../manage/learners.ts';
-import { recordBeat } from '../play/record-progress.ts';
+import { recordBeat } from '../progress/record-progress.ts';
 import { by, fetchLink, lesson, passTime, type TestLesson } from '../testing.ts';
-import { getLesson } from '../tree/lesson-rows.ts';
-import { publishLesson } from '../tree/publish-lesson.ts';
-import { readTree, savePart } from '../tree/save-tree.ts';
+import { getLesson } from '../lesson/lesson-rows.ts';
+import { publishLesson } from '../editing/publish-lesson.ts';
+import { readTree, savePart } from '../editing/save-tree.ts';
 import { parseCaptions } from './captions-rules.ts';
 import { readMp4Box, readWavDuration, readWebmDuration } from './duration-rules.ts';
 

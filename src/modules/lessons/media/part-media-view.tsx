@@ -1,11 +1,11 @@
 import { Download, ExternalLink } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
 import * as m from '#messages';
-import { buttonClass } from '#ui/button-class.ts';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { buttonClass } from '#ui/action/button-class.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import type { PlayView } from '../play/play-view.ts';
-import type { Beats } from '../play/use-beats.tsx';
+import type { Beats } from '../progress/use-heartbeats.tsx';
 import type { FilmControl } from './film-player.tsx';
 
 const FilmPlayer = lazy(async () => ({ default: (await import('./film-player.tsx')).FilmPlayer }));

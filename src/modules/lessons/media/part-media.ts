@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { fileLink } from '#modules/files/public.ts';
-import { lookAtPart } from '../play/look-at-part.ts';
-import type { PublishedPart } from '../play/published-parts.ts';
+import { lookAtPart } from '../progress/look-at-part.ts';
+import type { PublishedPart } from '../progress/published-parts.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { Captions, LessonSlug } from '../tree/lesson-contract.ts';
+import { Captions, LessonSlug } from '../lesson/lesson-contract.ts';
 import { type Cue, parseCaptions } from './captions-rules.ts';
 import { qualitiesReady } from './films.ts';
 

@@ -3,8 +3,8 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { classNames } from '#ui/class-names.ts';
-import { SearchField } from '#ui/search-field.tsx';
-import { clockOf } from '../lesson-words.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { clockOf } from '../lesson/lesson-text.tsx';
 import type { MediaView } from './part-media.ts';
 
 /** What is said, sentence by sentence: a press leads there, a word finds where it is said. */

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { clockOf } from '../lesson-words.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { clockOf } from '../lesson/lesson-text.tsx';
 import { problemOf } from '../problem-text.tsx';
 import type { NoteView } from './notes.ts';
 

@@ -3,12 +3,12 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { factsOf } from '../enrol/enrol.ts';
-import { mayLearn } from '../enrol/enrolment-rules.ts';
+import { mayLearn } from '../lesson/enrolment-rules.ts';
 import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
-import { getLesson } from '../tree/lesson-rows.ts';
-import { findPublishedPart } from './published-parts.ts';
+import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
+import { getLesson } from '../lesson/lesson-rows.ts';
+import { findPublishedPart } from '../progress/published-parts.ts';
 
 const MAX_NOTES = 300;
 

@@ -5,7 +5,7 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { classNames } from '#ui/class-names.ts';
-import { durationText, KindIcon, kindText } from '../lesson-words.tsx';
+import { durationText, KindIcon, kindText } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { OutlineEntry, PlayView } from './play-view.ts';
 

@@ -1,14 +1,14 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import * as m from '#messages';
-import { Notice } from '#ui/notice.tsx';
-import { Prose } from '#ui/prose.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { Prose } from '#ui/text/prose.tsx';
 import { AssignmentPart } from '../assignment/assignment-part.tsx';
 import { ExamPart } from '../exam/exam-part.tsx';
 import type { FilmControl } from '../media/film-player.tsx';
 import { PartMedia } from '../media/part-media-view.tsx';
 import type { PlayView } from './play-view.ts';
-import type { Beats } from './use-beats.tsx';
+import type { Beats } from '../progress/use-heartbeats.tsx';
 
 const HAS_FILE: ReadonlySet<string> = new Set(['video', 'audio', 'document', 'file']);
 

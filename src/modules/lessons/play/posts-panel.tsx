@@ -5,10 +5,10 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
 import { problemOf } from '../problem-text.tsx';
 import type { PostView } from './posts.ts';
 

@@ -4,13 +4,13 @@ import { sql } from '#platform/db/query.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { factsOf } from '../enrol/enrol.ts';
-import { mayLearn } from '../enrol/enrolment-rules.ts';
+import { mayLearn } from '../lesson/enrolment-rules.ts';
 import { findOwnEnrolment } from '../enrol/enrolment-rows.ts';
 import { lessonsRefusals } from '../refusals.ts';
-import { LessonSlug, storedText } from '../tree/lesson-contract.ts';
-import { getLesson, teachingOf } from '../tree/lesson-rows.ts';
-import { findPublishedPart } from './published-parts.ts';
-import { ownName } from './record-progress.ts';
+import { LessonSlug, storedText } from '../lesson/lesson-contract.ts';
+import { getLesson, teachingOf } from '../lesson/lesson-rows.ts';
+import { findPublishedPart } from '../progress/published-parts.ts';
+import { ownName } from '../progress/record-progress.ts';
 
 const MAX_QUESTIONS = 50;
 const MAX_ANSWERS = 400;

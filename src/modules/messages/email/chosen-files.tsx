@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import * as m from '#messages';
 import { loadUploadField } from '#modules/files/public-ui.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 import { MAX_FILES } from './email-limits-rules.ts';
 
 const UploadField = lazy(loadUploadField);

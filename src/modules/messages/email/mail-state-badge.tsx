@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Badge, type BadgeProps } from '#ui/badge.tsx';
+import { Badge, type BadgeProps } from '#ui/text/badge.tsx';
 
 export type MailState = 'waiting' | 'queued' | 'sending' | 'sent' | 'failed' | 'kept' | 'bounced';
 

@@ -4,7 +4,7 @@ import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import type { CartChanges as Changes, CartView } from './cart-contract.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AVAILABILITIES } from '../catalogue/product-list-contract.ts';
-import { Sku } from '../products/product-contract.ts';
+import { AVAILABILITIES } from '../listing/product-list-contract.ts';
+import { Sku } from '../product/product-contract.ts';
 import { MAX_LINE_QUANTITY } from './cart-rules.ts';
 
 /** Why a line is not as the customer left it. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { announceCart } from './cart-badge.tsx';
 import type { CartView } from './cart-contract.ts';
 

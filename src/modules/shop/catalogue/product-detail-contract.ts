@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CategoryNode } from '../categories/category-contract.ts';
-import { AVAILABILITIES } from './product-list-contract.ts';
+import { CategoryNode } from '../category/category-contract.ts';
+import { AVAILABILITIES } from '../listing/product-list-contract.ts';
 
 export const ProductVariant = z.object({
   sku: z.string(),

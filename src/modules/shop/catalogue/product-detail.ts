@@ -1,8 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { findCategory } from '../categories/category-queries.ts';
-import { pictureUrl } from '../products/picture-url.ts';
+import { findCategory } from '../category/category-queries.ts';
+import { pictureUrl } from '../product/picture-url.ts';
 import {
   findProductBySku,
   listPictures,
@@ -10,8 +10,8 @@ import {
   type PictureRow,
   priceSettingOf,
   type VariantRow,
-} from '../products/product-rows.ts';
-import { isSaleOn, priceAt } from '../price-rules.ts';
+} from '../product/product-rows.ts';
+import { isSaleOn, priceAt } from '../product/price-rules.ts';
 import { shopRefusals } from '../refusals.ts';
 import type { ProductDetail, ProductPicture, ProductVariant } from './product-detail-contract.ts';
 

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import type { ProductPicture as Picture } from './product-detail-contract.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductPicture } from '../listing/product-picture.tsx';
 
-const loadLightbox = () => import('#ui/gallery-lightbox.tsx');
+const loadLightbox = () => import('#ui/picture/gallery-lightbox.tsx');
 const GalleryLightbox = lazy(loadLightbox);
 
 /** One large picture, the others below it to choose from; a press opens it over the page. */

@@ -15,37 +15,37 @@ import { getLocale } from '#messages/runtime';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { formatPlainBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { buttonClass } from '#ui/button-class.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { buttonClass } from '#ui/action/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { NumberStepper } from '#ui/number-stepper.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { ReadMore } from '#ui/read-more.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { NumberStepper } from '#ui/form/number-stepper.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { ReadMore } from '#ui/text/read-more.tsx';
+import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
 import { AddToCartInput, type CartView } from '../cart/cart-contract.ts';
 import { MAX_LINE_QUANTITY } from '../cart/cart-rules.ts';
 import { addToCart } from '../cart/change-cart.ts';
 import { useCartNews } from '../cart/use-cart-news.tsx';
 import { shopContent, shopPaths } from '../paths.ts';
-import { discountOf, Price } from '../price.tsx';
+import { discountOf, Price } from '../product/price.tsx';
 import { problemText } from '../problem-text.tsx';
-import { Sku } from '../products/product-contract.ts';
+import { Sku } from '../product/product-contract.ts';
 import { getProductDetail } from './product-detail.ts';
 import type { ProductDetail, ProductVariant } from './product-detail-contract.ts';
 import { ProductGallery } from './product-gallery.tsx';
 import { RelatedProducts } from './related-products.tsx';
-import { StockHint } from './stock-hint.tsx';
+import { StockHint } from '../listing/stock-hint.tsx';
 import { valuesOf, variantWith } from './variant-rules.ts';
 import { visitShop } from '../permissions.ts';
-import { findOwnProduct } from '../saved/bought.ts';
+import { findOwnProduct } from '../own/bought.ts';
 
 /** A member's: no guest's burden. */
-const OwnProduct = lazy(() => import('../saved/own-product-view.tsx'));
+const OwnProduct = lazy(() => import('../own/own-product-view.tsx'));
 
 export const loader = pageLoader({
   access: visitShop,

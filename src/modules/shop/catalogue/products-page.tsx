@@ -3,16 +3,16 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import * as m from '#messages';
 import { payloadOr } from '#platform/navigation/payload.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { listCategories } from '../categories/category-queries.ts';
-import { categoriesNear } from '../categories/category-rules.ts';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { listCategories } from '../category/category-queries.ts';
+import { categoriesNear } from '../category/category-rules.ts';
 import { shopContent, shopPaths } from '../paths.ts';
-import { LIST_PARAMETERS, listByAddress } from './list-address.ts';
-import { ProductListAddress } from './product-list-contract.ts';
-import { ProductListView } from './product-list-view.tsx';
+import { LIST_PARAMETERS, listByAddress } from '../listing/list-address.ts';
+import { ProductListAddress } from '../listing/product-list-contract.ts';
+import { ProductListView } from '../listing/product-list-view.tsx';
 import { visitShop } from '../permissions.ts';
-import { savedAmong } from '../saved/saved-products.ts';
+import { savedAmong } from '../own/saved-products.ts';
 
 export const loader = pageLoader({
   access: visitShop,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import * as m from '#messages';
 import { shopPaths } from '../paths.ts';
-import { ProductGrid } from './product-card.tsx';
-import type { ProductCard, ProductPage } from './product-list-contract.ts';
+import { ProductGrid } from '../listing/product-card.tsx';
+import type { ProductCard, ProductPage } from '../listing/product-list-contract.ts';
 
 const SHOWN = 4;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseThaiPhone } from '#platform/text/thai-phone.ts';
 import { CartView } from '../cart/cart-contract.ts';
-import { storedText } from '../products/product-contract.ts';
-import { DeliveryOption } from './delivery-contract.ts';
+import { storedText } from '../product/product-contract.ts';
+import { DeliveryOption } from '../delivery/delivery-contract.ts';
 
 const MAX_NOTE_LENGTH = 500;
 

@@ -1,8 +1,8 @@
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import type { FormProblem } from '#ui/form-problem.ts';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 import { problemText } from '../problem-text.tsx';
-import type { DeliveryOption } from './delivery-contract.ts';
+import type { DeliveryOption } from '../delivery/delivery-contract.ts';
 
 /** What the form shows of a refused order; null when it was not refused, and for changes, which are a list to accept. */
 export function checkoutProblem(

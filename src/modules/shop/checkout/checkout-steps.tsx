@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Steps } from '#ui/steps.tsx';
+import { Steps } from '#ui/navigation/steps.tsx';
 
 /** Cart, details, payment, done: 0 to 3, and 4 when all is done. */
 export function CheckoutSteps({ current }: { current: number }): ReactNode {

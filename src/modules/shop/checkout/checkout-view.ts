@@ -5,7 +5,7 @@ import { findOwnContact } from '#modules/accounts/public.ts';
 import { findSubdistrict } from '#modules/address/public.ts';
 import { getCart } from '../cart/cart-rows.ts';
 import type { CheckoutContact, CheckoutView } from './checkout-contract.ts';
-import { listDeliveryOptions } from './delivery-methods.ts';
+import { listDeliveryOptions } from '../delivery/delivery-methods.ts';
 
 /** Cart, ways of delivery, and what is known of the customer. */
 export async function getCheckout(scope: Scope): Promise<CheckoutView> {

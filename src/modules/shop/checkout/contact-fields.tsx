@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import * as m from '#messages';
 import { formatThaiPhone, parseThaiPhone } from '#platform/text/thai-phone.ts';
-import { type FormProblem, fieldError } from '#ui/form-problem.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { CheckoutFields } from './checkout-draft.tsx';
 
 /** Whom the shop calls and writes to. The telephone number is looked at, and put into its usual form, on leaving the field. */

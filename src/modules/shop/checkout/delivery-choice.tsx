@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatBaht } from '#platform/money/money.ts';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import type { DeliveryOption } from './delivery-contract.ts';
-import { missingForFree } from './delivery-rules.ts';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import type { DeliveryOption } from '../delivery/delivery-contract.ts';
+import { missingForFree } from '../delivery/delivery-rules.ts';
 
 interface DeliveryChoiceProps {
   options: readonly DeliveryOption[];

@@ -4,11 +4,11 @@ import * as m from '#messages';
 import { getLocale } from '#messages/runtime';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { formatBaht } from '#platform/money/money.ts';
-import { DescriptionList } from '#ui/description-list.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
 import type { CartLine, CartView } from '../cart/cart-contract.ts';
-import { ProductPicture } from '../catalogue/product-picture.tsx';
+import { ProductPicture } from '../listing/product-picture.tsx';
 import { shopPaths } from '../paths.ts';
-import type { DeliveryOption } from './delivery-contract.ts';
+import type { DeliveryOption } from '../delivery/delivery-contract.ts';
 
 /** More lines than this are folded away. */
 const SHOWN_LINES = 4;

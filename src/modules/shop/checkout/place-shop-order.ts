@@ -21,11 +21,11 @@ import {
   requireOwner,
 } from '../cart/cart-rows.ts';
 import { cartSubtotal } from '../cart/cart-rules.ts';
-import { VARIANT_KIND } from '../products/product-contract.ts';
+import { VARIANT_KIND } from '../product/product-contract.ts';
 import { shopRefusals } from '../refusals.ts';
 import type { CheckoutInput } from './checkout-contract.ts';
 import { saveContact } from './checkout-view.ts';
-import { getDeliveryOption } from './delivery-methods.ts';
+import { getDeliveryOption } from '../delivery/delivery-methods.ts';
 
 /** What only the system may choose: number, payment slug, end of the wait for money. */
 type KnownBefore = Pick<PlaceOrderInput, 'number' | 'paymentSlug' | 'payUntil'>;

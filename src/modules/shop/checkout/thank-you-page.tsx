@@ -16,10 +16,10 @@ import {
   OrderTotals,
   useOrderPulse,
 } from '#modules/orders/public-ui.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { announceCart } from '../cart/cart-badge.tsx';
 import { shopPaths } from '../paths.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';

@@ -1,5 +1,5 @@
 import type { Scope } from '#platform/scope.ts';
-import { listCategories } from '../categories/category-queries.ts';
+import { listCategories } from '../category/category-queries.ts';
 
 /** The tree as lines of a select, deeper ones set in. */
 export async function listCategoryOptions(scope: Scope): Promise<{ value: string; label: string }[]> {

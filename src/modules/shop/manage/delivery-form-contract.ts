@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseBaht } from '#platform/money/money.ts';
-import { DeliveryInput } from '../checkout/delivery-contract.ts';
+import { DeliveryInput } from '../delivery/delivery-contract.ts';
 
 /** Baht as typed; an empty field is null. */
 const typedBaht = z

@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { FormProblem } from '#ui/form-problem.ts';
+import type { FormProblem } from '#ui/form/form-problem.ts';
 
 /** A refusal as it came over the wire. */
 interface WireProblem {

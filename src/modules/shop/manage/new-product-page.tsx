@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Form, type MetaFunction, useActionData, useLoaderData, useNavigation } from 'react-router';
 import * as m from '#messages';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { createProduct } from '../products/save-product.ts';
+import { createProduct } from '../product/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { productInputOf, TypedProduct } from './product-form-input.ts';
-import { productLabels } from './product-labels.tsx';
+import { productLabels } from './product-text.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';
 
 export const loader = pageLoader({

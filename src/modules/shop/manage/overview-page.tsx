@@ -16,15 +16,15 @@ import { billingPaths } from '#modules/billing/public-ui.ts';
 import { ordersPaths } from '#modules/orders/public-ui.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { listManagedDelivery } from '../checkout/delivery-methods.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { listManagedDelivery } from '../delivery/delivery-methods.ts';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { countProducts } from '../products/managed-product.ts';
+import { countProducts } from '../product/managed-product.ts';
 
 export const loader = pageLoader({
   access: manageShop,

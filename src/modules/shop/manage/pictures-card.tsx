@@ -4,17 +4,17 @@ import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { useReply } from '#platform/navigation/use-reply.ts';
 import type { ActionReply } from '#platform/page/page.ts';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { prompt } from '#ui/prompt.ts';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { MAX_PICTURES, type ManagedPicture } from '../products/product-contract.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import { prompt } from '#ui/overlay/prompt.ts';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { MAX_PICTURES, type ManagedPicture } from '../product/product-contract.ts';
 import { manageProblem } from './manage-problem.tsx';
 
 /** What a browser may offer; the server looks at the bytes. */

@@ -1,5 +1,5 @@
 import { formatPlainBaht } from '#platform/money/money.ts';
-import type { ManagedProduct, ManagedVariant } from '../products/product-contract.ts';
+import type { ManagedProduct, ManagedVariant } from '../product/product-contract.ts';
 import { zonedLocalTime } from '#platform/dates/zone.ts';
 import { type TypedMoment, typedOfLocalTime } from './sale-days-rules.ts';
 

@@ -1,20 +1,20 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { fieldError, type FormProblem } from '#ui/form-problem.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Select, type SelectOption } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { fieldError, type FormProblem } from '#ui/form/form-problem.ts';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Select, type SelectOption } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import {
   MAX_OPTIONS,
   MAX_VARIANTS,
   type ManagedProduct,
   PRODUCT_STATUSES,
   VAT_CLASSES,
-} from '../products/product-contract.ts';
+} from '../product/product-contract.ts';
 import { newVariant, type OptionDraft, variantDrafts } from './product-draft-rules.ts';
 import { productStatusText } from './status-badges.tsx';
 import { ArchivedVariant, VariantFields } from './variant-fields.tsx';

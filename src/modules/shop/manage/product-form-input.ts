@@ -2,13 +2,7 @@ import { z } from 'zod';
 import { zonedInstant } from '#platform/dates/zone.ts';
 import { InvalidInput, parseInput } from '#platform/endpoint/problem.ts';
 import type { Scope } from '#platform/scope.ts';
-import {
-  listOfForm,
-  ProductForm,
-  ProductInput,
-  SaveProductInput,
-  Sku,
-} from '../products/product-contract.ts';
+import { listOfForm, ProductForm, ProductInput, SaveProductInput, Sku } from '../product/product-contract.ts';
 import { localTimeOfTyped } from './sale-days-rules.ts';
 
 /** The product form as it is sent: days as they are typed, beside their times. */

@@ -14,16 +14,16 @@ import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { MAX_PICTURE_BYTES } from '#platform/images/picture-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { getManagedProduct } from '../products/managed-product.ts';
-import { listOfForm, type ManagedProduct, Sku } from '../products/product-contract.ts';
+import { getManagedProduct } from '../product/managed-product.ts';
+import { listOfForm, type ManagedProduct, Sku } from '../product/product-contract.ts';
 import {
   AddPictureInput,
   ArrangePicturesInput,
@@ -32,14 +32,14 @@ import {
   DeletePictureInput,
   deletePicture,
   preparePicture,
-} from '../products/product-pictures.ts';
-import { saveProduct } from '../products/save-product.ts';
+} from '../product/product-pictures.ts';
+import { saveProduct } from '../product/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import { PicturesCard } from './pictures-card.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { saveInputOf, TypedProduct } from './product-form-input.ts';
-import { productLabels } from './product-labels.tsx';
+import { productLabels } from './product-text.tsx';
 import { ProductStatusBadge } from './status-badges.tsx';
 import { StockCard } from './stock-card.tsx';
 import { useUnsavedGuard } from './unsaved-guard.tsx';

@@ -8,30 +8,30 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
 import { formatBaht } from '#platform/money/money.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { FilterSelect } from '#ui/filter-select.tsx';
-import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { FilterSearch } from '#ui/filter-search.tsx';
-import { Tabs } from '#ui/tabs.tsx';
-import { toast } from '#ui/toast.ts';
-import { Toolbar } from '#ui/toolbar.tsx';
-import { AVAILABILITIES } from '../catalogue/product-list-contract.ts';
+import { FilterSelect } from '#ui/form/filter-select.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { FilterSearch } from '#ui/form/filter-search.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { AVAILABILITIES } from '../listing/product-list-contract.ts';
 import { type ManagedListQuery, shopPaths } from '../paths.ts';
 import { manageShop } from '../permissions.ts';
-import { countProducts, listManagedProducts } from '../products/managed-product.ts';
+import { countProducts, listManagedProducts } from '../product/managed-product.ts';
 import {
   ManagedListInput,
   type ManagedRow,
   PRODUCT_STATUSES,
   type ProductStatus,
   ProductStatusInput,
-} from '../products/product-contract.ts';
-import { setProductStatus } from '../products/save-product.ts';
+} from '../product/product-contract.ts';
+import { setProductStatus } from '../product/save-product.ts';
 import { listCategoryOptions } from './category-options.ts';
 import { manageProblem } from './manage-problem.tsx';
 import {

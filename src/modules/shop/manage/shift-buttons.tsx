@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
 
 /** Moves a row one place up or down among its siblings. */
 export function ShiftButtons({

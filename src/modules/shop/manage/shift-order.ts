@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { listManagedCategories } from '../categories/category-queries.ts';
-import { saveCategory } from '../categories/save-category.ts';
-import { listManagedDelivery, saveDelivery } from '../checkout/delivery-methods.ts';
+import { listManagedCategories } from '../category/category-queries.ts';
+import { saveCategory } from '../category/save-category.ts';
+import { listManagedDelivery, saveDelivery } from '../delivery/delivery-methods.ts';
 import { shopRefusals } from '../refusals.ts';
 import { DIRECTIONS, shifted } from './order-shift-rules.ts';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 
 const Details = z.object({
   current: z.number(),

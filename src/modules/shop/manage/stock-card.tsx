@@ -5,14 +5,14 @@ import * as m from '#messages';
 import { StockAdjustForm, stockPaths } from '#modules/stock/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatNumber } from '#platform/locale/number-format.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
-import type { ManagedVariant } from '../products/product-contract.ts';
-import { stockWayText } from './stock-words.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { iconButtonClass } from '#ui/action/icon-button.tsx';
+import type { ManagedVariant } from '../product/product-contract.ts';
+import { stockWayText } from './stock-text.tsx';
 
 /** What there is of each variant, and changing it by hand with a reason. */
 export function StockCard({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type FormProblem, fieldError } from '#ui/form-problem.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { TextField } from '#ui/form/text-field.tsx';
 
 /** A short title in both languages, of which the Thai one must be there: fields `titleTh` and `titleEn`. */
 export function TitleFields({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#messages';
-import { prompt } from '#ui/prompt.ts';
+import { prompt } from '#ui/overlay/prompt.ts';
 
 /** Asks before somebody leaves a form in which something was typed. Give `onTyped` to the form's `onInput`. */
 export function useUnsavedGuard(isSending: boolean): { onTyped: () => void; forget: () => void } {

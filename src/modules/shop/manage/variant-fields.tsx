@@ -1,14 +1,14 @@
 import { ChevronRight, RotateCcw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { Button } from '#ui/button.tsx';
-import { fieldError, faultyFields, type FormProblem } from '#ui/form-problem.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { STOCK_WAYS } from '../products/product-contract.ts';
+import { Button } from '#ui/action/button.tsx';
+import { fieldError, faultyFields, type FormProblem } from '#ui/form/form-problem.ts';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { STOCK_WAYS } from '../product/product-contract.ts';
 import type { OptionDraft, VariantDraft } from './product-draft-rules.ts';
-import { stockWayText } from './stock-words.tsx';
+import { stockWayText } from './stock-text.tsx';
 
 export interface VariantFieldsProps {
   variant: VariantDraft;

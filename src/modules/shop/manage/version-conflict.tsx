@@ -3,9 +3,9 @@ import { z } from 'zod';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import { formatBaht, parseBaht } from '#platform/money/money.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { ManagedProduct } from '../products/product-contract.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import type { ManagedProduct } from '../product/product-contract.ts';
 import { productStatusText } from './status-badges.tsx';
 
 const Text = z.string().catch('');

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { buttonClass } from '#ui/button-class.ts';
+import { buttonClass } from '#ui/action/button-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { shopPaths } from '../paths.ts';
 import { useKeeping } from './use-keeping.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Sku } from '../products/product-contract.ts';
+import { Sku } from '../product/product-contract.ts';
 
 /** Products that one member keeps, and sold-out variants that they wait for. */
 export const MAX_SAVED = 300;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { ActionReply } from '#platform/page/page.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { problemText } from '../problem-text.tsx';
 
 /** A switch that is as its reader wants it while the server is asked; a refusal is told. */

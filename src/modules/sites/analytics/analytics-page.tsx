@@ -9,20 +9,20 @@ import {
   type AnalyticsVendor,
 } from '#platform/analytics/analytics-rules.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { type FormProblem, fieldError } from '#ui/form-problem.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
-import { configLabel } from '../config/config-labels.tsx';
+import { configLabel } from '../config/config-text.tsx';
 import { configPageOf, savesPart } from '../config/config-page.ts';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { readConfig } from '../permissions.ts';
-import { vendorName } from './vendor-words.tsx';
+import { vendorName } from './vendor-text.tsx';
 
 export const loader = pageLoader({
   access: readConfig,

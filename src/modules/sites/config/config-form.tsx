@@ -5,13 +5,13 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import type { ActionReply } from '#platform/page/page.ts';
-import { Button } from '#ui/button.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import type { FormProblem } from '#ui/form-problem.ts';
-import { Notice } from '#ui/notice.tsx';
-import { StickyBar } from '#ui/sticky-bar.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { configLabel } from './config-labels.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { StickyBar } from '#ui/layout/sticky-bar.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { configLabel } from './config-text.tsx';
 import { configProblem } from './config-problem.tsx';
 
 /** What every form of the settings is opened with. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as m from '#messages';
-import type { FormProblem } from '#ui/form-problem.ts';
-import { configLabel } from './config-labels.tsx';
+import type { FormProblem } from '#ui/form/form-problem.ts';
+import { configLabel } from './config-text.tsx';
 
 interface WireProblem {
   readonly code: string;

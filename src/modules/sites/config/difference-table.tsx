@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { DataTable } from '#ui/data-table.tsx';
-import { ConfigValue, configLabel } from './config-labels.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { ConfigValue, configLabel } from './config-text.tsx';
 import type { ConfigDifference } from './site-config-rules.ts';
 
 /** What was and what is, setting by setting. */

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import type { ActionReply } from '#platform/page/page.ts';
-import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-class.ts';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { buttonClass } from '#ui/action/button-class.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Notice } from '#ui/text/notice.tsx';
 import type { ConfigFormContext } from './config-form.tsx';
 import { configProblem } from './config-problem.tsx';
 

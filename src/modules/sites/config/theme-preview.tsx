@@ -8,11 +8,11 @@ import {
   type ThemeSeeds,
   tenantPalette,
 } from '#platform/theme/theme-rules.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { SiteConfig } from './site-config-contract.ts';
 
 type Theme = SiteConfig['theme'];

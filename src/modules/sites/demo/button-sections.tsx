@@ -1,14 +1,14 @@
 import { Ellipsis, Pencil, Plus, Share2, ShoppingCart, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { LoneLink } from '#ui/lone-link.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { LoneLink } from '#ui/action/lone-link.tsx';
+import { Menu, type MenuItem } from '#ui/action/menu.tsx';
+import { TextLink } from '#ui/action/text-link.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 import { SubmitSection } from './submit-section.tsx';
 
 const swatches = [

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { LinkButton } from '#ui/link-button.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { ThemeSwitch } from '#ui/theme-switch.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { ButtonSections } from './button-sections.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 import { FormSections } from './form-sections.tsx';
 import { OverlaySections } from './overlay-sections.tsx';
 import { PictureSections } from './picture-sections.tsx';

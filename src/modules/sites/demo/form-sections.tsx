@@ -1,20 +1,20 @@
 import { Phone, Store, Truck, Zap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { CopyField } from '#ui/copy-field.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { type FormProblem, fieldError } from '#ui/form-problem.ts';
-import { NumberStepper } from '#ui/number-stepper.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { SearchField } from '#ui/search-field.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { CopyField } from '#ui/form/copy-field.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { NumberStepper } from '#ui/form/number-stepper.tsx';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 
 export function FormSections(): ReactNode {
   const w = demoWords();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '#ui/skeleton.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '#ui/loading/skeleton.tsx';
 import { DemoSection } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 import { SubmitSection } from './submit-section.tsx';
 import { WaitingSections } from './waiting-sections.tsx';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { alert } from '#ui/alert.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog, type DialogProps } from '#ui/dialog.tsx';
-import { prompt } from '#ui/prompt.ts';
-import { Sheet } from '#ui/sheet.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { alert } from '#ui/overlay/alert.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Dialog, type DialogProps } from '#ui/overlay/dialog.tsx';
+import { prompt } from '#ui/overlay/prompt.ts';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 
 export function OverlaySections(): ReactNode {
   const w = demoWords();

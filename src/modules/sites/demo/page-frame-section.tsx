@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PageFrame, type PageFrameProps } from '#ui/page-frame.tsx';
+import { PageFrame, type PageFrameProps } from '#ui/layout/page-frame.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 
 type Choice<Name extends keyof PageFrameProps> = readonly NonNullable<PageFrameProps[Name]>[];
 

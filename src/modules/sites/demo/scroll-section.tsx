@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { ScrollToTop } from '#ui/scroll-to-top.tsx';
+import { ScrollToTop } from '#ui/layout/scroll-to-top.tsx';
 import { DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 
 /** The way back up of the page is at its corner; here is one of a box that scrolls by itself. */
 export function ScrollSection(): ReactNode {

@@ -1,17 +1,17 @@
 import { Package, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { NoPermissionState } from '#ui/no-permission-state.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Skeleton, SkeletonRegion, SkeletonText } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { ErrorState } from '#ui/state/error-state.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { NoPermissionState } from '#ui/state/no-permission-state.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { ProgressBar } from '#ui/loading/progress-bar.tsx';
+import { Skeleton, SkeletonRegion, SkeletonText } from '#ui/loading/skeleton.tsx';
+import { toast } from '#ui/toast/toast.ts';
 import { DemoSection } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 
 export function StateSections(): ReactNode {
   const w = demoWords();

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { SubmitButton } from '#ui/submit-button.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 import { wait } from './wait.tsx';
 
 /** The button that sends: as it waits, as it ends, and with words of its own. */

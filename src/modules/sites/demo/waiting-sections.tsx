@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { FullScreenOverlay } from '#ui/full-screen-overlay.tsx';
-import { showLoading } from '#ui/global-loading.ts';
-import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { FullScreenOverlay } from '#ui/overlay/full-screen-overlay.tsx';
+import { showLoading } from '#ui/loading/global-loading.ts';
+import { LoadingOverlay } from '#ui/loading/loading-overlay.tsx';
 import { DemoRow, DemoSection, DemoState } from './demo-section.tsx';
-import { demoWords } from './demo-words.tsx';
+import { demoWords } from './demo-text.tsx';
 import { wait } from './wait.tsx';
 
 /** What lies over a page, or over a part of it, while something is under way. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 /** Where the name of a host is typed. */
 export function HostnameField(props: Omit<ComponentProps<typeof TextField>, 'name'>): ReactNode {

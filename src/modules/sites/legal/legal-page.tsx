@@ -8,14 +8,14 @@ import { pageLoader } from '#platform/page/page.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
-import { Card } from '#ui/card.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { getConfigState } from '../config/config-draft.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { findLegalText } from './legal-texts.ts';
-import { legalName } from './legal-words.tsx';
-import { Prose } from '#ui/prose.tsx';
+import { legalName } from './legal-text.tsx';
+import { Prose } from '#ui/text/prose.tsx';
 
 export const loader = pageLoader({
   access: anyone,

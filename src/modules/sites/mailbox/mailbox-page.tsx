@@ -4,11 +4,11 @@ import * as m from '#messages';
 import { MailStateBadge } from '#modules/messages/public-ui.ts';
 import { anyone } from '#platform/access/access.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { PageFrame } from '#ui/layout/page-frame.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
 import { listLocalMail, type MailLine } from './mailbox-queries.ts';
 import { mailboxPaths } from './paths.ts';
 

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import * as m from '#messages';
 import { hasRole } from '#platform/access/role-rules.ts';
 import { type ActionReply, intent, pageAction, pageLoader } from '#platform/page/page.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { type FormProblem, fieldError } from '#ui/form-problem.ts';
-import { Notice } from '#ui/notice.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Badge } from '#ui/text/badge.tsx';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { configProblem } from '../config/config-problem.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { StoreFields } from './store-fields-contract.ts';
@@ -26,7 +26,7 @@ import {
   tryCurrentStore,
   trySiteStore,
 } from './storage-settings.ts';
-import { storageProblem, trialFailure } from './storage-words.tsx';
+import { storageProblem, trialFailure } from './storage-text.tsx';
 import { TRIAL_FAILURES } from '#platform/storage/store-trial-contract.ts';
 
 const TRIES_PER_MINUTE = 6;

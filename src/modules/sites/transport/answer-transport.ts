@@ -13,7 +13,7 @@ import { headersToOrigin } from '#platform/navigation/redirect.ts';
 import { contentOrigin } from '#platform/storage/content-urls.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { publicOrigin } from '#platform/tenancy/public-origin.ts';
-import { answerWithoutTenant, troublePage } from '../without-tenant.ts';
+import { answerWithoutTenant, troublePage } from '../site/without-tenant.ts';
 import { httpsOnlyPage, proxyFaultPage } from './transport-page.ts';
 
 /** What is answered in place of the site. */

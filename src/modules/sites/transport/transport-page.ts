@@ -1,5 +1,5 @@
 import type { ProxyFault } from '#platform/http/transport.ts';
-import { page } from '../without-tenant.ts';
+import { page } from '../site/without-tenant.ts';
 
 /** What the operator has to set, in the two languages of every page that no site shows. (U+2060 keeps browsers from breaking the line within พร็อกซี.) */
 const FAULTS: Readonly<Record<ProxyFault, { th: string; en: string }>> = {

@@ -3,14 +3,14 @@ import { Form, useNavigation } from 'react-router';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
 import type { ActionReply } from '#platform/page/page.ts';
-import { Card } from '#ui/card.tsx';
-import { FormErrorSummary } from '#ui/form-error-summary.tsx';
-import { fieldError } from '#ui/form-problem.ts';
-import { Notice } from '#ui/notice.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
-import { SubmitButton } from '#ui/submit-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { walletProblemText } from '../wallet-problem.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
+import { fieldError } from '#ui/form/form-problem.ts';
+import { Notice } from '#ui/text/notice.tsx';
+import { RadioCards } from '#ui/form/radio-cards.tsx';
+import { SubmitButton } from '#ui/action/submit-button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { walletProblemText } from '../problem-text.tsx';
 
 export interface ByHandFormsProps {
   formKey: string;

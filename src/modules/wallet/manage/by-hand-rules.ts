@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseThaiDate } from '#platform/dates/thai-date.ts';
 import { parseBaht } from '#platform/money/money.ts';
-import { MAX_ADJUST_SATANG, MAX_REASON_LENGTH } from '../wallet-rules.ts';
+import { MAX_ADJUST_SATANG, MAX_REASON_LENGTH } from '../wallet/wallet-rules.ts';
 
 const Amount = z
   .string()

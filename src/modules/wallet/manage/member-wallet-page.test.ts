@@ -5,7 +5,7 @@ import type { Actor, PersonActor } from '#platform/scope.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { grantToWallet, undoInWallet } from '../adjust-wallet.ts';
+import { grantToWallet, undoInWallet } from '../wallet/adjust-wallet.ts';
 import { action, loader } from './member-wallet-page.tsx';
 
 function page(world: World, actor: Actor, person: string, form?: Record<string, string>) {

@@ -4,15 +4,15 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { formatBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { FilterSearch } from '#ui/filter-search.tsx';
-import { Toolbar } from '#ui/toolbar.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { FilterSearch } from '#ui/form/filter-search.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { walletPaths } from '../paths.ts';
 import { seeWallets } from '../permissions.ts';
-import { WalletListQuery } from '../wallet-contract.ts';
+import { WalletListQuery } from '../wallet/wallet-contract.ts';
 import { findHolders } from './holders.ts';
 
 export const loader = pageLoader({

@@ -1,0 +1,116 @@
+import { Component, type ComponentType, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { RotateCw } from 'lucide-react';
+import { useFetcher } from 'react-router';
+import * as m from '#messages';
+import { accountsPaths } from '#modules/accounts/public-ui.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { Button } from '#ui/action/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { SkeletonRegion, SkeletonText } from '#ui/loading/skeleton.tsx';
+
+type State =
+  | { readonly state: 'ready'; readonly facts: unknown }
+  | { readonly state: 'late' }
+  | { readonly state: 'failed'; readonly requestId: string };
+
+export interface CardLook {
+  readonly title: string;
+  /** Where all of it is. */
+  readonly to: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- each view has its own facts; they meet only in this table
+  readonly View: ComponentType<{ facts: any; locale: Locale; zone: string }>;
+}
+
+interface DashboardCardProps {
+  name: string;
+  first: State;
+  look: CardLook;
+  locale: Locale;
+  zone: string;
+}
+
+/** One card: shows what came with the page, asks again for itself alone when that came late or failed. */
+export function DashboardCard({ name, first, look, locale, zone }: DashboardCardProps): ReactNode {
+  const fetcher = useFetcher<{ cards: { name: string; state: State }[] }>();
+  const { load } = fetcher;
+  const again = useCallback(() => void load(`${accountsPaths.dashboard()}?card=${name}`), [load, name]);
+  const fetched = fetcher.data?.cards.find((card) => card.name === name)?.state;
+  const isLate = first.state === 'late';
+  useEffect(() => {
+    if (isLate) again();
+  }, [isLate, again]);
+  const state: State = fetcher.state !== 'idle' ? { state: 'late' } : (fetched ?? first);
+  return (
+    <Card
+      title={look.title}
+      headingLevel={3}
+      actions={
+        <LinkButton
+          to={look.to}
+          size="sm"
+          variant="quiet"
+          aria-label={`${m.app_dashboard_all()}: ${look.title}`}
+        >
+          {m.app_dashboard_all()}
+        </LinkButton>
+      }
+    >
+      {state.state === 'late' ? (
+        <SkeletonRegion>
+          <SkeletonText lines={3} />
+        </SkeletonRegion>
+      ) : state.state === 'failed' ? (
+        <CardFailed onRetry={again} requestId={state.requestId} />
+      ) : (
+        <CardBoundary key={String(fetched === undefined)} onRetry={again}>
+          <Suspense fallback={<SkeletonText lines={3} />}>
+            <look.View facts={state.facts} locale={locale} zone={zone} />
+          </Suspense>
+        </CardBoundary>
+      )}
+    </Card>
+  );
+}
+
+function CardFailed({ onRetry, requestId }: { onRetry: () => void; requestId?: string }): ReactNode {
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={m.app_dashboard_failed()}
+      action={
+        <Button size="sm" icon={<RotateCw aria-hidden />} onClick={onRetry}>
+          {m.app_retry()}
+        </Button>
+      }
+    >
+      {requestId !== undefined && <code className="text-xs select-all">{requestId}</code>}
+    </Notice>
+  );
+}
+
+/** What a card throws while it is drawn stays within it. */
+export class CardBoundary extends Component<
+  { onRetry: () => void; children: ReactNode },
+  { isFailed: boolean }
+> {
+  override state = { isFailed: false };
+
+  static getDerivedStateFromError(): { isFailed: boolean } {
+    return { isFailed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.isFailed) return this.props.children;
+    return (
+      <CardFailed
+        onRetry={() => {
+          this.setState({ isFailed: false });
+          this.props.onRetry();
+        }}
+      />
+    );
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Cards, MemberHub } from './hub-page-cards.tsx';
+import { useModules, useShell } from '../root-data/shell.ts';
+import { workNav } from '../shell/work-nav.ts';
+
+/** The work of all modules before one's own; loaded for those who have such work. */
+export default function ManagerHub(): ReactNode {
+  const role = useShell()?.role ?? 'guest';
+  return (
+    <div className="flex flex-col gap-8">
+      {workNav(role, useModules()).map(({ title = '', items }) => (
+        <Cards key={title} title={title} cards={items} />
+      ))}
+      <MemberHub />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useLocation } from 'react-router';
+import * as m from '#messages';
+import { useShell } from '../root-data/shell.ts';
+
+/** Works without scripts: a disclosure with plain links and one form. */
+export function AccountMenu({
+  label,
+  icon,
+  text,
+  children,
+}: {
+  label: string;
+  icon: React.ReactNode;
+  text?: string | undefined;
+  children: React.ReactNode;
+}) {
+  const location = useLocation();
+  const menu = useShell()?.site.menu ?? [];
+  return (
+    <details className="group relative" key={location.key}>
+      <summary
+        aria-label={label}
+        className="flex min-h-11 min-w-11 cursor-pointer list-none items-center justify-center gap-2 rounded-md px-2 hover:bg-sunken [&::-webkit-details-marker]:hidden"
+      >
+        {icon}
+        {text !== undefined && <span className="hidden max-w-32 truncate lg:inline">{text}</span>}
+      </summary>
+      <div className="absolute end-0 top-full z-40 mt-1 w-64 rounded-lg border border-line bg-raised p-1.5 shadow-overlay">
+        <nav aria-label={m.app_menu()} className="flex flex-col">
+          {menu.map(({ label: text, path }) => (
+            <MenuLink key={`${path} ${text}`} to={path} className="md:hidden">
+              {text}
+            </MenuLink>
+          ))}
+          {children}
+        </nav>
+      </div>
+    </details>
+  );
+}
+
+/** A line of the menu. */
+export function MenuLink({
+  to,
+  className = '',
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: React.ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      className={`flex min-h-11 items-center gap-2.5 rounded-md px-3 hover:bg-sunken ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { Outlet } from 'react-router';
+import * as m from '#messages';
+import { WorkLayout } from '#ui/layout/work-layout.tsx';
+import { useModules, useShell } from '../root-data/shell.ts';
+import { workNav } from './work-nav.ts';
+
+/** One navigation around all managers' pages, of whichever module. */
+export default function WorkFrame() {
+  const role = useShell()?.role ?? 'guest';
+  const modules = useModules();
+  return (
+    <WorkLayout title={m.app_work_title()} groups={workNav(role, modules)}>
+      <Outlet />
+    </WorkLayout>
+  );
+}

@@ -1,0 +1,71 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { RequestFrame } from '#platform/http/request-frame.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { OpenSession } from '#platform/session/sessions.ts';
+import { type Carried, spend } from '../sealed-state/sealed-state.ts';
+import { findPerson } from '../person/person-queries.ts';
+import { registerVisitor } from '../registration/register-visitor.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { signIn, type Visitor } from '../sign-in/sign-in.ts';
+import { tellPerson } from '../telling/tell-person.ts';
+import type { ProofInput } from '../reauthentication/reauthentication-contract.ts';
+import { proveSelf } from '../reauthentication/reauthenticate.ts';
+import { readLineState } from './arrive-from-line.ts';
+import type { JoinByLineInput, LineStateAt } from '../line/line-contract.ts';
+import { linkLine } from '../line/line-links.ts';
+
+type Proved = Carried<LineStateAt<'proved'>>;
+
+/** The LINE account that this browser has just shown to be its own. Refuses with `accounts.line_over`. */
+export function provedLine(scope: OutsideScope, frame: RequestFrame): Proved {
+  const carried = readLineState(scope, frame);
+  if (carried?.state.stage !== 'proved') throw refuse(accountsRefusals, 'accounts.line_over');
+  return { ...carried, state: carried.state };
+}
+
+/**
+ * Makes a person who signs in by LINE and has no password. An address that somebody has already is theirs, whatever LINE
+ * says. Refuses with `accounts.line_over`, `accounts.line_taken`, and as `registerVisitor` does.
+ */
+export async function joinByLine(
+  scope: Scope,
+  { proved, input }: { proved: Proved; input: JoinByLineInput },
+  visitor: Visitor,
+): Promise<{ session: OpenSession; next: string }> {
+  const { state } = proved;
+  const { line } = scope.tenant.settings;
+  const isStillOpen = line?.isSignInOn && line.isOpenToNew && line.channelId === state.channelId;
+  if (state.linkTo !== null || !isStillOpen || !(await spend(scope, proved)))
+    throw refuse(accountsRefusals, 'accounts.line_over');
+  const person = await registerVisitor(scope, { ...input, passwordHash: null });
+  await linkLine(scope, person.personId, state);
+  const session = await signIn(scope, { ...person, way: 'line' }, visitor);
+  return { session, next: state.next };
+}
+
+/**
+ * Who may link: the person who asked, still signed in, who shows again that it is them.
+ * Refuses with `accounts.line_over`, and as `proveSelf` does.
+ */
+export async function prepareLinking(
+  scope: OutsideScope,
+  input: ProofInput,
+  frame: RequestFrame,
+): Promise<Proved> {
+  const proved = provedLine(scope, frame);
+  if (scope.actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
+  if (proved.state.linkTo !== scope.actor.userId) throw refuse(accountsRefusals, 'accounts.line_over');
+  await proveSelf(scope, input);
+  return proved;
+}
+
+/** Links the LINE account to the acting person and tells them by mail. Refuses with `accounts.line_over`, `accounts.line_taken`. */
+export async function linkByLine(scope: Scope, proved: Proved): Promise<void> {
+  const userId = personOf(scope)?.userId;
+  if (userId === undefined || proved.state.linkTo !== userId || !(await spend(scope, proved)))
+    throw refuse(accountsRefusals, 'accounts.line_over');
+  await linkLine(scope, userId, proved.state);
+  const person = await findPerson(scope, userId);
+  if (person) await tellPerson(scope, person, { kind: 'line_linked', what: proved.state.name || 'LINE' });
+}

@@ -1,0 +1,36 @@
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { processPicture } from '#platform/images/picture.ts';
+import type { Scope } from '#platform/scope.ts';
+import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { requireActivated } from '../activation/send-activation.ts';
+import { requirePerson } from '../person/own-profile.ts';
+
+/**
+ * Makes a small safe picture of uploaded bytes and stores it, before the transaction of `setPicture`.
+ * Refuses with `accounts.not_activated`, and with what pictures refuse with.
+ */
+export async function preparePicture(scope: OutsideScope, bytes: Uint8Array): Promise<StoredObjectRef> {
+  await scope.app.database.read(scope.tenant.id, (tx) => requireActivated({ ...scope, tx }));
+  const { thumbnail, thumbnailType } = await processPicture(bytes);
+  return uploadObject(scope, {
+    source: thumbnail.bytes,
+    sizeBytes: thumbnail.bytes.length,
+    contentType: thumbnailType,
+    visibility: 'private',
+    kind: 'accounts.profile_picture',
+  });
+}
+
+/** Gives the acting person a new picture, or none; the former one goes. */
+export async function setPicture(scope: Scope, prepared: StoredObjectRef | null): Promise<void> {
+  const { userId } = requirePerson(scope);
+  const { picture_object_id: former } = await scope.tx.one(sql<{ picture_object_id: string | null }>`
+    select picture_object_id from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${userId} for update`);
+  if (prepared) await keepObject(scope, prepared);
+  await scope.tx.run(sql`
+    update accounts_person set picture_object_id = ${prepared?.objectId ?? null}
+     where tenant_id = ${scope.tenant.id} and person_id = ${userId}`);
+  if (former !== null) await deleteObject(scope, former);
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps, ReactNode } from 'react';
+import * as m from '#messages';
+import { TextField } from '#ui/form/text-field.tsx';
+
+/** The address by which somebody signs in. */
+export function EmailField(
+  props: Omit<ComponentProps<typeof TextField>, 'label' | 'name' | 'type'>,
+): ReactNode {
+  return (
+    <TextField
+      label={m.accounts_email()}
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      required
+      {...props}
+    />
+  );
+}

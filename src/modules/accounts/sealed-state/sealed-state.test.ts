@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { frameOf } from '#platform/http/request-frame.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { carry, type CarriedName, dropCarried, readCarried, spend } from './sealed-state.ts';
+
+const schema = z.object({ word: z.string() });
+const state = { word: 'ลับ' };
+
+const valueOf = (line: string) => line.slice(line.indexOf('=') + 1, line.indexOf(';'));
+
+async function read(world: World, cookie: string, name: CarriedName = 'line') {
+  const request = new Request(world.origin, { headers: { cookie } });
+  const arrival = { hostname: world.tenant.host, authority: world.tenant.host, isSecure: false, ip: '::1' };
+  const record = { ...world.tenant, primaryHost: world.tenant.host, state: 'open' as const };
+  const frame = await frameOf(world.app, request, arrival, record, 'test', false);
+  return readCarried(frame, frame, { name, schema });
+}
+
+const give = (world: World, seconds = 60) =>
+  carry({ ...world, now: world.now }, { isSecure: false }, { name: 'line', state, seconds });
+
+test('what is carried comes back to this tenant, for this purpose, in time, unchanged', async ({ world }) => {
+  const other = await world.another();
+  const value = valueOf(give(world));
+  expect((await read(world, `_line=${value}`))?.state).toEqual(state);
+  expect(value).not.toContain('word');
+  expect(await read(other, `_line=${value}`)).toBeNull();
+  expect(await read(world, `_passkey=${value}`, 'passkey')).toBeNull();
+  expect(await read(world, `_line=${value.slice(0, -2)}`)).toBeNull();
+  expect(await read(world, `_line=${'A'.repeat(5_000)}`)).toBeNull();
+  expect(await read(world, '_line=')).toBeNull();
+  world.travel(60_000);
+  expect(await read(world, `_line=${value}`)).toBeNull();
+});
+
+test('scripts and other sites do not get at it; behind TLS the name is bound to the host', ({ world }) => {
+  expect(give(world)).toMatch(/^_line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=60; HttpOnly$/);
+  const secure = carry({ ...world, now: world.now }, { isSecure: true }, { name: 'line', state });
+  expect(secure).toMatch(/^__Host-line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/);
+  expect(dropCarried({ isSecure: true }, 'line')).toMatch(/^__Host-line=; .*Max-Age=0/);
+});
+
+test('it counts once', async ({ world }) => {
+  const carried = await read(world, `_line=${valueOf(give(world))}`);
+  if (!carried) throw new Error('Nothing was carried.');
+  const spent = await Promise.all([1, 2, 3].map(() => world.write((scope) => spend(scope, carried))));
+  expect(spent.filter(Boolean)).toHaveLength(1);
+});

@@ -1,0 +1,28 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { accountsRefusals } from '../refusals.ts';
+
+/**
+ * Holds the person while one of their ways in is taken away, so that two that go at once do not leave none.
+ * Refuses with `accounts.only_way_in` when nothing else would let them in.
+ */
+export async function requireAnotherWayIn(
+  scope: Scope,
+  personId: string,
+  without: { readonly line?: true; readonly passkeyId?: string },
+): Promise<void> {
+  const person = await scope.tx.one(sql<{ has_password: boolean }>`
+    select password_hash is not null as has_password from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} for no key update`);
+  if (person.has_password) return;
+  const { line } = scope.tenant.settings;
+  const channelId = line?.isSignInOn && !without.line ? line.channelId : null;
+  const others = await scope.tx.one(sql<{ count: number }>`
+    select ((select count(*) from accounts_passkey
+              where tenant_id = ${scope.tenant.id} and person_id = ${personId}
+                and passkey_id is distinct from ${without.passkeyId ?? null}::uuid)
+          + (select count(*) from accounts_line_link
+              where tenant_id = ${scope.tenant.id} and person_id = ${personId} and channel_id = ${channelId}))::int as count`);
+  if (others.count === 0) throw refuse(accountsRefusals, 'accounts.only_way_in');
+}

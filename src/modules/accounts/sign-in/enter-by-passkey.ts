@@ -1,0 +1,95 @@
+import {
+  generateAuthenticationOptions,
+  type PublicKeyCredentialRequestOptionsJSON,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { RequestFrame } from '#platform/http/request-frame.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type Carried, spend } from '../sealed-state/sealed-state.ts';
+import { findPerson, type Person } from '../person/person-queries.ts';
+import { accountsRefusals } from '../refusals.ts';
+import { handleOf } from '../passkeys/add-passkey.ts';
+import { challengeFor } from '../passkeys/passkey-challenge.ts';
+import type { PasskeyResponse } from '../passkeys/passkey-contract.ts';
+
+/** A challenge for whoever has a passkey of this host; it tells nothing about who exists. */
+export function passkeyChallenge({
+  tenant,
+}: Pick<Scope, 'tenant'>): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return generateAuthenticationOptions({ rpID: tenant.host, userVerification: 'required' });
+}
+
+interface PasskeyRow {
+  passkey_id: string;
+  person_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+}
+
+/** A proof that is right by itself; `enterByPasskey` makes it count. */
+export interface PasskeyProof {
+  readonly carried: Pick<Carried<unknown>, 'id' | 'untilAt'>;
+  readonly passkey: PasskeyRow;
+  readonly newCounter: number;
+}
+
+/**
+ * Checks an authenticator's answer outside the transaction: challenge of this browser, this origin, this host, the key
+ * that was registered here, the person asked for finger, face or PIN. Refuses with `accounts.passkey_refused`.
+ */
+export async function verifyPasskey(
+  scope: OutsideScope,
+  { response }: { response: PasskeyResponse },
+  frame: RequestFrame,
+): Promise<PasskeyProof> {
+  const carried = challengeFor(scope, frame, null);
+  const passkey = await scope.app.database.read(scope.tenant.id, (tx) =>
+    findPasskey({ ...scope, tx }, response.id),
+  );
+  const isTheirs =
+    passkey &&
+    response.response.userHandle === Buffer.from(handleOf(passkey.person_id)).toString('base64url');
+  if (!carried || !passkey || !isTheirs) throw refuse(accountsRefusals, 'accounts.passkey_refused');
+  const verified = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} } as Parameters<
+      typeof verifyAuthenticationResponse
+    >[0]['response'],
+    expectedChallenge: carried.state.challenge,
+    expectedOrigin: scope.tenant.origin,
+    expectedRPID: scope.tenant.host,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => null); // whatever is wrong with it, it opens nothing
+  if (!verified?.verified) throw refuse(accountsRefusals, 'accounts.passkey_refused');
+  return { carried, passkey, newCounter: verified.authenticationInfo.newCounter };
+}
+
+/**
+ * Takes the proof, once, and moves the counter on: of two copies of an authenticator only one gets in. The person stands
+ * behind both factors: they have the passkey, and it asked for them. Refuses with `accounts.passkey_refused`.
+ */
+export async function enterByPasskey(scope: Scope, proof: PasskeyProof): Promise<Person> {
+  const { passkey, newCounter } = proof;
+  const isFirst = await spend(scope, proof.carried);
+  const moved = await scope.tx.run(sql`
+    update accounts_passkey set counter = ${newCounter}, used_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey.passkey_id} and counter = ${passkey.counter}`);
+  const person = await findPerson(scope, passkey.person_id);
+  if (!isFirst || moved === 0 || !person?.isActive)
+    throw refuse(accountsRefusals, 'accounts.passkey_refused');
+  return person;
+}
+
+async function findPasskey(scope: Scope, credentialId: string): Promise<PasskeyRow | null> {
+  return scope.tx.first(sql<PasskeyRow>`
+    select passkey_id, person_id, credential_id, public_key, counter from accounts_passkey
+     where tenant_id = ${scope.tenant.id} and credential_id = ${credentialId} and rp_id = ${scope.tenant.host}`);
+}

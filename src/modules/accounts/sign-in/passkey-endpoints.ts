@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { anyone } from '#platform/access/access.ts';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { SessionInfo } from '../person/person-contract.ts';
+import { dropCarried } from '../sealed-state/sealed-state.ts';
+import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
+import { ownAccount } from '../permissions.ts';
+import { ProofInput } from '../reauthentication/reauthentication-contract.ts';
+import { proveSelf } from '../reauthentication/reauthenticate.ts';
+import { openedFor, sessionCookie } from '../session/session-cookie.ts';
+import { signIn } from './sign-in.ts';
+import { addPasskey, passkeyOptions, verifyNewPasskey } from '../passkeys/add-passkey.ts';
+import { enterByPasskey, passkeyChallenge, verifyPasskey } from './enter-by-passkey.ts';
+import { carryChallenge } from '../passkeys/passkey-challenge.ts';
+import { AddPasskeyInput, PasskeyLoginInput, PasskeyOptions } from '../passkeys/passkey-contract.ts';
+
+const startPasskey = endpoint({
+  route: 'POST /api/account/passkeys/challenge',
+  summary: 'What a browser needs to make a passkey for whoever is signed in and shows so once more.',
+  access: ownAccount,
+  limit: { perMinute: 20 },
+  input: ProofInput,
+  output: PasskeyOptions,
+  prepare: proveSelf,
+  handle: async (scope, _input, { frame, setCookie }) => {
+    const options = await passkeyOptions(scope);
+    const userId = scope.actor.kind === 'person' ? scope.actor.userId : null;
+    setCookie(carryChallenge(scope, frame, { challenge: options.challenge, userId }));
+    return { ...options };
+  },
+});
+
+const keepPasskey = endpoint({
+  route: 'POST /api/account/passkeys',
+  summary: 'Keeps the passkey that a browser has made.',
+  access: ownAccount,
+  limit: { perMinute: 20 },
+  input: AddPasskeyInput,
+  output: z.object({ passkeyId: z.string() }),
+  status: 201,
+  prepare: verifyNewPasskey,
+  handle: async (scope, input, { frame, prepared, setCookie }) => {
+    const kept = await addPasskey(scope, input, prepared);
+    setCookie(dropCarried(frame, 'passkey'));
+    return kept;
+  },
+});
+
+const challenge = endpoint({
+  route: 'POST /api/account/login/passkey/challenge',
+  summary: 'A challenge for signing in by passkey; it counts once, in this browser.',
+  access: anyone,
+  limit: SIGN_IN_BUDGET,
+  input: z.object({}),
+  output: PasskeyOptions,
+  handle: async (scope, _input, { frame, setCookie }) => {
+    const options = await passkeyChallenge(scope);
+    setCookie(carryChallenge(scope, frame, { challenge: options.challenge, userId: null }));
+    return { ...options };
+  },
+});
+
+const login = endpoint({
+  route: 'POST /api/account/login/passkey',
+  summary: 'Signs in by passkey, which stands for both factors; sets the session cookie.',
+  access: anyone,
+  limit: SIGN_IN_BUDGET,
+  input: PasskeyLoginInput,
+  output: SessionInfo,
+  prepare: verifyPasskey,
+  handle: async (scope, _input, { frame, prepared, setCookie }) => {
+    const person = await enterByPasskey(scope, prepared);
+    const session = await signIn(scope, { ...person, way: 'passkey' }, frame);
+    setCookie(sessionCookie(frame, session));
+    setCookie(dropCarried(frame, 'passkey'));
+    return openedFor(person, session);
+  },
+});
+
+export const passkeyEndpoints: readonly Endpoint[] = [startPasskey, keepPasskey, challenge, login];

@@ -1,0 +1,99 @@
+import { sql } from '#platform/db/query.ts';
+import { type Refusal, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { newSecret, secretHash } from '#platform/session/session-token.ts';
+import { foldEmail } from '../person/person-queries.ts';
+import { accountsRefusals } from '../refusals.ts';
+
+export type LinkPurpose = 'recovery' | 'activation';
+export type LinkState = 'open' | 'used' | 'expired' | 'unknown';
+
+/** How long a link may be used. */
+export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = { recovery: 60, activation: 24 * 60 };
+const KEPT_DAYS = 30;
+
+/** Makes a link for a person and returns its secret, which is nowhere else: the table has its hash. */
+export async function issueLink(
+  scope: Scope,
+  person: { personId: string; email: string },
+  purpose: LinkPurpose,
+): Promise<string> {
+  const secret = newSecret();
+  const forgottenBefore = new Date(scope.now.getTime() - KEPT_DAYS * 86_400_000);
+  const expiresAt = new Date(scope.now.getTime() + LINK_MINUTES[purpose] * 60_000);
+  await scope.tx.run(sql`
+    delete from accounts_mail_link
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.personId} and expires_at < ${forgottenBefore}`);
+  await scope.tx.run(sql`
+    insert into accounts_mail_link (tenant_id, person_id, purpose, secret_hash, email_folded, created_at, expires_at)
+    values (${scope.tenant.id}, ${person.personId}, ${purpose}, ${secretHash(secret)}, ${foldEmail(person.email)}, ${scope.now}, ${expiresAt})`);
+  return secret;
+}
+
+interface LinkRow {
+  person_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** What a link is good for right now. Looking changes nothing: mail programs open links before people do. */
+export async function findLink(
+  scope: Pick<Scope, 'tenant' | 'tx' | 'now'>,
+  purpose: LinkPurpose,
+  secret: string,
+): Promise<{ state: LinkState; personId: string | null }> {
+  const row = await scope.tx.first(sql<LinkRow>`
+    select link.person_id, link.expires_at, link.used_at from accounts_mail_link link
+      join accounts_person person on person.tenant_id = link.tenant_id and person.person_id = link.person_id
+     where link.tenant_id = ${scope.tenant.id} and link.secret_hash = ${secretHash(secret)} and link.purpose = ${purpose}
+       and person.email_folded = link.email_folded and person.state = 'active'`);
+  if (!row) return { state: 'unknown', personId: null };
+  const state = row.used_at !== null ? 'used' : row.expires_at <= scope.now ? 'expired' : 'open';
+  return { state, personId: row.person_id };
+}
+
+/** Tells whether a secret is that of a link of this purpose that can be used now. */
+export function isLinkOpen(purpose: LinkPurpose) {
+  return async (scope: Scope, secret: string): Promise<boolean> =>
+    (await findLink(scope, purpose, secret)).state === 'open';
+}
+
+/**
+ * Uses a link up, by one conditional statement: of two at once, one succeeds.
+ * Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
+ */
+export async function spendLink(
+  scope: Scope,
+  purpose: LinkPurpose,
+  secret: string,
+): Promise<{ personId: string }> {
+  const row = await scope.tx.first(sql<{ person_id: string }>`
+    update accounts_mail_link link set used_at = ${scope.now}
+      from accounts_person person
+     where link.tenant_id = ${scope.tenant.id} and link.secret_hash = ${secretHash(secret)} and link.purpose = ${purpose}
+       and link.used_at is null and link.expires_at > ${scope.now}
+       and person.tenant_id = link.tenant_id and person.person_id = link.person_id
+       and person.email_folded = link.email_folded and person.state = 'active'
+    returning link.person_id`);
+  if (row) return { personId: row.person_id };
+  const { state } = await findLink(scope, purpose, secret);
+  throw linkRefusal(state === 'open' ? 'used' : state);
+}
+
+/** All other open links of the same purpose end with the one that was used. */
+export async function voidLinks(scope: Scope, purpose: LinkPurpose, personId: string): Promise<void> {
+  await scope.tx.run(sql`
+    update accounts_mail_link set used_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and purpose = ${purpose} and used_at is null`);
+}
+
+export function linkRefusal(state: Exclude<LinkState, 'open'>): Refusal {
+  switch (state) {
+    case 'used':
+      return refuse(accountsRefusals, 'accounts.link_used');
+    case 'expired':
+      return refuse(accountsRefusals, 'accounts.link_expired');
+    case 'unknown':
+      return refuse(accountsRefusals, 'accounts.link_unknown');
+  }
+}

@@ -1,0 +1,333 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { privateObjectUrl } from '#platform/storage/content-urls.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { parseThaiPhone } from '#platform/text/thai-phone.ts';
+import type { ManagedPayment, ManagedSlip, PaymentList, PaymentRow } from '../payment/payment-contract.ts';
+import {
+  cleanTransferReference,
+  dueByTransferSatang,
+  heldSatang,
+  type PaymentFilter,
+  paymentSlugsIn,
+  type PaymentStatus,
+  type SlipWarning,
+  surplusSatang,
+} from '../payment/payment-rules.ts';
+import { getPayment } from '../payment/payment-rows.ts';
+
+const PAGE_SIZE = 30;
+/** Beyond this the badge says "99+". */
+const MAX_COUNTED = 100;
+/** How long a manager may look at a slip before the page must be loaded again. */
+const SLIP_URL_SECONDS = 900;
+
+/**
+ * A page of payments for managers. Those with an undecided slip come first in, first out; all others newest first. `q` finds an exact
+ * label, code, telephone number, address or bank reference, and the beginning of a name.
+ */
+export async function listPayments(
+  scope: Scope,
+  query: { show: PaymentFilter; q: string; after?: string | undefined },
+): Promise<PaymentList> {
+  const isQueue = query.show === 'waiting' && query.q === '';
+  const order = isQueue ? sql`p.waiting_since, p.payment_id` : sql`p.payment_id desc`;
+  const [rows, waiting] = await Promise.all([
+    scope.tx.rows(sql<ListRow>`
+      select p.payment_id, p.status, p.target_label, p.contact_name, p.contact_phone, p.amount_satang, p.paid_satang, p.returned_satang,
+             p.waiting_since, p.opened_at
+        from billing_payment p
+       where p.tenant_id = ${scope.tenant.id} and ${filterOf(query.show)} and ${searchOf(scope, query.q)} and ${afterOf(query.after, isQueue)}
+       order by ${order} limit ${PAGE_SIZE + 1}`),
+    scope.tx.one(sql<{ count: number }>`
+      select count(*)::int as count from (
+        select 1 from billing_payment where tenant_id = ${scope.tenant.id} and waiting_since is not null limit ${MAX_COUNTED}) waiting`),
+  ]);
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  const next = rows.length > PAGE_SIZE && last ? cursorOf(last, isQueue) : null;
+  return {
+    rows: page.map(rowOf),
+    next,
+    waitingCount: waiting.count,
+    isWaitingCountCapped: waiting.count >= MAX_COUNTED,
+  };
+}
+
+interface ListRow {
+  payment_id: string;
+  status: PaymentStatus;
+  target_label: string;
+  contact_name: string;
+  contact_phone: string;
+  amount_satang: number;
+  paid_satang: number;
+  returned_satang: number;
+  waiting_since: Date | null;
+  opened_at: Date;
+}
+
+type Condition = ReturnType<typeof sql>;
+
+function filterOf(show: PaymentFilter): Condition {
+  switch (show) {
+    case 'waiting':
+      return sql`p.waiting_since is not null`;
+    case 'open':
+      return sql`p.status = any(${['awaiting_payment', 'verifying', 'underpaid']})`;
+    case 'paid':
+      return sql`p.status = any(${['paid', 'overpaid']})`;
+    case 'surplus':
+      return sql`(p.status = 'overpaid' or (p.status = any(${['expired', 'cancelled']}) and p.paid_satang > p.returned_satang))`;
+    case 'ended':
+      return sql`p.status = any(${['expired', 'cancelled']})`;
+    case 'all':
+      return sql`true`;
+  }
+}
+
+function searchOf(scope: Scope, q: string): Condition {
+  if (q === '') return sql`true`;
+  const folded = foldForSearch(q);
+  const phone = parseThaiPhone(q)?.national ?? q;
+  const reference = cleanTransferReference(q) ?? '';
+  return sql`(p.target_label = ${q} or p.slug = any(${paymentSlugsIn(q)}) or p.contact_phone = any(${[q, phone]})
+    or p.contact_email = ${q.toLowerCase()}
+    or (p.contact_folded >= ${folded} and p.contact_folded < ${`${folded}\u{10ffff}`})
+    or p.payment_id in (
+      select s.payment_id from billing_slip s where s.tenant_id = ${scope.tenant.id} and s.trans_ref = ${reference}
+      union all
+      select a.payment_id from billing_bank_receipt r
+        join billing_receipt_allocation a on a.tenant_id = r.tenant_id and a.receipt_id = r.receipt_id
+       where r.tenant_id = ${scope.tenant.id} and r.trans_ref = ${reference}))`;
+}
+
+/** A cursor is the sort key of the last row; a broken one begins anew. */
+function afterOf(after: string | undefined, isQueue: boolean): Condition {
+  const [, instant, id] =
+    /^(?:(\d{1,16})_)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(after ?? '') ?? [];
+  if (!id) return sql`true`;
+  if (!isQueue) return sql`p.payment_id < ${id}`;
+  const since = new Date(Number(instant ?? 0));
+  if (Number.isNaN(since.getTime())) return sql`true`;
+  return sql`(p.waiting_since, p.payment_id) > (${since}::timestamptz, ${id}::uuid)`;
+}
+
+function cursorOf(row: ListRow, isQueue: boolean): string {
+  return isQueue && row.waiting_since ? `${row.waiting_since.getTime()}_${row.payment_id}` : row.payment_id;
+}
+
+function rowOf(row: ListRow): PaymentRow {
+  const money = {
+    amountSatang: row.amount_satang,
+    paidSatang: row.paid_satang,
+    returnedSatang: row.returned_satang,
+  };
+  return {
+    paymentId: row.payment_id,
+    status: row.status,
+    targetLabel: row.target_label,
+    contactName: row.contact_name,
+    contactPhone: row.contact_phone,
+    amountSatang: row.amount_satang,
+    paidSatang: heldSatang(money),
+    surplusSatang: surplusSatang({ ...money, status: row.status }),
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    openedAt: row.opened_at.toISOString(),
+  };
+}
+
+/** All that a manager needs to decide. Refuses with `billing.payment_missing`. */
+export async function getManagedPayment(scope: Scope, paymentId: string): Promise<ManagedPayment> {
+  const payment = await getPayment(scope, paymentId);
+  const [slips, receipts, walletUses, returns] = await Promise.all([
+    listSlips(scope, paymentId),
+    listReceipts(scope, paymentId),
+    listWalletUses(scope, paymentId),
+    listReturns(scope, paymentId),
+  ]);
+  return {
+    paymentId: payment.paymentId,
+    slug: payment.slug,
+    status: payment.status,
+    targetLabel: payment.targetLabel,
+    managePath: payment.managePath,
+    lines: [...payment.lines],
+    contact: payment.contact,
+    amountSatang: payment.amountSatang,
+    paidSatang: heldSatang(payment),
+    returnedSatang: payment.returnedSatang,
+    outstandingSatang: dueByTransferSatang(payment),
+    walletHeldSatang: payment.walletHeldSatang,
+    hasPayer: payment.payerUserId !== null,
+    surplusSatang: surplusSatang(payment),
+    openedAt: payment.openedAt.toISOString(),
+    expiresAt: payment.expiresAt.toISOString(),
+    paidAt: payment.paidAt?.toISOString() ?? null,
+    slips,
+    receipts,
+    walletUses,
+    returns,
+  };
+}
+
+interface SlipRow {
+  slip_id: string;
+  object_id: string;
+  width: number;
+  height: number;
+  reading: ManagedSlip['reading'];
+  sending_bank: string | null;
+  trans_ref: string | null;
+  status: ManagedSlip['status'];
+  reason: string | null;
+  uploaded_at: Date;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  transfer_state: 'free' | 'mine' | 'taken' | null;
+  receipt_amount: number | null;
+  receipt_allocated: number | null;
+  receipt_sent_at: Date | null;
+  /** Other payments that this very transfer pays for. */
+  paid_with: { paymentId: string; targetLabel: string }[];
+  /** Other payments for which a slip with this reference, or this very picture, was sent. */
+  sent_for: { paymentId: string; targetLabel: string; isPicture: boolean }[];
+}
+
+async function listSlips(scope: Scope, paymentId: string): Promise<ManagedSlip[]> {
+  const rows = await scope.tx.rows(sql<SlipRow>`
+    select s.slip_id, s.object_id, s.width, s.height, s.reading, s.sending_bank, s.trans_ref, s.status, s.reason, s.uploaded_at,
+           s.decided_by_name, s.decided_at,
+           case when s.trans_ref is not null then billing_transfer_state(s.sending_bank, s.trans_ref) end as transfer_state,
+           r.amount_satang as receipt_amount, r.allocated_satang as receipt_allocated, r.sent_at as receipt_sent_at,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'targetLabel', p.target_label))
+               from billing_receipt_allocation a join billing_payment p on p.tenant_id = a.tenant_id and p.payment_id = a.payment_id
+              where a.tenant_id = s.tenant_id and a.receipt_id = r.receipt_id and a.payment_id <> s.payment_id), '[]') as paid_with,
+           coalesce((
+             select jsonb_agg(jsonb_build_object('paymentId', p.payment_id, 'targetLabel', p.target_label, 'isPicture', o.sha256 = s.sha256))
+               from billing_slip o join billing_payment p on p.tenant_id = o.tenant_id and p.payment_id = o.payment_id
+              where o.tenant_id = s.tenant_id and o.payment_id <> s.payment_id
+                and (o.sha256 = s.sha256 or (o.trans_ref = s.trans_ref and o.sending_bank = s.sending_bank))), '[]') as sent_for
+      from billing_slip s
+      left join billing_bank_receipt r
+        on r.tenant_id = s.tenant_id and r.sending_bank = s.sending_bank and r.trans_ref = s.trans_ref
+     where s.tenant_id = ${scope.tenant.id} and s.payment_id = ${paymentId}
+     order by s.uploaded_at desc, s.slip_id desc`);
+  return rows.map((row) => managedSlipOf(scope, row));
+}
+
+function managedSlipOf(scope: Scope, row: SlipRow): ManagedSlip {
+  const others = new Map(
+    [...row.paid_with, ...row.sent_for].map(({ paymentId, targetLabel }) => [
+      paymentId,
+      { paymentId, targetLabel },
+    ]),
+  );
+  return {
+    slipId: row.slip_id,
+    status: row.status,
+    reason: row.reason,
+    uploadedAt: row.uploaded_at.toISOString(),
+    pictureUrl: privateObjectUrl(scope.app, scope.tenant.id, row.object_id, {
+      name: 'slip.webp',
+      ttlSeconds: SLIP_URL_SECONDS,
+      disposition: 'inline',
+    }),
+    width: row.width,
+    height: row.height,
+    reading: row.reading,
+    sendingBank: row.sending_bank,
+    transRef: row.trans_ref,
+    decidedByName: row.decided_by_name,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    warnings: warningsOf(row),
+    alsoUsedBy: [...others.values()],
+    knownReceipt:
+      row.receipt_amount === null || row.receipt_allocated === null || row.receipt_sent_at === null
+        ? null
+        : {
+            amountSatang: row.receipt_amount,
+            remainingSatang: row.receipt_amount - row.receipt_allocated,
+            sentAt: row.receipt_sent_at.toISOString(),
+          },
+  };
+}
+
+function warningsOf(row: SlipRow): SlipWarning[] {
+  const warnings: SlipWarning[] = [];
+  if (row.reading !== 'slip') warnings.push(row.reading);
+  if (row.transfer_state === 'taken') warnings.push('used_elsewhere');
+  if (row.paid_with.length > 0) warnings.push('used_here');
+  if (row.sent_for.some((other) => !other.isPicture)) warnings.push('same_reference_sent');
+  if (row.sent_for.some((other) => other.isPicture)) warnings.push('same_picture_sent');
+  return warnings;
+}
+
+async function listReceipts(scope: Scope, paymentId: string): Promise<ManagedPayment['receipts']> {
+  const rows = await scope.tx.rows(sql<{
+    allocation_id: string;
+    sending_bank: string;
+    trans_ref: string;
+    amount_satang: number;
+    receipt_amount: number;
+    sent_at: Date;
+    allocated_by_name: string;
+    allocated_at: Date;
+  }>`
+    select a.allocation_id, r.sending_bank, r.trans_ref, a.amount_satang, r.amount_satang as receipt_amount, r.sent_at,
+           a.allocated_by_name, a.allocated_at
+      from billing_receipt_allocation a join billing_bank_receipt r on r.tenant_id = a.tenant_id and r.receipt_id = a.receipt_id
+     where a.tenant_id = ${scope.tenant.id} and a.payment_id = ${paymentId}
+     order by a.allocated_at, a.allocation_id`);
+  return rows.map((row) => ({
+    allocationId: row.allocation_id,
+    sendingBank: row.sending_bank,
+    transRef: row.trans_ref,
+    amountSatang: row.amount_satang,
+    receiptAmountSatang: row.receipt_amount,
+    sentAt: row.sent_at.toISOString(),
+    byName: row.allocated_by_name,
+    at: row.allocated_at.toISOString(),
+  }));
+}
+
+async function listWalletUses(scope: Scope, paymentId: string): Promise<ManagedPayment['walletUses']> {
+  const rows = await scope.tx.rows(sql<{
+    use_id: string;
+    state: 'held' | 'posted' | 'released';
+    amount_satang: number;
+    posted_satang: number;
+    used_at: Date;
+  }>`
+    select use_id, state, amount_satang, posted_satang, used_at from billing_wallet_use
+     where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} order by use_id limit 100`);
+  return rows.map((row) => ({
+    useId: row.use_id,
+    state: row.state,
+    amountSatang: row.amount_satang,
+    postedSatang: row.posted_satang,
+    at: row.used_at.toISOString(),
+  }));
+}
+
+async function listReturns(scope: Scope, paymentId: string): Promise<ManagedPayment['returns']> {
+  const rows = await scope.tx.rows(sql<{
+    return_id: string;
+    way: 'refund' | 'credit';
+    amount_satang: number;
+    reference: string;
+    returned_by_name: string;
+    returned_at: Date;
+  }>`
+    select return_id, way, amount_satang, reference, returned_by_name, returned_at from billing_surplus_return
+     where tenant_id = ${scope.tenant.id} and payment_id = ${paymentId} order by returned_at, return_id`);
+  return rows.map((row) => ({
+    returnId: row.return_id,
+    way: row.way,
+    amountSatang: row.amount_satang,
+    reference: row.reference,
+    byName: row.returned_by_name,
+    at: row.returned_at.toISOString(),
+  }));
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import { isLocalPath } from '#platform/page/page.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { findPaymentOf, type PaymentLine, type PaymentTarget } from './payment-rows.ts';
+import { billingRefusals } from '../refusals.ts';
+
+export interface OpenPaymentInput extends PaymentTarget {
+  /** What the buyer calls it, such as an order number. */
+  readonly targetLabel: string;
+  readonly amountSatang: number;
+  readonly expiresAt: Date;
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
+  /** Where the buyer goes when it is paid: a path of this site without a query. Shown to everybody who knows the slug, so no secret. */
+  readonly returnPath: string;
+  /** Where managers see the target. */
+  readonly managePath?: string;
+  /** What is being paid, shown to the buyer and beside the slip: at most 40 lines. */
+  readonly lines?: readonly PaymentLine[];
+  readonly payerUserId: string | null;
+  readonly guestId: string | null;
+  /** False: only money from outside counts. True unless told. */
+  readonly takesWallet?: boolean;
+  /** The amount is a wish: whatever comes pays it whole, and each time money comes `paymentPaid` is said. */
+  readonly takesAnyAmount?: boolean;
+  /** A slug that is known beforehand. For the system only: everybody who knows a slug may open its page. */
+  readonly slug?: string;
+}
+
+/** Crockford's base 32, in lower case: no i, l, o or u. */
+const SLUG_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 26 letters of 5 bits each: 130 bits that nobody guesses. */
+const SLUG_LENGTH = 26;
+const MAX_LINES = 40;
+const MAX_LINE_LABEL = 160;
+
+/**
+ * Opens the payment of a target, `amountSatang` above zero. Repeating the call returns the first payment; asking another amount
+ * for the same target refuses with `billing.target_has_payment`. The payment keeps the site's PromptPay account of this moment.
+ */
+export async function openPayment(
+  scope: Scope,
+  input: OpenPaymentInput,
+): Promise<{ paymentId: string; slug: string }> {
+  if (input.slug !== undefined && scope.actor.kind !== 'system')
+    throw new Error('Only the system may choose a slug.');
+  if (!isLocalPath(input.returnPath) || input.returnPath.includes('?'))
+    throw new Error(`Not a path of this site without a query: ${input.returnPath.split('?')[0]}`);
+  if (input.managePath !== undefined && !isLocalPath(input.managePath))
+    throw new Error(`Not a path of this site: ${input.managePath}`);
+  const { contact } = input;
+  const payTo = scope.tenant.settings.promptpay;
+  const lines = (input.lines ?? [])
+    .slice(0, MAX_LINES)
+    .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));
+  const opened = await scope.tx.first(sql<{ payment_id: string; slug: string }>`
+    insert into billing_payment (tenant_id, slug, target_kind, target_id, target_label, amount_satang, contact_name, contact_email,
+                                 contact_phone, contact_folded, return_path, manage_path, target_lines, payer_user_id, guest_id, opened_at, expires_at, pay_to, takes_wallet, takes_any_amount)
+    values (${scope.tenant.id}, ${input.slug ?? newSlug()}, ${input.targetKind}, ${input.targetId}, ${input.targetLabel}, ${input.amountSatang},
+            ${contact.name}, ${contact.email.toLowerCase()}, ${contact.phone}, ${foldForSearch(contact.name).slice(0, 400)}, ${input.returnPath},
+            ${input.managePath ?? null}, ${JSON.stringify(lines)}::jsonb, ${input.payerUserId}, ${input.guestId}, ${scope.now}, ${input.expiresAt}, ${payTo === undefined ? null : JSON.stringify(payTo)}::jsonb,
+            ${input.takesWallet ?? true}, ${input.takesAnyAmount ?? false})
+    on conflict (tenant_id, target_kind, target_id) where cancelled_at is null do nothing
+    returning payment_id, slug`);
+  if (opened) return { paymentId: opened.payment_id, slug: opened.slug };
+
+  const existing = await findPaymentOf(scope, input);
+  if (existing?.amountSatang !== input.amountSatang)
+    throw refuse(billingRefusals, 'billing.target_has_payment');
+  return { paymentId: existing.paymentId, slug: existing.slug };
+}
+
+/** An address that nobody guesses. */
+export function newSlug(): string {
+  return Array.from(randomBytes(SLUG_LENGTH), (byte) => SLUG_LETTERS[byte & 31]).join('');
+}

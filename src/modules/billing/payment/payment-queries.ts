@@ -1,0 +1,106 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import type { PaymentView, SlipSummary } from './payment-contract.ts';
+import {
+  dueByTransferSatang,
+  heldSatang,
+  paymentAllows,
+  type PaymentStatus,
+  paymentSlugsIn,
+  surplusSatang,
+} from './payment-rules.ts';
+import { findPaymentBySlug, type Payment } from './payment-rows.ts';
+import { promptPayAccountOf, promptPayPayload } from '../promptpay/promptpay-account-rules.ts';
+import { billingRefusals } from '../refusals.ts';
+import { latestSlipOf } from './slip-rows.ts';
+
+/** The payment behind a slug, for whoever knows it. Refuses with `billing.payment_missing`. */
+export async function getPaymentView(scope: Scope, slug: string): Promise<PaymentView> {
+  const payment = await findPaymentBySlug(scope, slug);
+  if (!payment) throw refuse(billingRefusals, 'billing.payment_missing');
+  return paymentViewOf(scope, payment, await latestSlipOf(scope, payment.paymentId));
+}
+
+export function paymentViewOf(scope: Scope, payment: Payment, slip: SlipSummary | null): PaymentView {
+  const account = promptPayAccountOf(payment.payTo ?? scope.tenant.settings.promptpay);
+  const outstanding = dueByTransferSatang(payment);
+  const isOpen = paymentAllows[payment.status].sendSlip;
+  const payload = isOpen ? promptPayPayload(account, outstanding) : null;
+  return {
+    slug: payment.slug,
+    status: payment.status,
+    targetLabel: payment.targetLabel,
+    lines: [...payment.lines],
+    amountSatang: payment.amountSatang,
+    paidSatang: heldSatang(payment),
+    outstandingSatang: outstanding,
+    walletHeldSatang: payment.walletHeldSatang,
+    surplusSatang: surplusSatang(payment),
+    expiresAt: payment.expiresAt.toISOString(),
+    remainingMs: payment.expiredAt ? 0 : Math.max(0, payment.expiresAt.getTime() - scope.now.getTime()),
+    canSendSlip: isOpen,
+    returnPath: payment.returnPath,
+    promptPay:
+      payload !== null && account.state === 'ready'
+        ? { payload, accountName: account.accountName, accountId: account.shownId }
+        : null,
+    canPayByPromptPay: account.state === 'ready',
+    slip,
+  };
+}
+
+/** The text of the payment's QR code. Refuses with `billing.payment_missing`, also when nothing is due. */
+export async function getQrPayload(scope: Scope, slug: string): Promise<string> {
+  const view = await getPaymentView(scope, slug);
+  if (!view.promptPay) throw refuse(billingRefusals, 'billing.payment_missing');
+  return view.promptPay.payload;
+}
+
+export interface OwnPayment {
+  readonly slug: string;
+  readonly targetLabel: string;
+  readonly status: PaymentStatus;
+  readonly outstandingSatang: number;
+  readonly expiresAt: string;
+}
+
+const MAX_OWN_PAYMENTS = 50;
+
+/** What the signed-in person still has to pay, newest first. */
+export async function listOwnOpenPayments(scope: Scope): Promise<OwnPayment[]> {
+  const person = personOf(scope);
+  if (!person) return [];
+  const rows = await scope.tx.rows(sql<{
+    slug: string;
+    target_label: string;
+    status: PaymentStatus;
+    due: number;
+    expires_at: Date;
+  }>`
+    select slug, target_label, status, amount_satang - paid_satang + returned_satang - wallet_held_satang as due, expires_at from billing_payment
+     where tenant_id = ${scope.tenant.id} and payer_user_id = ${person.userId}
+       and status = any(${['awaiting_payment', 'verifying', 'underpaid']})
+     order by payment_id desc limit ${MAX_OWN_PAYMENTS}`);
+  return rows.map((row) => ({
+    slug: row.slug,
+    targetLabel: row.target_label,
+    status: row.status,
+    outstandingSatang: row.due,
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+/**
+ * The slug that a buyer typed or pasted, as a link or a code, or null. An order's number is enough only for one's own
+ * payment: numbers can be guessed, slugs cannot.
+ */
+export async function findPaymentCode(scope: Scope, text: string): Promise<string | null> {
+  const person = personOf(scope);
+  const row = await scope.tx.first(sql<{ slug: string }>`
+    select slug from billing_payment
+     where tenant_id = ${scope.tenant.id}
+       and (slug = any(${paymentSlugsIn(text)}) or (payer_user_id = ${person?.userId ?? null} and target_label = ${text.trim()}))
+     order by payment_id desc limit 1`);
+  return row?.slug ?? null;
+}

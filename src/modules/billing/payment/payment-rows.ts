@@ -1,0 +1,219 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { PaymentEvent } from './payment-events.ts';
+import { heldSatang, type PaymentStatus, paymentStatusOf, paymentTransitions } from './payment-rules.ts';
+import type { PromptPaySetting } from '../promptpay/promptpay-account-rules.ts';
+import { billingRefusals } from '../refusals.ts';
+
+/** What a payment is for. Billing never looks inside. */
+export interface PaymentTarget {
+  readonly targetKind: string;
+  readonly targetId: string;
+}
+
+/** One line of what is being paid. */
+export interface PaymentLine {
+  readonly label: string;
+  readonly amountSatang: number;
+}
+
+export interface Payment extends PaymentTarget {
+  readonly paymentId: string;
+  readonly slug: string;
+  readonly targetLabel: string;
+  readonly status: PaymentStatus;
+  readonly amountSatang: number;
+  readonly paidSatang: number;
+  readonly returnedSatang: number;
+  readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
+  readonly returnPath: string;
+  readonly managePath: string | null;
+  readonly lines: readonly PaymentLine[];
+  readonly payerUserId: string | null;
+  readonly guestId: string | null;
+  readonly openedAt: Date;
+  readonly expiresAt: Date;
+  readonly waitingSince: Date | null;
+  readonly expiredAt: Date | null;
+  readonly cancelledAt: Date | null;
+  readonly paidAt: Date | null;
+  /** Set aside for it in the payer's wallet. */
+  readonly walletHeldSatang: number;
+  readonly takesWallet: boolean;
+  /** The amount follows the money that comes. */
+  readonly takesAnyAmount: boolean;
+  /** The account of the site when the payment was opened: later changes do not redirect money on its way. */
+  readonly payTo: PromptPaySetting | null;
+}
+
+/** The payment of a target that is not cancelled, or null. */
+export function findPaymentOf(scope: Scope, target: PaymentTarget): Promise<Payment | null> {
+  return firstPayment(
+    scope,
+    sql`target_kind = ${target.targetKind} and target_id = ${target.targetId} and cancelled_at is null`,
+    sql``,
+  );
+}
+
+/**
+ * As `findPaymentOf`, and holds the row until the transaction ends. Everybody locks in the order payment → target →
+ * what the target holds, so that confirming and cancelling never wait for each other in a circle.
+ */
+export function lockPaymentOf(scope: Scope, target: PaymentTarget): Promise<Payment | null> {
+  return firstPayment(
+    scope,
+    sql`target_kind = ${target.targetKind} and target_id = ${target.targetId} and cancelled_at is null`,
+    sql`for update`,
+  );
+}
+
+/** Whoever knows the slug may look at the payment and pay it. */
+export function findPaymentBySlug(scope: Scope, slug: string): Promise<Payment | null> {
+  return firstPayment(scope, sql`slug = ${slug}`, sql``);
+}
+
+/** Refuses with `billing.payment_missing`. */
+export async function lockPaymentBySlug(scope: Scope, slug: string): Promise<Payment> {
+  return (await firstPayment(scope, sql`slug = ${slug}`, sql`for update`)) ?? missing();
+}
+
+/** Refuses with `billing.payment_missing`. */
+export async function getPayment(scope: Scope, paymentId: string): Promise<Payment> {
+  return (await firstPayment(scope, sql`payment_id = ${paymentId}`, sql``)) ?? missing();
+}
+
+/** Refuses with `billing.payment_missing`. */
+export async function lockPayment(scope: Scope, paymentId: string): Promise<Payment> {
+  return (await firstPayment(scope, sql`payment_id = ${paymentId}`, sql`for update`)) ?? missing();
+}
+
+/** What changes in a payment: its money, its waiting slip, its end. */
+export type PaymentChange = Partial<
+  Pick<
+    Payment,
+    | 'amountSatang'
+    | 'paidSatang'
+    | 'returnedSatang'
+    | 'walletHeldSatang'
+    | 'expiresAt'
+    | 'waitingSince'
+    | 'expiredAt'
+    | 'cancelledAt'
+    | 'paidAt'
+  >
+>;
+
+/**
+ * Writes a change of a locked payment and returns it as it is now. The state follows from the facts; that it may move
+ * there is checked against `paymentTransitions`.
+ */
+export async function changePayment(scope: Scope, payment: Payment, change: PaymentChange): Promise<Payment> {
+  const facts = { ...payment, ...change };
+  const next: Payment = { ...facts, status: statusOfFacts(facts) };
+  if (next.status !== payment.status && !paymentTransitions[payment.status].includes(next.status)) {
+    throw new Error(`A payment cannot go from ${payment.status} to ${next.status}.`);
+  }
+  const written = await scope.tx.one(sql<{ status: PaymentStatus }>`
+    update billing_payment
+       set amount_satang = ${next.amountSatang}, paid_satang = ${next.paidSatang}, returned_satang = ${next.returnedSatang}, wallet_held_satang = ${next.walletHeldSatang}, expires_at = ${next.expiresAt},
+           waiting_since = ${next.waitingSince}, expired_at = ${next.expiredAt}, cancelled_at = ${next.cancelledAt}, paid_at = ${next.paidAt}
+     where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId}
+    returning status`);
+  if (written.status !== next.status)
+    throw new Error(`The database says ${written.status} where the rules say ${next.status}.`);
+  return next;
+}
+
+/** The event payload that all events of a payment share. */
+export function paymentEventOf(payment: Payment): PaymentEvent {
+  const { paymentId, slug, targetKind, targetId, amountSatang } = payment;
+  return { paymentId, slug, targetKind, targetId, amountSatang, paidSatang: heldSatang(payment) };
+}
+
+function statusOfFacts(payment: Payment): PaymentStatus {
+  return paymentStatusOf({
+    ...payment,
+    hasWaitingSlip: payment.waitingSince !== null,
+    isExpired: payment.expiredAt !== null,
+    isCancelled: payment.cancelledAt !== null,
+  });
+}
+
+interface PaymentRow {
+  payment_id: string;
+  slug: string;
+  target_kind: string;
+  target_id: string;
+  target_label: string;
+  status: PaymentStatus;
+  amount_satang: number;
+  paid_satang: number;
+  returned_satang: number;
+  contact_name: string;
+  contact_email: string;
+  contact_phone: string;
+  return_path: string;
+  manage_path: string | null;
+  target_lines: PaymentLine[];
+  payer_user_id: string | null;
+  guest_id: string | null;
+  opened_at: Date;
+  expires_at: Date;
+  waiting_since: Date | null;
+  expired_at: Date | null;
+  cancelled_at: Date | null;
+  paid_at: Date | null;
+  pay_to: PromptPaySetting | null;
+  wallet_held_satang: number;
+  takes_wallet: boolean;
+  takes_any_amount: boolean;
+}
+
+async function firstPayment(
+  scope: Scope,
+  condition: ReturnType<typeof sql>,
+  lock: ReturnType<typeof sql>,
+): Promise<Payment | null> {
+  const row = await scope.tx.first(sql<PaymentRow>`
+    select payment_id, slug, target_kind, target_id, target_label, status, amount_satang, paid_satang, returned_satang,
+           contact_name, contact_email, contact_phone, return_path, manage_path, target_lines, payer_user_id, guest_id,
+           opened_at, expires_at, waiting_since, expired_at, cancelled_at, paid_at, pay_to, wallet_held_satang,
+           takes_wallet, takes_any_amount
+      from billing_payment where tenant_id = ${scope.tenant.id} and ${condition} ${lock}`);
+  return row && paymentOf(row);
+}
+
+function paymentOf(row: PaymentRow): Payment {
+  return {
+    paymentId: row.payment_id,
+    slug: row.slug,
+    targetKind: row.target_kind,
+    targetId: row.target_id,
+    targetLabel: row.target_label,
+    status: row.status,
+    amountSatang: row.amount_satang,
+    paidSatang: row.paid_satang,
+    returnedSatang: row.returned_satang,
+    contact: { name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
+    returnPath: row.return_path,
+    managePath: row.manage_path,
+    lines: row.target_lines,
+    payerUserId: row.payer_user_id,
+    guestId: row.guest_id,
+    openedAt: row.opened_at,
+    expiresAt: row.expires_at,
+    waitingSince: row.waiting_since,
+    expiredAt: row.expired_at,
+    cancelledAt: row.cancelled_at,
+    paidAt: row.paid_at,
+    payTo: row.pay_to,
+    walletHeldSatang: row.wallet_held_satang,
+    takesWallet: row.takes_wallet,
+    takesAnyAmount: row.takes_any_amount,
+  };
+}
+
+function missing(): never {
+  throw refuse(billingRefusals, 'billing.payment_missing');
+}

@@ -1,0 +1,71 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { refundMoney } from '#modules/ledger/public.ts';
+import { surplusReturned } from './payment-events.ts';
+import { type PaymentStatus, surplusSatang } from './payment-rules.ts';
+import { changePayment, lockPayment, paymentEventOf } from './payment-rows.ts';
+import { giftOfRefund, RETURN_KIND } from './refund-gift.ts';
+import { billingRefusals } from '../refusals.ts';
+import { signatureOf } from './signature.ts';
+
+export interface ReturnSurplusInput {
+  readonly paymentId: string;
+  readonly amountSatang: number;
+  readonly way: 'refund' | 'credit';
+  /** The bank's reference of the transfer back, or where the credit was written. */
+  readonly reference: string;
+}
+
+/**
+ * Gives surplus money back (`surplusReturned`). `refund` notes what was sent by bank; `credit` puts it into the payer's wallet here and now, gifts as gifts. Not repeatable by itself: send an Idempotency-Key.
+ * Refuses with `billing.payment_missing`, and `billing.nothing_to_return` when the amount is above the surplus,
+ * `billing.no_wallet` when the payer has no account.
+ */
+export async function returnSurplus(
+  scope: Scope,
+  input: ReturnSurplusInput,
+): Promise<{ status: PaymentStatus }> {
+  const payment = await lockPayment(scope, input.paymentId);
+  const surplus = surplusSatang(payment);
+  if (input.amountSatang > surplus)
+    throw refuse(billingRefusals, 'billing.nothing_to_return', { surplusSatang: surplus });
+
+  if (input.way === 'credit' && payment.payerUserId === null)
+    throw refuse(billingRefusals, 'billing.no_wallet');
+
+  const by = signatureOf(scope);
+  const { return_id: refId } = await scope.tx.one(sql<{ return_id: string }>`
+    insert into billing_surplus_return (tenant_id, payment_id, amount_satang, way, reference, returned_by, returned_by_name, returned_at)
+    values (${scope.tenant.id}, ${payment.paymentId}, ${input.amountSatang}, ${input.way}, ${input.reference}, ${by.userId}, ${by.name}, ${scope.now})
+    returning return_id`);
+  if (input.way === 'credit' && payment.payerUserId !== null)
+    await refundMoney(scope, {
+      refKind: RETURN_KIND,
+      refId,
+      holderId: payment.payerUserId,
+      amountSatang: input.amountSatang,
+      ...(await giftOfRefund(scope, payment, input.amountSatang)),
+      account: 'sales_clearing',
+      note: payment.targetLabel,
+    });
+  const after = await changePayment(scope, payment, {
+    returnedSatang: payment.returnedSatang + input.amountSatang,
+  });
+  await recordAudit(scope, {
+    action: 'billing.return_surplus',
+    entityKind: 'billing.payment',
+    entityId: payment.paymentId,
+    before: { surplusSatang: surplus },
+    after: { surplusSatang: surplusSatang(after), way: input.way },
+    reason: input.reference,
+  });
+  await emit(scope, surplusReturned, {
+    ...paymentEventOf(after),
+    returnedSatang: input.amountSatang,
+    reference: input.reference,
+  });
+  return { status: after.status };
+}

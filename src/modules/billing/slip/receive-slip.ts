@@ -1,0 +1,129 @@
+import { requireInPerson } from '#platform/access/access.ts';
+import { createHash } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { emit } from '#platform/events.ts';
+import { processPicture } from '#platform/images/picture.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { slipUploaded } from '../payment/payment-events.ts';
+import type { PaymentView } from '../payment/payment-contract.ts';
+import { paymentViewOf } from '../payment/payment-queries.ts';
+import { paymentAllows } from '../payment/payment-rules.ts';
+import {
+  changePayment,
+  findPaymentBySlug,
+  lockPaymentBySlug,
+  type Payment,
+  paymentEventOf,
+} from '../payment/payment-rows.ts';
+import { readQrTexts } from './read-qr.ts';
+import { billingRefusals } from '../refusals.ts';
+import { signatureOf } from '../payment/signature.ts';
+import { type SlipReading, readSlipTexts } from './slip-reading-rules.ts';
+import { findSlipByDigest, latestSlipOf } from '../payment/slip-rows.ts';
+
+/** Slips of one payment: enough for every honest mistake. */
+export const MAX_SLIPS_PER_PAYMENT = 20;
+/** Longest edge that is kept: a slip's small QR code must stay readable. */
+const SLIP_EDGE = 2_000;
+
+/** A slip's picture, made safe and stored, before it belongs to a payment. */
+export interface PreparedSlip {
+  readonly sha256: string;
+  /** Null when the same picture is there already. */
+  readonly stored: {
+    readonly object: StoredObjectRef;
+    readonly width: number;
+    readonly height: number;
+    readonly reading: SlipReading;
+  } | null;
+}
+
+/**
+ * The slow half of `receiveSlip`, before its transaction: decodes the picture in another process, encodes it anew, reads its mini-QR and
+ * stores it privately. Refuses as `receiveSlip` does, with the codes of `pictureRefusals`, and with `billing.slip_heic`.
+ */
+export async function prepareSlip(
+  scope: OutsideScope,
+  slug: string,
+  bytes: Uint8Array,
+): Promise<PreparedSlip> {
+  requireInPerson(scope);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const isKnown = await scope.app.database.read(scope.tenant.id, async (tx) => {
+    const reading = { ...scope, tx };
+    const payment = await findPaymentBySlug(reading, slug);
+    if (!payment) throw refuse(billingRefusals, 'billing.payment_missing');
+    if (await findSlipByDigest(reading, payment.paymentId, sha256)) return true;
+    await requireRoom(reading, payment);
+    return false;
+  });
+  if (isKnown) return { sha256, stored: null };
+  if (isHeic(bytes)) throw refuse(billingRefusals, 'billing.slip_heic');
+
+  const { full, fullType } = await processPicture(bytes, { maxEdge: SLIP_EDGE });
+  const [texts, object] = await Promise.all([
+    readQrTexts(full.bytes),
+    uploadObject(scope, {
+      source: full.bytes,
+      contentType: fullType,
+      visibility: 'private',
+      kind: 'billing.slip',
+    }),
+  ]);
+  return {
+    sha256,
+    stored: { object, width: full.width, height: full.height, reading: readSlipTexts(texts) },
+  };
+}
+
+/**
+ * Takes a slip for a payment: whoever knows the slug may send one. The payment is being verified from then on, and neither expires nor is
+ * cancelled until somebody decides. The same picture again is the same slip.
+ *
+ * Refuses with `billing.payment_missing`, `billing.payment_closed`, `billing.too_many_slips`.
+ */
+export async function receiveSlip(scope: Scope, slug: string, prepared: PreparedSlip): Promise<PaymentView> {
+  const payment = await lockPaymentBySlug(scope, slug);
+  const isKnown = (await findSlipByDigest(scope, payment.paymentId, prepared.sha256)) !== null;
+  if (isKnown || prepared.stored === null)
+    return paymentViewOf(scope, payment, await latestSlipOf(scope, payment.paymentId));
+
+  await requireRoom(scope, payment);
+  const slipId = await insertSlip(scope, payment.paymentId, prepared.sha256, prepared.stored);
+  const after = await changePayment(scope, payment, { waitingSince: payment.waitingSince ?? scope.now });
+  await emit(scope, slipUploaded, { ...paymentEventOf(after), slipId });
+  return paymentViewOf(scope, after, await latestSlipOf(scope, payment.paymentId));
+}
+
+async function requireRoom(scope: Scope, payment: Payment): Promise<void> {
+  if (!paymentAllows[payment.status].sendSlip)
+    throw refuse(billingRefusals, 'billing.payment_closed', { status: payment.status });
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from billing_slip where tenant_id = ${scope.tenant.id} and payment_id = ${payment.paymentId}`);
+  if (count >= MAX_SLIPS_PER_PAYMENT) throw refuse(billingRefusals, 'billing.too_many_slips');
+}
+
+async function insertSlip(
+  scope: Scope,
+  paymentId: string,
+  sha256: string,
+  stored: NonNullable<PreparedSlip['stored']>,
+): Promise<string> {
+  const { object, width, height, reading } = stored;
+  await keepObject(scope, object);
+  const row = await scope.tx.one(sql<{ slip_id: string }>`
+    insert into billing_slip (tenant_id, payment_id, object_id, sha256, width, height, reading, payload, sending_bank, trans_ref, uploaded_by, uploaded_at)
+    values (${scope.tenant.id}, ${paymentId}, ${object.objectId}, ${sha256}, ${width}, ${height}, ${reading.kind}, ${reading.payload},
+            ${reading.sendingBank}, ${reading.transRef}, ${signatureOf(scope).userId}, ${scope.now})
+    returning slip_id`);
+  return row.slip_id;
+}
+
+/** Pictures of iPhones that were not converted: `ftyp` with one of HEIF's brands (ISO/IEC 23008-12). */
+function isHeic(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
+  return start.slice(4, 8) === 'ftyp' && /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(start.slice(8));
+}

@@ -1,0 +1,46 @@
+import type { Typeface } from '../template/layout-contract.ts';
+
+/** One thing on the page, in points from its upper left corner. The PDF and the picture on screens are drawn from the same list. */
+export type DrawnItem =
+  | {
+      readonly kind: 'text';
+      /** One line, in the order in which it is stored and searched. */
+      readonly text: string;
+      readonly x: number;
+      readonly baseline: number;
+      readonly width: number;
+      readonly size: number;
+      readonly typeface: Typeface;
+      readonly isBold: boolean;
+      readonly colour: string;
+      /** Which element of the layout it belongs to. */
+      readonly of: string;
+    }
+  | {
+      readonly kind: 'picture';
+      readonly pictureId: string;
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly of: string;
+    }
+  | {
+      readonly kind: 'path';
+      readonly path: string;
+      readonly x: number;
+      readonly y: number;
+      /** Points for one unit of the path. */
+      readonly scale: number;
+      readonly fill: string | null;
+      readonly stroke: { readonly colour: string; readonly width: number } | null;
+      readonly of: string;
+    };
+
+export interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  readonly paper: string;
+  readonly background: string | null;
+  readonly items: readonly DrawnItem[];
+}

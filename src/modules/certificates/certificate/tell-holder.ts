@@ -1,0 +1,55 @@
+import * as m from '#messages';
+import { notify } from '#modules/notifications/public.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { renderMail } from '#platform/mail/render-mail.ts';
+import type { Scope } from '#platform/scope.ts';
+import { certificateNotices } from './notice-kinds.ts';
+import { certificatesPaths } from '../paths.ts';
+import { type CertificateRow, numberText } from './certificate-rows.ts';
+
+/** Tells the holder what became of a certificate: in their list and by mail as they chose; by mail alone who has no account. */
+export async function tellHolder(
+  scope: Scope,
+  row: Pick<
+    CertificateRow,
+    | 'certificate_id'
+    | 'code'
+    | 'lesson_id'
+    | 'lesson_title_th'
+    | 'user_id'
+    | 'holder_email'
+    | 'holder_name'
+    | 'year'
+    | 'number'
+  >,
+  news: keyof typeof certificateNotices,
+): Promise<void> {
+  const params = { lesson: row.lesson_title_th, number: numberText(row) };
+  if (row.user_id !== null) {
+    await notify(scope, certificateNotices[news], {
+      personId: row.user_id,
+      params,
+      // By the lesson's id: a long Thai address does not fit into a notice.
+      link: certificatesPaths.certificate(row.lesson_id, row.code),
+      dedupeKey: `certificates.${news}:${row.certificate_id}`,
+    });
+    return;
+  }
+  if (row.holder_email === '' || news !== 'issued') return;
+  const { locale } = scope.tenant;
+  const { title: subject, body } = certificateNotices.issued.wordsOf(params, locale) ?? {
+    title: '',
+    body: '',
+  };
+  const { text, html } = renderMail({
+    title: subject,
+    paragraphs: [m.certificates_mail_greeting({ name: row.holder_name }, { locale }), body],
+    button: {
+      label: m.certificates_mail_open({}, { locale }),
+      url: scope.tenant.origin + certificatesPaths.public(row.code),
+    },
+    locale,
+    tenantName: scope.tenant.name,
+  });
+  await queueMail(scope, { to: row.holder_email, subject, text, html, kind: 'certificates.issued' });
+}

@@ -1,0 +1,141 @@
+import { wide } from '#platform/db/column-contract.ts';
+import { Instant } from '#platform/dates/date-contract.ts';
+import { z } from 'zod';
+import { AskedQuestion, Response } from '../question/question-contract.ts';
+
+/** What one browser tab calls itself. */
+export const DeviceId = z.string().regex(/^[a-z0-9-]{8,60}$/);
+export const AttemptId = z.uuid();
+
+export const ATTEMPT_STATES = ['in_progress', 'awaiting_marking', 'graded', 'voided'] as const;
+export type AttemptStateName = (typeof ATTEMPT_STATES)[number];
+
+const AskedSlot = z.object({
+  slotNo: z.number(),
+  sectionTitle: z.string(),
+  pointsMilli: z.number(),
+  question: AskedQuestion,
+  response: Response.nullable(),
+  seq: z.number(),
+  /** When the server kept it last; null before anything was. */
+  savedAt: z.string().nullable(),
+  isFlagged: z.boolean(),
+});
+export type AskedSlot = z.output<typeof AskedSlot>;
+
+/** An attempt as its learner sees it while it runs: nothing of keys, weights or feedback, not even an empty field for them. */
+export const AttemptState = z.object({
+  attemptId: z.string(),
+  examSlug: z.string(),
+  examTitle: z.string(),
+  description: z.string(),
+  number: z.number(),
+  isTest: z.boolean(),
+  state: z.enum(ATTEMPT_STATES),
+  startedAt: z.string(),
+  deadlineAt: z.string().nullable(),
+  submittedAt: z.string().nullable(),
+  serverNow: z.string(),
+  isFocusWatched: z.boolean(),
+  /** Whether this device is the one that writes. */
+  isMine: z.boolean(),
+  /** Questions; empty once it is handed in. */
+  slots: z.array(AskedSlot),
+});
+export type AttemptState = z.output<typeof AttemptState>;
+
+export const SaveAnswerInput = z.object({
+  attempt: AttemptId,
+  slot: z.coerce.number().int().min(1).max(500),
+  device: DeviceId,
+  /** Higher than any before for this question. */
+  seq: wide(z.int().min(1)),
+  response: Response.nullable(),
+  isFlagged: z.boolean().default(false),
+  /** When it was typed, by the server's time as the browser knows it. */
+  typedAt: Instant,
+});
+export const SavedAnswer = z.object({
+  slotNo: z.number(),
+  /** The highest that the server keeps. */
+  seq: z.number(),
+  serverNow: z.string(),
+  remainingMs: z.number().nullable(),
+});
+export type SavedAnswer = z.output<typeof SavedAnswer>;
+
+export const SubmitInput = z.object({
+  attempt: AttemptId,
+  device: DeviceId,
+  /** The last number of each answer that the browser gave: the digest by which the server sees what has not arrived. */
+  seqs: z.record(z.string().regex(/^\d{1,3}$/), wide(z.int().min(0))).default({}),
+});
+export const Submitted = z.object({
+  attemptId: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  submittedAt: z.string(),
+});
+export type Submitted = z.output<typeof Submitted>;
+
+export const LeaseInput = z.object({
+  attempt: AttemptId,
+  device: DeviceId,
+  takeOver: z.boolean().default(false),
+});
+export const Lease = z.object({
+  isMine: z.boolean(),
+  serverNow: z.string(),
+  state: z.enum(ATTEMPT_STATES),
+  /** As it stands now: an override may have moved it. */
+  deadlineAt: z.string().nullable(),
+});
+
+export const FocusInput = z.object({
+  attempt: AttemptId,
+  device: DeviceId,
+  kind: z.enum(['blur', 'focus']),
+});
+
+const ReviewSlot = z.object({
+  slotNo: z.number(),
+  sectionTitle: z.string(),
+  question: AskedQuestion,
+  response: Response.nullable(),
+  pointsMilli: z.number(),
+  /** Each of these is there only when the review shows it. */
+  scoreMilli: z.number().nullable().optional(),
+  isAwaiting: z.boolean().optional(),
+  isVoided: z.boolean().optional(),
+  markerComment: z.string().optional(),
+  key: Response.optional(),
+  /** Accepted forms in words, where the key is not a choice. */
+  keyText: z.string().optional(),
+  explanation: z.string().optional(),
+  feedback: z.array(z.string()).optional(),
+});
+export type ReviewSlot = z.output<typeof ReviewSlot>;
+
+export const AttemptReview = z.object({
+  attemptId: z.string(),
+  examSlug: z.string(),
+  examTitle: z.string(),
+  number: z.number(),
+  isTest: z.boolean(),
+  state: z.enum(ATTEMPT_STATES),
+  submitReason: z.enum(['learner', 'deadline', 'staff']).nullable(),
+  startedAt: z.string(),
+  submittedAt: z.string().nullable(),
+  result: z
+    .object({
+      scoreMilli: z.number(),
+      maxMilli: z.number(),
+      percent: z.number().nullable(),
+      passed: z.boolean().nullable(),
+      passPercent: z.number(),
+    })
+    .nullable(),
+  /** The result was counted again by a changed key: what it was before, where it had a percent. */
+  recounted: z.object({ fromPercent: z.number().nullable() }).nullable(),
+  slots: z.array(ReviewSlot),
+});
+export type AttemptReview = z.output<typeof AttemptReview>;

@@ -1,0 +1,125 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { askedOf } from './presented-question-rules.ts';
+import type { AttemptReview, ReviewSlot } from './attempt-contract.ts';
+import { type Attempt, getAttempt, getOwnAttempt } from './attempt-rows.ts';
+import { reviewShows, windowOf } from './attempt-rules.ts';
+import type { ExamHead, ReviewPolicy } from '../exam/exam-contract.ts';
+import { getExam } from '../exam/exam-queries.ts';
+import { keyResponse, keyText, whatWasSaid } from '../question/key-rules.ts';
+import { findOverride } from '../manage/overrides.ts';
+import { QuestionContent, Response, ShownOrder } from '../question/question-contract.ts';
+import { examsRefusals } from '../refusals.ts';
+import { percentOf } from '../question/weight-rules.ts';
+
+/**
+ * Somebody's own attempt after it was handed in, as much of it as the exam's policy shows today.
+ * Refuses with `exams.attempt_missing`, `exams.review_not_yet`.
+ */
+export async function getReview(scope: Scope, attemptId: string): Promise<AttemptReview> {
+  const attempt = await getOwnAttempt(scope, attemptId);
+  if (attempt.submittedAt === null) throw refuse(examsRefusals, 'exams.review_not_yet');
+  const exam = await getExam(scope, attempt.examId);
+  const { closesAt } = windowOf(exam.settings, await findOverride(scope, exam.examId, attempt.personId));
+  const shows = attempt.isTest
+    ? EVERYTHING_SHOWN
+    : reviewShows(exam.settings.review, { isSubmitted: true, closesAt, now: scope.now });
+  return readReview(scope, attempt, exam, shows);
+}
+
+/** Anybody's attempt with everything, for those who mark. Refuses with `exams.attempt_missing`. */
+export async function getManagedReview(scope: Scope, attemptId: string): Promise<AttemptReview> {
+  const attempt = await getAttempt(scope, attemptId);
+  return readReview(scope, attempt, await getExam(scope, attempt.examId), EVERYTHING_SHOWN);
+}
+
+type Shows = Record<keyof ReviewPolicy, boolean>;
+const EVERYTHING_SHOWN: Shows = { score: true, correctness: true, key: true, explanation: true };
+
+async function readReview(
+  scope: Scope,
+  attempt: Attempt,
+  exam: ExamHead,
+  shows: Shows,
+): Promise<AttemptReview> {
+  const isGraded = attempt.state === 'graded' && attempt.scoreMilli !== null && attempt.maxMilli !== null;
+  const showsResult = shows.score && isGraded;
+  return {
+    attemptId: attempt.attemptId,
+    examSlug: exam.slug,
+    examTitle: exam.title,
+    number: attempt.number,
+    isTest: attempt.isTest,
+    state: attempt.state,
+    submitReason: attempt.submitReason,
+    startedAt: attempt.startedAt.toISOString(),
+    submittedAt: attempt.submittedAt?.toISOString() ?? null,
+    result: showsResult
+      ? {
+          scoreMilli: attempt.scoreMilli ?? 0,
+          maxMilli: attempt.maxMilli ?? 0,
+          percent: percentOf(attempt.scoreMilli ?? 0, attempt.maxMilli ?? 0),
+          passed: attempt.passed,
+          passPercent: attempt.rules.passPercentBp / 100,
+        }
+      : null,
+    recounted: showsResult ? await findRecount(scope, attempt.attemptId) : null,
+    slots:
+      shows.correctness || shows.key || shows.explanation ? await listReviewed(scope, attempt, shows) : [],
+  };
+}
+
+/** What the last regrade changed, if there was one. */
+async function findRecount(scope: Scope, attemptId: string): Promise<AttemptReview['recounted']> {
+  const row = await scope.tx.first(sql<{ from: number | null; from_max: number | null }>`
+    select (details ->> 'from')::int as "from", (details ->> 'fromMax')::int as from_max from exams_attempt_event
+     where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId} and kind = 'regraded' order by event_id desc limit 1`);
+  if (!row) return null;
+  const { from, from_max: fromMax } = row;
+  return { fromPercent: from === null || fromMax === null ? null : percentOf(from, fromMax) };
+}
+
+async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promise<ReviewSlot[]> {
+  const rows = await scope.tx.rows(sql<{
+    slot_no: number;
+    section_title: string;
+    points_milli: number;
+    shown_order: unknown;
+    content: unknown;
+    key_content: unknown;
+    response: unknown;
+    auto_milli: number | null;
+    manual_milli: number | null;
+    needs_marking: boolean;
+    marker_comment: string;
+    void_way: 'full' | 'drop' | null;
+  }>`
+    select a.slot_no, a.section_title, a.points_milli, a.shown_order, v.content, coalesce(k.content, v.content) as key_content, a.response,
+           a.auto_milli, a.manual_milli, a.needs_marking, a.marker_comment, a.void_way
+      from exams_answer a
+      join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+      left join exams_question_version k on k.tenant_id = a.tenant_id and k.version_id = a.key_version_id
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId} order by a.slot_no`);
+  return rows.map((row) => {
+    const content = QuestionContent.parse(row.content);
+    const key = QuestionContent.parse(row.key_content);
+    const response = row.response === null ? null : Response.parse(row.response);
+    const earned = row.void_way === 'full' ? row.points_milli : (row.manual_milli ?? row.auto_milli);
+    return {
+      slotNo: row.slot_no,
+      sectionTitle: row.section_title,
+      question: askedOf(content, ShownOrder.parse(row.shown_order)),
+      response,
+      pointsMilli: row.points_milli,
+      ...(shows.correctness && {
+        scoreMilli: row.needs_marking || row.void_way === 'drop' ? null : earned,
+        isAwaiting: row.needs_marking,
+        isVoided: row.void_way !== null,
+        markerComment: row.marker_comment,
+      }),
+      ...(shows.key && { key: keyResponse(key), keyText: keyText(key) }),
+      ...(shows.explanation && { explanation: key.explanation, feedback: whatWasSaid(key, response) }),
+    };
+  });
+}

@@ -1,0 +1,120 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { AttemptStateName } from './attempt-contract.ts';
+import { AttemptRules } from './attempt-rules.ts';
+import { examsRefusals } from '../refusals.ts';
+
+/** An attempt as it is stored. */
+export interface Attempt {
+  readonly attemptId: string;
+  readonly examId: string;
+  readonly personId: string;
+  readonly contextKind: string;
+  readonly contextId: string;
+  readonly number: number;
+  readonly isTest: boolean;
+  readonly state: AttemptStateName;
+  readonly rules: AttemptRules;
+  readonly startedAt: Date;
+  readonly deadlineAt: Date | null;
+  readonly submittedAt: Date | null;
+  readonly submitReason: 'learner' | 'deadline' | 'staff' | null;
+  readonly leaseDevice: string;
+  readonly leaseAt: Date;
+  readonly scoreMilli: number | null;
+  readonly maxMilli: number | null;
+  readonly passed: boolean | null;
+  readonly revision: number;
+}
+
+const COLUMNS = sql`
+  attempt_id as "attemptId", exam_id as "examId", person_id as "personId", context_kind as "contextKind", context_id as "contextId",
+  number, is_test as "isTest", state, rules, started_at as "startedAt", deadline_at as "deadlineAt", submitted_at as "submittedAt",
+  submit_reason as "submitReason", lease_device as "leaseDevice", lease_at as "leaseAt", score_milli as "scoreMilli",
+  max_milli as "maxMilli", passed, revision`;
+
+function attemptOf(row: Omit<Attempt, 'rules'> & { rules: unknown }): Attempt {
+  return { ...row, rules: AttemptRules.parse(row.rules) };
+}
+
+export async function findAttempt(scope: Scope, attemptId: string): Promise<Attempt | null> {
+  const row = await scope.tx.first(
+    sql<Attempt>`select ${COLUMNS} from exams_attempt where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId}`,
+  );
+  return row && attemptOf(row);
+}
+
+/** Somebody's own attempt; another's is missing. Refuses with `exams.attempt_missing`. */
+export async function getOwnAttempt(scope: Scope, attemptId: string): Promise<Attempt> {
+  const attempt = await findAttempt(scope, attemptId);
+  if (!attempt || !isOwn(scope, attempt)) throw refuse(examsRefusals, 'exams.attempt_missing');
+  return attempt;
+}
+
+/** Any attempt. Refuses with `exams.attempt_missing`. */
+export async function getAttempt(scope: Scope, attemptId: string): Promise<Attempt> {
+  const attempt = await findAttempt(scope, attemptId);
+  if (!attempt) throw refuse(examsRefusals, 'exams.attempt_missing');
+  return attempt;
+}
+
+/** Refuses with `exams.attempt_missing`; the row is held to the end of the transaction. */
+export async function lockAttempt(scope: Scope, attemptId: string): Promise<Attempt> {
+  const row = await scope.tx.first(
+    sql<Attempt>`select ${COLUMNS} from exams_attempt where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId} for update`,
+  );
+  if (!row) throw refuse(examsRefusals, 'exams.attempt_missing');
+  return attemptOf(row);
+}
+
+export async function lockOwnAttempt(scope: Scope, attemptId: string): Promise<Attempt> {
+  const attempt = await lockAttempt(scope, attemptId);
+  if (!isOwn(scope, attempt)) throw refuse(examsRefusals, 'exams.attempt_missing');
+  return attempt;
+}
+
+function isOwn(scope: Scope, attempt: Attempt): boolean {
+  return scope.actor.kind === 'person' && scope.actor.userId === attempt.personId;
+}
+
+/** In what somebody takes an exam. */
+export interface AttemptContext {
+  readonly examId: string;
+  readonly personId: string;
+  readonly contextKind: string;
+  readonly contextId: string;
+  readonly isTest: boolean;
+}
+
+const MAX_LISTED = 200;
+
+/** All attempts of somebody in a context, oldest first. */
+export async function listAttemptsIn(scope: Scope, context: AttemptContext): Promise<Attempt[]> {
+  const rows = await scope.tx.rows(sql<Attempt>`
+    select ${COLUMNS} from exams_attempt
+     where tenant_id = ${scope.tenant.id} and exam_id = ${context.examId} and person_id = ${context.personId}
+       and context_kind = ${context.contextKind} and context_id = ${context.contextId} and is_test = ${context.isTest}
+     order by number desc limit ${MAX_LISTED}`);
+  return rows.map(attemptOf).toReversed();
+}
+
+export async function recordAttemptEvent(
+  scope: Scope,
+  attemptId: string,
+  kind:
+    | 'started'
+    | 'lease_taken'
+    | 'blur'
+    | 'focus'
+    | 'late_save'
+    | 'submitted'
+    | 'marked'
+    | 'regraded'
+    | 'voided',
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into exams_attempt_event (tenant_id, attempt_id, kind, details, occurred_at)
+    values (${scope.tenant.id}, ${attemptId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${scope.now})`);
+}

@@ -1,0 +1,177 @@
+import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type Attempt, recordAttemptEvent } from './attempt-rows.ts';
+import { attemptAwaiting, attemptGraded } from '../exam/exam-events.ts';
+import { QuestionContent, Response } from '../question/question-contract.ts';
+import { worthOf } from '../question/scoring-rules.ts';
+import { isPass, milliOf, percentOf } from '../question/weight-rules.ts';
+
+interface JudgedRow {
+  readonly slot_no: number;
+  readonly question_id: string;
+  readonly version_id: string;
+  readonly key_version_id: string;
+  readonly kept_key_version_id: string | null;
+  readonly kept_void_way: 'full' | 'drop' | null;
+  readonly content: unknown;
+  readonly key_content: unknown;
+  readonly response: unknown;
+  readonly points_milli: number;
+  readonly auto_milli: number | null;
+  readonly manual_milli: number | null;
+  readonly void_way: 'full' | 'drop' | null;
+  readonly marked_at: Date | null;
+}
+
+export interface Judged {
+  readonly slotNo: number;
+  readonly keyVersionId: string;
+  readonly autoMilli: number | null;
+  readonly needsMarking: boolean;
+  readonly voidWay: 'full' | 'drop' | null;
+}
+
+export interface Judgement {
+  readonly answers: readonly Judged[];
+  readonly scoreMilli: number;
+  readonly maxMilli: number;
+  readonly isAwaiting: boolean;
+  /** Whether any answer is judged by another key, points or void than what is kept with it. */
+  readonly isNewForAnswers: boolean;
+}
+
+/**
+ * What an attempt is worth by the questions as they stand today: a corrected key counts, marks that people gave stay,
+ * questions that were declared wrong count whole or not at all. Writes nothing.
+ */
+export async function judgeAttempt(scope: Scope, attempt: Attempt): Promise<Judgement> {
+  const rows = await scope.tx.rows(sql<JudgedRow>`
+    select a.slot_no, v.question_id, a.version_id, k.version_id as key_version_id, a.key_version_id as kept_key_version_id, a.void_way as kept_void_way, v.content, k.content as key_content, a.response,
+           a.points_milli, a.auto_milli, a.manual_milli, w.way as void_way, a.marked_at
+      from exams_answer a
+      join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+      join exams_question q on q.tenant_id = v.tenant_id and q.question_id = v.question_id
+      join exams_question_version k on k.tenant_id = q.tenant_id and k.question_id = q.question_id and k.version = q.current_version
+      left join exams_void w on w.tenant_id = a.tenant_id and w.exam_id = ${attempt.examId} and w.question_id = q.question_id
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId}
+     order by a.slot_no`);
+  const answers: Judged[] = [];
+  let [scoreMilli, maxMilli, isAwaiting, isNewForAnswers] = [0, 0, false, false];
+  for (const row of rows) {
+    const judged = judge(attempt, row);
+    answers.push(judged);
+    isNewForAnswers ||=
+      judged.keyVersionId !== row.kept_key_version_id ||
+      judged.autoMilli !== row.auto_milli ||
+      judged.voidWay !== row.kept_void_way;
+    if (judged.voidWay === 'drop') continue;
+    maxMilli += row.points_milli;
+    scoreMilli += judged.voidWay === 'full' ? row.points_milli : (row.manual_milli ?? judged.autoMilli ?? 0);
+    isAwaiting ||= judged.needsMarking && row.marked_at === null;
+  }
+  return { answers, scoreMilli: Math.max(0, scoreMilli), maxMilli, isAwaiting, isNewForAnswers };
+}
+
+function judge(attempt: Attempt, row: JudgedRow): Judged {
+  const asked = QuestionContent.parse(row.content);
+  const corrected = QuestionContent.parse(row.key_content);
+  const isSameQuestion = partsOf(asked) === partsOf(corrected); // one that is built anew is judged as it was asked
+  const content = isSameQuestion ? corrected : asked;
+  const response = row.response === null ? null : Response.parse(row.response);
+  const worth = worthOf(content, response, {
+    isNegative: attempt.rules.isNegative,
+    wrongPenalty: attempt.rules.wrongPenalty,
+  });
+  return {
+    slotNo: row.slot_no,
+    keyVersionId: isSameQuestion ? row.key_version_id : row.version_id,
+    autoMilli: worth.by === 'rule' ? milliOf(row.points_milli, worth.fraction) : null,
+    needsMarking: worth.by === 'marker' && row.void_way === null,
+    voidWay: row.void_way,
+  };
+}
+
+/** What a question is made of, whatever its order and its key: answers name these parts. */
+function partsOf(content: QuestionContent): string {
+  const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id).toSorted();
+  switch (content.kind) {
+    case 'single':
+    case 'multiple':
+    case 'survey':
+      return JSON.stringify([content.kind, ids(content.options)]);
+    case 'matching':
+      return JSON.stringify([content.kind, ids(content.lefts), ids(content.rights)]);
+    case 'ordering':
+      return JSON.stringify([content.kind, ids(content.items)]);
+    case 'gaps':
+      return JSON.stringify([
+        content.kind,
+        content.gaps
+          .map((gap) => [gap.id, gap.kind, ...(gap.kind === 'choice' ? ids(gap.options) : [])].join(' '))
+          .toSorted(),
+      ]);
+    case 'truefalse':
+    case 'short':
+    case 'numeric':
+    case 'essay':
+      return content.kind;
+  }
+}
+
+/** Keeps a judgement, and tells others when the result stands. The attempt's row must be held by the caller. */
+export async function keepJudgement(
+  scope: Scope,
+  attempt: Attempt,
+  judgement: Judgement,
+  end: { readonly submittedAt: Date; readonly reason: NonNullable<Attempt['submitReason']> },
+): Promise<'awaiting_marking' | 'graded'> {
+  const state = judgement.isAwaiting ? 'awaiting_marking' : 'graded';
+  const passed =
+    judgement.maxMilli === 0
+      ? null
+      : isPass(judgement.scoreMilli, judgement.maxMilli, attempt.rules.passPercentBp);
+  await keepAnswers(scope, attempt, judgement);
+  await scope.tx.run(sql`
+    update exams_attempt set state = ${state}, submitted_at = ${end.submittedAt}, submit_reason = ${end.reason},
+           graded_at = ${state === 'graded' ? scope.now : null}, score_milli = ${judgement.scoreMilli}, max_milli = ${judgement.maxMilli},
+           passed = ${state === 'graded' ? passed : null}, revision = revision + 1
+     where tenant_id = ${scope.tenant.id} and attempt_id = ${attempt.attemptId}`);
+  if (attempt.isTest) return state;
+  const { contextKind, contextId, examId, attemptId, personId } = attempt;
+  const told = { contextKind, contextId, examId, attemptId, personId };
+  if (state === 'awaiting_marking') await emit(scope, attemptAwaiting, told);
+  else
+    await emit(scope, attemptGraded, {
+      ...told,
+      passed: passed ?? true,
+      percent: percentOf(judgement.scoreMilli, judgement.maxMilli),
+    });
+  return state;
+}
+
+/** Keeps by which key each answer is judged and what it is worth; the attempt's result is not touched. */
+export async function keepAnswers(scope: Scope, attempt: Attempt, judgement: Judgement): Promise<void> {
+  const answers = judgement.answers.map((answer) => ({
+    slot_no: answer.slotNo,
+    key_version_id: answer.keyVersionId,
+    auto_milli: answer.autoMilli,
+    needs_marking: answer.needsMarking,
+    void_way: answer.voidWay,
+  }));
+  await scope.tx.run(sql`
+    update exams_answer a set auto_milli = x.auto_milli, key_version_id = x.key_version_id, void_way = x.void_way,
+           needs_marking = x.needs_marking and a.marked_at is null
+      from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as x (slot_no int, key_version_id uuid, auto_milli int, needs_marking boolean, void_way text)
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attempt.attemptId} and a.slot_no = x.slot_no`);
+}
+
+/** Ends an attempt that runs and gives it what it is worth. The attempt's row must be held by the caller. */
+export async function finishAttempt(
+  scope: Scope,
+  attempt: Attempt,
+  end: { readonly submittedAt: Date; readonly reason: NonNullable<Attempt['submitReason']> },
+): Promise<'awaiting_marking' | 'graded'> {
+  await recordAttemptEvent(scope, attempt.attemptId, 'submitted', { reason: end.reason });
+  return keepJudgement(scope, attempt, await judgeAttempt(scope, attempt), end);
+}

@@ -1,0 +1,109 @@
+import type { AskedQuestion, QuestionContent, ShownOrder } from '../question/question-contract.ts';
+
+/** Numbers from 0 to below 1 that always come the same way from one seed (mulberry32). */
+export function seededNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The things in another order, each order as likely (Fisher and Yates). */
+export function shuffled<Thing>(things: readonly Thing[], next: () => number): Thing[] {
+  const mixed = [...things];
+  for (let at = mixed.length - 1; at > 0; at--) {
+    const other = Math.floor(next() * (at + 1));
+    [mixed[at], mixed[other]] = [mixed[other] as Thing, mixed[at] as Thing];
+  }
+  return mixed;
+}
+
+/** In which order one learner sees the parts of a question. What is put in order or matched is always mixed. */
+export function orderFor(content: QuestionContent, next: () => number, isShuffled: boolean): ShownOrder {
+  const ids = (parts: readonly { id: string }[]) => parts.map(({ id }) => id);
+  const maybe = (parts: readonly { id: string }[]) => (isShuffled ? shuffled(ids(parts), next) : ids(parts));
+  switch (content.kind) {
+    case 'single':
+    case 'multiple': {
+      if (!content.keepLast) return { options: maybe(content.options) };
+      return { options: [...maybe(content.options.slice(0, -1)), ...ids(content.options.slice(-1))] };
+    }
+    case 'matching':
+      return { lefts: maybe(content.lefts), rights: shuffled(ids(content.rights), next) };
+    case 'ordering':
+      return { items: mixedUp(ids(content.items), next) };
+    case 'gaps':
+      return Object.fromEntries(
+        content.gaps.flatMap((gap) => (gap.kind === 'choice' ? [[gap.id, maybe(gap.options)]] : [])),
+      );
+    case 'survey':
+      return { options: ids(content.options) };
+    case 'truefalse':
+    case 'short':
+    case 'numeric':
+    case 'essay':
+      return {};
+  }
+}
+
+/** Never the right order itself: that would answer the question for whoever does nothing. */
+function mixedUp(ids: readonly string[], next: () => number): string[] {
+  for (let tries = 0; tries < 20; tries++) {
+    const mixed = shuffled(ids, next);
+    if (mixed.some((id, at) => id !== ids[at])) return mixed;
+  }
+  return ids.toReversed();
+}
+
+/** A question as it is asked: what is right cannot be told from it. */
+export function askedOf(content: QuestionContent, order: ShownOrder): AskedQuestion {
+  const { kind, stem } = content;
+  const seen = (parts: readonly { id: string; text: string }[], ids: readonly string[] | undefined) =>
+    (ids ?? parts.map(({ id }) => id)).flatMap((id) => {
+      const part = parts.find((each) => each.id === id);
+      return part ? [{ id, text: part.text }] : [];
+    });
+  switch (content.kind) {
+    case 'single':
+      return { kind, stem, options: seen(content.options, order['options']) };
+    case 'multiple':
+      return {
+        kind,
+        stem,
+        options: seen(content.options, order['options']),
+        ...(content.way === 'capped' && {
+          maxTicks: content.options.filter(({ isRight }) => isRight).length,
+        }),
+      };
+    case 'matching':
+      return {
+        kind,
+        stem,
+        lefts: seen(content.lefts, order['lefts']),
+        rights: seen(content.rights, order['rights']),
+      };
+    case 'ordering':
+      return { kind, stem, items: seen(content.items, order['items']) };
+    case 'gaps':
+      return {
+        kind,
+        stem,
+        gaps: content.gaps.map((gap) => ({
+          id: gap.id,
+          kind: gap.kind,
+          ...(gap.kind === 'choice' && { options: seen(gap.options, order[gap.id]) }),
+        })),
+      };
+    case 'essay':
+      return { kind, stem, ...(content.maxWords !== null && { maxWords: content.maxWords }) };
+    case 'survey':
+      return { kind, stem, options: seen(content.options, order['options']), isMultiple: content.isMultiple };
+    case 'truefalse':
+    case 'short':
+    case 'numeric':
+      return { kind, stem };
+  }
+}

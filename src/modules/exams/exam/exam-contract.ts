@@ -1,0 +1,103 @@
+import { Instant } from '#platform/dates/date-contract.ts';
+import { z } from 'zod';
+import { cleanText } from '../question/question-contract.ts';
+
+export const EXAM_KINDS = ['practice', 'quiz', 'final', 'pre', 'post', 'survey'] as const;
+export type ExamKind = (typeof EXAM_KINDS)[number];
+export const EXAM_STATES = ['draft', 'published', 'archived'] as const;
+export type ExamState = (typeof EXAM_STATES)[number];
+export const GRADE_METHODS = ['highest', 'average', 'first', 'last'] as const;
+export type GradeMethod = (typeof GRADE_METHODS)[number];
+
+/** When something of the review may be seen. */
+export const REVIEW_TIMES = ['never', 'submitted', 'closed'] as const;
+const when = z.enum(REVIEW_TIMES);
+
+export const ReviewPolicy = z.object({
+  score: when.default('submitted'),
+  /** Which answers were right. */
+  correctness: when.default('submitted'),
+  /** What would have been right. */
+  key: when.default('closed'),
+  /** Explanations and feedback. */
+  explanation: when.default('submitted'),
+});
+export type ReviewPolicy = z.output<typeof ReviewPolicy>;
+
+export const ExamSettings = z.object({
+  timeLimitMinutes: z.number().int().min(1).max(1_440).nullable().default(null),
+  opensAt: Instant.nullable().default(null),
+  closesAt: Instant.nullable().default(null),
+  /** 0 is no limit. */
+  maxAttempts: z.number().int().min(0).max(100).default(0),
+  cooldownMinutes: z.number().int().min(0).max(43_200).default(0),
+  gradeMethod: z.enum(GRADE_METHODS).default('highest'),
+  /** Hundredths of a percent. */
+  passPercentBp: z.number().int().min(0).max(10_000).default(6_000),
+  isQuestionsShuffled: z.boolean().default(false),
+  isOptionsShuffled: z.boolean().default(true),
+  isNegative: z.boolean().default(false),
+  wrongPenaltyPercent: z.number().min(0).max(100).default(0),
+  /** Whether leaving the window is written down, and said so beforehand. */
+  isFocusWatched: z.boolean().default(false),
+  review: ReviewPolicy.prefault({}),
+});
+export type ExamSettings = z.output<typeof ExamSettings>;
+
+export const MAX_SECTIONS = 50;
+export const MAX_SLOTS = 200;
+/** Most questions of one attempt, drawn ones included. */
+export const MAX_ASKED = 200;
+
+const points = z.number().int().min(0).max(1_000_000);
+/** One question, or a rule by which some are drawn. */
+export const ExamSlot = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fixed'), questionId: z.uuid(), pointsMilli: points }),
+  z.object({
+    kind: z.literal('draw'),
+    /** Null is any. */
+    category: cleanText(200).nullable().default(null),
+    tags: z.array(cleanText(60)).max(10).default([]),
+    level: z.number().int().min(1).max(3).nullable().default(null),
+    count: z.number().int().min(1).max(MAX_ASKED),
+    pointsMilli: points,
+  }),
+]);
+export type ExamSlot = z.output<typeof ExamSlot>;
+
+export const ExamSection = z.object({
+  title: cleanText(200).default(''),
+  intro: cleanText(5_000).default(''),
+  slots: z.array(ExamSlot).max(MAX_SLOTS),
+});
+export type ExamSection = z.output<typeof ExamSection>;
+
+export const ExamSlug = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}-]*$/u);
+
+export const ExamDraft = z.object({
+  slug: ExamSlug,
+  title: cleanText(200).pipe(z.string().trim().min(1)),
+  description: cleanText(5_000).default(''),
+  kind: z.enum(EXAM_KINDS),
+  isOpen: z.boolean().default(false),
+  settings: ExamSettings,
+  sections: z.array(ExamSection).max(MAX_SECTIONS),
+});
+export type ExamDraft = z.output<typeof ExamDraft>;
+
+export interface ExamHead {
+  readonly examId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: ExamKind;
+  readonly state: ExamState;
+  readonly isOpen: boolean;
+  readonly settings: ExamSettings;
+  readonly version: number;
+}

@@ -1,0 +1,153 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { escapeLike } from '#platform/text/like.ts';
+import {
+  type ExamHead,
+  type ExamKind,
+  type ExamSection,
+  ExamSettings,
+  type ExamState,
+} from './exam-contract.ts';
+import { examsRefusals } from '../refusals.ts';
+
+interface ExamRow {
+  readonly exam_id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+  readonly kind: ExamKind;
+  readonly state: ExamState;
+  readonly is_open: boolean;
+  readonly settings: unknown;
+  readonly version: number;
+}
+
+const COLUMNS = sql`exam_id, slug, title, description, kind, state, is_open, settings, version`;
+
+function headOf(row: ExamRow): ExamHead {
+  return {
+    examId: row.exam_id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    kind: row.kind,
+    state: row.state,
+    isOpen: row.is_open,
+    settings: ExamSettings.parse(row.settings),
+    version: row.version,
+  };
+}
+
+/** An exam by its id, whatever its state; null when there is none. */
+export async function findExam(scope: Scope, examId: string): Promise<ExamHead | null> {
+  const row = await scope.tx.first(
+    sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`,
+  );
+  return row && headOf(row);
+}
+
+/** Refuses with `exams.exam_missing`. */
+export async function getExam(scope: Scope, examId: string): Promise<ExamHead> {
+  const exam = await findExam(scope, examId);
+  if (!exam) throw refuse(examsRefusals, 'exams.exam_missing');
+  return exam;
+}
+
+/** An exam by its address, or null. */
+export async function findExamBySlug(scope: Scope, slug: string): Promise<ExamHead | null> {
+  const row = await scope.tx.first(
+    sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and slug = ${slug}`,
+  );
+  return row && headOf(row);
+}
+
+/** An exam by its address. Refuses with `exams.exam_missing`. */
+export async function getExamBySlug(scope: Scope, slug: string): Promise<ExamHead> {
+  const exam = await findExamBySlug(scope, slug);
+  if (!exam) throw refuse(examsRefusals, 'exams.exam_missing');
+  return exam;
+}
+
+/** Refuses with `exams.exam_missing`; the row is held to the end of the transaction. */
+export async function lockExam(scope: Scope, examId: string): Promise<ExamHead> {
+  const row = await scope.tx.first(
+    sql<ExamRow>`select ${COLUMNS} from exams_exam where tenant_id = ${scope.tenant.id} and exam_id = ${examId} for update`,
+  );
+  if (!row) throw refuse(examsRefusals, 'exams.exam_missing');
+  return headOf(row);
+}
+
+export interface ExamListQuery {
+  readonly q?: string | undefined;
+  readonly state?: ExamState | undefined;
+  /** Only those that every member may take. */
+  readonly isOpen?: boolean | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export interface ExamListItem extends ExamHead {
+  readonly questionCount: number;
+}
+
+export const EXAM_PAGE_SIZE = 50;
+
+/** Exams, newest first; `nextAfter` for the page after. At most 200 at once. */
+export async function listExams(
+  scope: Scope,
+  query: ExamListQuery = {},
+): Promise<{ items: ExamListItem[]; nextAfter: string | null }> {
+  const limit = Math.min(query.limit ?? EXAM_PAGE_SIZE, 200);
+  const like = query.q ? `%${escapeLike(query.q)}%` : null;
+  const rows = await scope.tx.rows(sql<ExamRow & { question_count: number }>`
+    select ${COLUMNS},
+           (select coalesce(sum(coalesce(draw_count, 1)), 0)::int from exams_slot s where s.tenant_id = e.tenant_id and s.exam_id = e.exam_id) as question_count
+      from exams_exam e
+     where tenant_id = ${scope.tenant.id}
+       and (${query.state ?? null}::text is null or state = ${query.state ?? null})
+       and (${query.isOpen ?? null}::boolean is null or is_open = ${query.isOpen ?? null})
+       and (${like}::text is null or title ilike ${like})
+       and (${query.after ?? null}::uuid is null or exam_id < ${query.after ?? null}::uuid)
+     order by exam_id desc limit ${limit + 1}`);
+  const items = rows.slice(0, limit).map((row) => ({ ...headOf(row), questionCount: row.question_count }));
+  return { items, nextAfter: rows.length > limit ? (items.at(-1)?.examId ?? null) : null };
+}
+
+/** The sections of an exam with their slots, in order. */
+export async function listSections(scope: Scope, examId: string): Promise<ExamSection[]> {
+  const [sections, slots] = await Promise.all([
+    scope.tx.rows(sql<{ section_no: number; title: string; intro: string }>`
+      select section_no, title, intro from exams_section
+       where tenant_id = ${scope.tenant.id} and exam_id = ${examId} order by section_no`),
+    scope.tx.rows(sql<{
+      section_no: number;
+      question_id: string | null;
+      draw_category: string | null;
+      draw_tags: string[];
+      draw_level: number | null;
+      draw_count: number | null;
+      points_milli: number;
+    }>`
+      select section_no, question_id, draw_category, draw_tags, draw_level, draw_count, points_milli
+        from exams_slot where tenant_id = ${scope.tenant.id} and exam_id = ${examId} order by slot_no`),
+  ]);
+  return sections.map(({ section_no: sectionNo, title, intro }) => ({
+    title,
+    intro,
+    slots: slots
+      .filter((slot) => slot.section_no === sectionNo)
+      .map((slot) =>
+        slot.question_id !== null
+          ? { kind: 'fixed' as const, questionId: slot.question_id, pointsMilli: slot.points_milli }
+          : {
+              kind: 'draw' as const,
+              category: slot.draw_category,
+              tags: slot.draw_tags,
+              level: slot.draw_level,
+              count: slot.draw_count ?? 1,
+              pointsMilli: slot.points_milli,
+            },
+      ),
+  }));
+}

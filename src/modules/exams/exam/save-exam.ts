@@ -1,0 +1,102 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import type { ExamDraft, ExamSection, ExamState } from './exam-contract.ts';
+import { lockExam } from './exam-queries.ts';
+import { examsRefusals } from '../refusals.ts';
+
+/** Makes an exam, as a draft. Refuses with `exams.slug_taken`, `exams.question_missing`. */
+export async function createExam(scope: Scope, draft: ExamDraft): Promise<{ examId: string }> {
+  const examId = uuidV7(scope.now);
+  const made = await scope.tx.run(sql`
+    insert into exams_exam (tenant_id, exam_id, slug, title, description, kind, is_open, settings, created_at, updated_at)
+    values (${scope.tenant.id}, ${examId}, ${draft.slug}, ${draft.title}, ${draft.description}, ${draft.kind}, ${draft.isOpen},
+            ${JSON.stringify(draft.settings)}::jsonb, ${scope.now}, ${scope.now})
+    on conflict (tenant_id, slug) do nothing`);
+  if (made === 0) throw refuse(examsRefusals, 'exams.slug_taken');
+  await putSections(scope, examId, draft.sections);
+  return { examId };
+}
+
+/**
+ * Changes an exam. Attempts that run keep what they began with.
+ * Refuses with `exams.exam_missing`, `exams.version_conflict`, `exams.slug_taken`, `exams.question_missing`.
+ */
+export async function saveExam(
+  scope: Scope,
+  { examId, version, draft }: { examId: string; version: number; draft: ExamDraft },
+): Promise<{ version: number }> {
+  const before = await lockExam(scope, examId);
+  if (before.version !== version) throw refuse(examsRefusals, 'exams.version_conflict');
+  const taken = await scope.tx.first(sql`
+    select 1 from exams_exam where tenant_id = ${scope.tenant.id} and slug = ${draft.slug} and exam_id <> ${examId}`);
+  if (taken) throw refuse(examsRefusals, 'exams.slug_taken');
+  await scope.tx.run(sql`
+    update exams_exam set slug = ${draft.slug}, title = ${draft.title}, description = ${draft.description}, kind = ${draft.kind},
+           is_open = ${draft.isOpen}, settings = ${JSON.stringify(draft.settings)}::jsonb, version = version + 1, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`);
+  await putSections(scope, examId, draft.sections);
+  return { version: version + 1 };
+}
+
+/** Publishes, takes back or puts away. Refuses with `exams.exam_missing`, `exams.not_enough_questions`. */
+export async function setExamState(
+  scope: Scope,
+  { examId, state }: { examId: string; state: ExamState },
+): Promise<void> {
+  const exam = await lockExam(scope, examId);
+  if (exam.state === state) return;
+  if (state === 'published') {
+    const { count } = await scope.tx.one(sql<{ count: number }>`
+      select count(*)::int as count from exams_slot where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`);
+    if (count === 0) throw refuse(examsRefusals, 'exams.not_enough_questions', { wanted: 1, found: 0 });
+  }
+  await scope.tx.run(sql`
+    update exams_exam set state = ${state}, version = version + 1, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`);
+  await recordAudit(scope, {
+    action: 'exams.set_state',
+    entityKind: 'exams.exam',
+    entityId: examId,
+    before: { state: exam.state },
+    after: { state },
+  });
+}
+
+async function putSections(scope: Scope, examId: string, sections: readonly ExamSection[]): Promise<void> {
+  const slots = sections.flatMap((section, at) => section.slots.map((slot) => ({ sectionNo: at + 1, slot })));
+  const questionIds = [
+    ...new Set(slots.flatMap(({ slot }) => (slot.kind === 'fixed' ? [slot.questionId] : []))),
+  ];
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from exams_question where tenant_id = ${scope.tenant.id} and question_id = any(${questionIds}::uuid[])`);
+  if (count !== questionIds.length) throw refuse(examsRefusals, 'exams.question_missing');
+  await scope.tx.run(
+    sql`delete from exams_slot where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`,
+  );
+  await scope.tx.run(
+    sql`delete from exams_section where tenant_id = ${scope.tenant.id} and exam_id = ${examId}`,
+  );
+  const sectionRows = sections.map(({ title, intro }, at) => ({ section_no: at + 1, title, intro }));
+  const slotRows = slots.map(({ sectionNo, slot }, at) => ({
+    section_no: sectionNo,
+    slot_no: at + 1,
+    question_id: slot.kind === 'fixed' ? slot.questionId : null,
+    draw_category: slot.kind === 'draw' ? slot.category : null,
+    draw_tags: slot.kind === 'draw' ? slot.tags : [],
+    draw_level: slot.kind === 'draw' ? slot.level : null,
+    draw_count: slot.kind === 'draw' ? slot.count : null,
+    points_milli: slot.pointsMilli,
+  }));
+  await scope.tx.run(sql`
+    insert into exams_section (tenant_id, exam_id, section_no, title, intro)
+    select ${scope.tenant.id}, ${examId}, x.section_no, x.title, x.intro
+      from jsonb_to_recordset(${JSON.stringify(sectionRows)}::jsonb) as x (section_no int, title text, intro text)`);
+  await scope.tx.run(sql`
+    insert into exams_slot (tenant_id, exam_id, section_no, slot_no, question_id, draw_category, draw_tags, draw_level, draw_count, points_milli)
+    select ${scope.tenant.id}, ${examId}, x.section_no, x.slot_no, x.question_id, x.draw_category, x.draw_tags, x.draw_level, x.draw_count, x.points_milli
+      from jsonb_to_recordset(${JSON.stringify(slotRows)}::jsonb)
+        as x (section_no int, slot_no int, question_id uuid, draw_category text, draw_tags text[], draw_level smallint, draw_count int, points_milli int)`);
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { lockAttempt, recordAttemptEvent } from '../attempt/attempt-rows.ts';
+import { judgeAttempt, keepJudgement } from '../attempt/grade-attempt.ts';
+import { cleanText, type Criterion, PartId, QuestionContent } from '../question/question-contract.ts';
+import { examsRefusals } from '../refusals.ts';
+import { milliOf } from '../question/weight-rules.ts';
+
+export const MarkInput = z.object({
+  attempt: z.uuid(),
+  slot: z.coerce.number().int().min(1).max(500),
+  /** Milli-points; left out where a rubric decides. */
+  pointsMilli: z.number().int().min(0).max(1_000_000).nullable().default(null),
+  /** The chosen level of each criterion. */
+  levels: z.record(PartId, PartId).default({}),
+  comment: cleanText(5_000).default(''),
+});
+export type MarkInput = z.output<typeof MarkInput>;
+
+const KeptMarking = z.object({ levels: z.record(z.string(), z.string()) });
+
+/**
+ * Gives an answer its marks, again if need be; the last missing one makes the attempt graded.
+ *
+ * A rubric's levels are scaled to the points of the question, rounded half up.
+ * Refuses with `exams.attempt_missing`, `exams.nothing_to_mark`, `exams.points_out_of_range`.
+ */
+export async function markAnswer(
+  scope: Scope,
+  input: MarkInput,
+): Promise<{ state: 'awaiting_marking' | 'graded' }> {
+  const attempt = await lockAttempt(scope, input.attempt);
+  const answer = await scope.tx.first(sql<{
+    points_milli: number;
+    content: unknown;
+    manual_milli: number | null;
+  }>`
+    select a.points_milli, a.manual_milli, v.content
+      from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${input.attempt} and a.slot_no = ${input.slot}`);
+  const isMarkable = attempt.state === 'awaiting_marking' || attempt.state === 'graded';
+  const { submittedAt, submitReason } = attempt;
+  if (!answer || !isMarkable || submittedAt === null || submitReason === null || answer.points_milli === 0)
+    throw refuse(examsRefusals, 'exams.nothing_to_mark');
+  const milli =
+    input.pointsMilli ??
+    rubricMilli(QuestionContent.parse(answer.content), answer.points_milli, input.levels);
+  if (milli === null || milli > answer.points_milli)
+    throw refuse(examsRefusals, 'exams.points_out_of_range', { maxMilli: answer.points_milli });
+  await scope.tx.run(sql`
+    update exams_answer set manual_milli = ${milli}, marking = ${JSON.stringify({ levels: input.levels })}::jsonb, marker_comment = ${input.comment},
+           marker_id = ${personOf(scope)?.userId ?? null}, marked_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and attempt_id = ${input.attempt} and slot_no = ${input.slot}`);
+  await recordAttemptEvent(scope, input.attempt, 'marked', { slot: input.slot, milli });
+  await recordAudit(scope, {
+    action: 'exams.mark_answer',
+    entityKind: 'exams.attempt',
+    entityId: input.attempt,
+    before: { slot: input.slot, milli: answer.manual_milli },
+    after: { slot: input.slot, milli },
+  });
+  const state = await keepJudgement(scope, attempt, await judgeAttempt(scope, attempt), {
+    submittedAt,
+    reason: submitReason,
+  });
+  return { state };
+}
+
+function rubricMilli(
+  content: QuestionContent,
+  pointsMilli: number,
+  levels: Readonly<Record<string, string>>,
+): number | null {
+  if (content.kind !== 'essay' || content.rubric.length === 0) return null;
+  let [given, most] = [0, 0];
+  for (const criterion of content.rubric) {
+    const level = criterion.levels.find(({ id }) => id === levels[criterion.id]);
+    if (!level) return null;
+    given += level.pointsMilli;
+    most += Math.max(...criterion.levels.map((each) => each.pointsMilli));
+  }
+  return most === 0 ? 0 : milliOf(pointsMilli, { n: given, d: most });
+}
+
+export interface MarkingRow {
+  readonly attemptId: string;
+  readonly slotNo: number;
+  readonly examTitle: string;
+  readonly questionTitle: string;
+  readonly submittedAt: Date;
+  readonly pointsMilli: number;
+}
+
+const MARKING_PAGE = 50;
+
+/** Answers that wait for somebody, the longest waiting first; nobody's name stands there. */
+export async function listMarking(
+  scope: Scope,
+  query: { readonly examId?: string | undefined; readonly after?: string | undefined },
+): Promise<{ items: MarkingRow[]; nextAfter: string | null }> {
+  const [afterAttempt, afterSlot] = query.after?.split('.') ?? [];
+  const rows = await scope.tx.rows(sql<MarkingRow>`
+    select a.attempt_id as "attemptId", a.slot_no as "slotNo", e.title as "examTitle", left(v.content ->> 'stem', 160) as "questionTitle",
+           t.submitted_at as "submittedAt", a.points_milli as "pointsMilli"
+      from exams_answer a
+      join exams_attempt t on t.tenant_id = a.tenant_id and t.attempt_id = a.attempt_id and t.state = 'awaiting_marking'
+      join exams_exam e on e.tenant_id = t.tenant_id and e.exam_id = t.exam_id
+      join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+     where a.tenant_id = ${scope.tenant.id} and a.needs_marking and not t.is_test
+       and (${query.examId ?? null}::uuid is null or t.exam_id = ${query.examId ?? null}::uuid)
+       and (${afterAttempt ?? null}::uuid is null or (a.attempt_id, a.slot_no) > (${afterAttempt ?? null}::uuid, ${Number(afterSlot ?? 0)}))
+     order by a.attempt_id, a.slot_no limit ${MARKING_PAGE + 1}`);
+  const items = rows.slice(0, MARKING_PAGE);
+  const last = items.at(-1);
+  return {
+    items,
+    nextAfter: rows.length > MARKING_PAGE && last ? `${last.attemptId}.${last.slotNo}` : null,
+  };
+}
+
+export interface EssayMarking {
+  readonly rubric: Criterion[];
+  /** The levels that were chosen when it was marked. */
+  readonly levels: Readonly<Record<string, string>>;
+}
+
+/** By what an attempt's essays are marked, and how they were; by the number of their slot. */
+export async function listMarkings(scope: Scope, attemptId: string): Promise<Record<number, EssayMarking>> {
+  const rows = await scope.tx.rows(sql<{ slot_no: number; content: unknown; marking: unknown }>`
+    select a.slot_no, a.marking, v.content from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = ${attemptId} and v.kind = 'essay'`);
+  return Object.fromEntries(
+    rows.map((row) => {
+      const content = QuestionContent.parse(row.content);
+      const kept = KeptMarking.safeParse(row.marking);
+      return [
+        row.slot_no,
+        {
+          rubric: content.kind === 'essay' ? content.rubric : [],
+          levels: kept.success ? kept.data.levels : {},
+        },
+      ];
+    }),
+  );
+}

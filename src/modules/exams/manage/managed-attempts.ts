@@ -1,0 +1,81 @@
+import { findMember } from '#modules/accounts/public.ts';
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { AttemptStateName } from '../attempt/attempt-contract.ts';
+import { percentOf } from '../question/weight-rules.ts';
+
+export interface ManagedAttempt {
+  readonly attemptId: string;
+  readonly personId: string;
+  readonly name: string;
+  readonly number: number;
+  readonly state: AttemptStateName;
+  readonly startedAt: string;
+  readonly submittedAt: string | null;
+  readonly percent: number | null;
+  readonly passed: boolean | null;
+  readonly takeOverCount: number;
+  readonly blurCount: number;
+}
+
+const PAGE = 50;
+
+/** Attempts of an exam, newest first, with the names of whoever took them. Tries of managers are left out. */
+export async function listAttempts(
+  scope: Scope,
+  { examId, after }: { examId: string; after?: string | undefined },
+): Promise<{ items: ManagedAttempt[]; nextAfter: string | null }> {
+  const rows = await scope.tx.rows(sql<{
+    attempt_id: string;
+    person_id: string;
+    number: number;
+    state: AttemptStateName;
+    started_at: Date;
+    submitted_at: Date | null;
+    score_milli: number | null;
+    max_milli: number | null;
+    passed: boolean | null;
+    taken: number;
+    blurs: number;
+  }>`
+    select t.attempt_id, t.person_id, t.number, t.state, t.started_at, t.submitted_at, t.score_milli, t.max_milli, t.passed,
+           (select count(*)::int from exams_attempt_event v where v.tenant_id = t.tenant_id and v.attempt_id = t.attempt_id and v.kind = 'lease_taken') as taken,
+           (select count(*)::int from exams_attempt_event v where v.tenant_id = t.tenant_id and v.attempt_id = t.attempt_id and v.kind = 'blur') as blurs
+      from exams_attempt t
+     where t.tenant_id = ${scope.tenant.id} and t.exam_id = ${examId} and not t.is_test
+       and (${after ?? null}::uuid is null or t.attempt_id < ${after ?? null}::uuid)
+     order by t.attempt_id desc limit ${PAGE + 1}`);
+  const page = rows.slice(0, PAGE);
+  const names = await namesOf(
+    scope,
+    page.map((row) => row.person_id),
+  );
+  return {
+    items: page.map((row) => ({
+      attemptId: row.attempt_id,
+      personId: row.person_id,
+      name: names.get(row.person_id) ?? '–',
+      number: row.number,
+      state: row.state,
+      startedAt: row.started_at.toISOString(),
+      submittedAt: row.submitted_at?.toISOString() ?? null,
+      percent: row.state === 'graded' ? percentOf(row.score_milli ?? 0, row.max_milli ?? 0) : null,
+      passed: row.passed,
+      takeOverCount: row.taken,
+      blurCount: row.blurs,
+    })),
+    nextAfter: rows.length > PAGE ? (page.at(-1)?.attempt_id ?? null) : null,
+  };
+}
+
+/** First and last names of people, by their ids. */
+export async function namesOf(scope: Scope, personIds: readonly string[]): Promise<Map<string, string>> {
+  const members = await Promise.all(
+    [...new Set(personIds)].map((personId) => findMember(scope.tx, scope.tenant.id, personId)),
+  );
+  return new Map(
+    members.flatMap((member) =>
+      member ? [[member.userId, `${member.firstname} ${member.lastname}`.trim()]] : [],
+    ),
+  );
+}

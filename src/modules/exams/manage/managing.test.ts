@@ -1,0 +1,424 @@
+import fc from 'fast-check';
+import { describe } from 'vitest';
+import { expect, test } from '#platform/testing/test.ts';
+import type { World } from '#platform/testing/world.ts';
+import { ExamDraft, ReviewPolicy } from '../exam/exam-contract.ts';
+import { getExamStatistics } from '../statistics/exam-statistics.ts';
+import { getExam } from '../exam/exam-queries.ts';
+import { gradeOf, passedOf } from '../attempt/attempt-rules.ts';
+import { exportReport } from '../interchange/exchange-questions.ts';
+import { listMarking, listMarkings, MarkInput, markAnswer } from '../grading/mark-answer.ts';
+import { openAttempt } from '../attempt/open-attempt.ts';
+import { createQuestions, getQuestion, saveQuestion } from '../question/question-bank.ts';
+import { PartId, QuestionContent } from '../question/question-contract.ts';
+import { regradeExam, voidAttempt, voidQuestion } from '../grading/regrade.ts';
+import { createExam, saveExam, setExamState } from '../exam/save-exam.ts';
+import { correlation, itemStatistics, spreadOf } from '../statistics/statistics-rules.ts';
+import { draftOf, RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind, taker, testExam } from '../testing.ts';
+import { WHOLE } from '../question/weight-rules.ts';
+
+/** Somebody takes the exam and hands in. */
+async function taken(
+  world: World,
+  exam: Awaited<ReturnType<typeof testExam>>,
+  answers: Partial<Record<SampleKind, object>>,
+) {
+  const learner = await taker(world, exam);
+  await learner.open();
+  for (const [kind, response] of Object.entries(answers))
+    await learner.save(exam.slotOf(kind as SampleKind), response);
+  await learner.submit();
+  return learner;
+}
+
+const REVIEW = ReviewPolicy.parse({});
+
+/** Writes another version of a question of the bank. */
+async function rewrite(world: World, questionId: string, content: object): Promise<void> {
+  await world.write(async (scope) => {
+    const question = await getQuestion(scope, questionId);
+    const changed = { ...question, content: QuestionContent.parse({ ...question.content, ...content }) };
+    await saveQuestion(scope, { questionId, version: question.version, draft: changed });
+  });
+}
+
+const draft = (given: object) =>
+  ExamDraft.parse({ slug: 'unique-exam', title: 'สอบ', kind: 'quiz', settings: {}, sections: [], ...given });
+
+describe('exams', () => {
+  test('an address is given once; two who edit do not overwrite each other', async ({ world }) => {
+    const { examId } = await world.write((scope) => createExam(scope, draft({})));
+    await expect(world.write((scope) => createExam(scope, draft({})))).rejects.toMatchObject({
+      code: 'exams.slug_taken',
+    });
+    await world.write((scope) => createExam(scope, draft({ slug: 'another' })));
+    await expect(
+      world.write((scope) => saveExam(scope, { examId, version: 1, draft: draft({ slug: 'another' }) })),
+    ).rejects.toMatchObject({ code: 'exams.slug_taken' });
+    await world.write((scope) => saveExam(scope, { examId, version: 1, draft: draft({ title: 'ใหม่' }) }));
+    await expect(
+      world.write((scope) => saveExam(scope, { examId, version: 1, draft: draft({}) })),
+    ).rejects.toMatchObject({ code: 'exams.version_conflict' });
+    expect(await world.read((scope) => getExam(scope, examId))).toMatchObject({ title: 'ใหม่', version: 2 });
+  });
+
+  test('nothing to ask is nothing to publish; a draw needs enough in the bank', async ({ world }) => {
+    const { examId } = await world.write((scope) => createExam(scope, draft({})));
+    await expect(
+      world.write((scope) => setExamState(scope, { examId, state: 'published' })),
+    ).rejects.toMatchObject({ code: 'exams.not_enough_questions' });
+    const person = await world.person();
+    const open = (wanted: string) =>
+      world.write(
+        (scope) =>
+          openAttempt(scope, { examId: wanted, contextKind: 'test', contextId: '', device: 'device-1' }),
+        person,
+      );
+    await expect(open(examId)).rejects.toMatchObject({ code: 'exams.not_published' });
+    const drawn = await world.write(async (scope) => {
+      await createQuestions(
+        scope,
+        Array.from({ length: 5 }, (_, at) =>
+          draftOf(
+            { ...SAMPLE_CONTENTS.truefalse, stem: `ข้อ ${at}` },
+            { category: 'ชีววิทยา/เซลล์', tags: ['กลางภาค'], level: 1 },
+          ),
+        ),
+      );
+      const slot = (count: number) => ({
+        kind: 'draw',
+        category: 'ชีววิทยา',
+        tags: ['กลางภาค'],
+        level: 1,
+        count,
+        pointsMilli: 500,
+      });
+      const good = await createExam(
+        scope,
+        draft({ slug: 'draw-3', sections: [{ slots: [slot(2), slot(1)] }] }),
+      );
+      const bad = await createExam(scope, draft({ slug: 'draw-6', sections: [{ slots: [slot(6)] }] }));
+      for (const each of [good, bad]) await setExamState(scope, { ...each, state: 'published' });
+      return { good: good.examId, bad: bad.examId };
+    });
+    await expect(open(drawn.bad)).rejects.toMatchObject({
+      code: 'exams.not_enough_questions',
+      details: { wanted: 6, found: 5 },
+    });
+    const state = await open(drawn.good);
+    expect(new Set(state.slots.map(({ question }) => question.stem)).size).toBe(3);
+  });
+
+  test('a try of a manager works on drafts and counts nowhere', async ({ world }) => {
+    const exam = await testExam(world, ['single']);
+    const manager = await world.person('manager');
+    const device = 'device-of-try';
+    const state = await world.write(
+      (scope) =>
+        openAttempt(scope, {
+          examId: exam.examId,
+          contextKind: 'exams.try',
+          contextId: '',
+          device,
+          isTest: true,
+        }),
+      manager,
+    );
+    expect(state).toMatchObject({ isTest: true });
+    expect((await world.read((scope) => getExamStatistics(scope, exam.examId))).attemptCount).toBe(0);
+  });
+});
+
+test('an export says of a bank that is larger than a file how many stay behind', async ({ world }) => {
+  const fill = (count: number) =>
+    world.write((scope) =>
+      createQuestions(
+        scope,
+        Array.from({ length: count }, (_, at) =>
+          draftOf(
+            { ...SAMPLE_CONTENTS.truefalse, stem: `ข้อ ${at}` },
+            { category: count < 5 ? 'น้อย' : 'มาก' },
+          ),
+        ),
+      ),
+    );
+  await fill(999);
+  await fill(3);
+  const report = (category: string | null) =>
+    world.read((scope) => exportReport(scope, { format: 'csv', category }));
+  expect(await report(null)).toEqual({ count: 1_002, beyond: 2, left: [] });
+  expect(await report('น้อย')).toEqual({ count: 3, beyond: 0, left: [] });
+});
+
+describe('marking', () => {
+  test('by points or by rubric; the last mark makes it graded, and a second look may change it', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single', 'essay']);
+    const learner = await taken(world, exam, { single: RIGHT_ANSWERS.single, essay: RIGHT_ANSWERS.essay });
+    const manager = await world.person('manager');
+    const mark = (given: object) =>
+      world.write(
+        (scope) => markAnswer(scope, MarkInput.parse({ attempt: learner.attemptId, slot: 2, ...given })),
+        manager,
+      );
+    const queue = await world.read((scope) => listMarking(scope, { examId: exam.examId }));
+    expect(queue.items).toMatchObject([{ attemptId: learner.attemptId, slotNo: 2 }]);
+    await expect(mark({ pointsMilli: 1_001 })).rejects.toMatchObject({ code: 'exams.points_out_of_range' });
+    await expect(mark({ levels: {} })).rejects.toMatchObject({ code: 'exams.points_out_of_range' });
+    expect(await mark({ levels: { crita: 'lvl11' }, comment: 'ขาดตัวอย่าง' })).toEqual({ state: 'graded' });
+    const review = (await learner.review()).json();
+    expect(review.result).toMatchObject({ scoreMilli: 1_500, percent: 75, passed: true });
+    expect(review.slots[1]).toMatchObject({ markerComment: 'ขาดตัวอย่าง', scoreMilli: 500 });
+    // Who opens it again finds what was chosen.
+    expect((await world.read((scope) => listMarkings(scope, learner.attemptId)))[2]?.levels).toEqual({
+      crita: 'lvl11',
+    });
+    await mark({ pointsMilli: 0 });
+    expect((await learner.review()).json().result).toMatchObject({ percent: 50, passed: false });
+    expect((await world.read((scope) => listMarking(scope, {}))).items).toEqual([]);
+  });
+
+  test('what is not handed in, or does not exist, is not marked', async ({ world }) => {
+    const exam = await testExam(world, ['essay']);
+    const learner = await taker(world, exam);
+    await learner.open();
+    const mark = (given: object) =>
+      world.write((scope) =>
+        markAnswer(scope, MarkInput.parse({ attempt: learner.attemptId, slot: 1, pointsMilli: 1, ...given })),
+      );
+    await expect(mark({})).rejects.toMatchObject({ code: 'exams.nothing_to_mark' });
+    await expect(mark({ attempt: exam.examId })).rejects.toMatchObject({ code: 'exams.attempt_missing' });
+    expect((await learner.review()).json()).toMatchObject({ code: 'exams.review_not_yet' });
+  });
+});
+
+describe('counting again', () => {
+  test('a corrected key: the dry run says who changes, the real one changes them, a third one nobody', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single', 'truefalse'], {
+      passPercentBp: 5_000,
+      review: { ...REVIEW, key: 'submitted' },
+    });
+    const wasRight = await taken(world, exam, { single: { option: 'opta1' } });
+    const wasWrong = await taken(world, exam, { single: { option: 'optb2' } });
+    await world.write(async (scope) => {
+      const question = await getQuestion(scope, exam.questionIds[0] ?? '');
+      if (question.content.kind !== 'single') throw new Error('Not the question of this test.');
+      const options = question.content.options.map((option) => ({
+        ...option,
+        weight: option.id === 'optb2' ? WHOLE : 0,
+      }));
+      await saveQuestion(scope, {
+        questionId: question.questionId,
+        version: 1,
+        draft: { ...question, content: { ...question.content, options } },
+      });
+    });
+    const regrade = (isDry: boolean) =>
+      world.write((scope) => regradeExam(scope, { examId: exam.examId, isDry }));
+    const dry = await regrade(true);
+    expect(dry.changed).toHaveLength(2);
+    expect(dry.changed.find(({ attemptId }) => attemptId === wasWrong.attemptId)).toMatchObject({
+      before: { percent: 0, passed: false },
+      after: { percent: 50, passed: true },
+    });
+    expect((await wasRight.review()).json()).toMatchObject({ result: { percent: 50 }, recounted: null });
+    expect((await regrade(false)).changed).toEqual(dry.changed);
+    expect((await wasRight.review()).json()).toMatchObject({
+      result: { percent: 0, passed: false },
+      recounted: { fromPercent: 50 },
+    });
+    expect((await wasRight.review()).json().slots[0].key).toEqual({ option: 'optb2' });
+    expect((await regrade(false)).changed).toEqual([]);
+  });
+
+  test('a question that was built anew takes nothing from those who were asked the one before', async ({
+    world,
+  }) => {
+    const kinds = ['single', 'matching', 'gaps'] as const;
+    const exam = await testExam(world, kinds, { review: { ...REVIEW, key: 'submitted' } });
+    const learner = await taken(
+      world,
+      exam,
+      Object.fromEntries(kinds.map((kind) => [kind, RIGHT_ANSWERS[kind]])),
+    );
+    const [single = '', matching = '', gaps = ''] = exam.questionIds;
+    await rewrite(world, single, {
+      options: SAMPLE_CONTENTS.single.options.map((option, at) => ({ ...option, id: `again${at}` })),
+    });
+    await rewrite(world, matching, {
+      lefts: [...SAMPLE_CONTENTS.matching.lefts, { id: 'leftc', text: 'ระยอง', rightId: 'rightc' }],
+    });
+    await rewrite(world, gaps, {
+      gaps: SAMPLE_CONTENTS.gaps.gaps.map((gap) =>
+        gap.kind === 'choice'
+          ? { ...gap, options: gap.options.map((option) => ({ ...option, id: `${option.id}x` })) }
+          : gap,
+      ),
+    });
+    const again = await world.write((scope) => regradeExam(scope, { examId: exam.examId, isDry: false }));
+    expect(again).toMatchObject({ looked: 1, changed: [] });
+    const review = (await learner.review()).json();
+    expect(review.result).toMatchObject({ percent: 100 });
+    expect(review.slots[0].key).toEqual(RIGHT_ANSWERS.single);
+  });
+
+  test('a corrected key that moves no points is the one that the review shows, and nothing is told', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single'], { review: { ...REVIEW, key: 'submitted' } });
+    const learner = await taken(world, exam, { single: { option: 'optc3' } });
+    await rewrite(world, exam.questionIds[0] ?? '', {
+      options: SAMPLE_CONTENTS.single.options.map((option) => ({
+        ...option,
+        weight: option.id === 'optb2' ? WHOLE : 0,
+      })),
+    });
+    const regrade = (isDry: boolean) =>
+      world.write((scope) => regradeExam(scope, { examId: exam.examId, isDry }));
+    const keyShown = async () => (await learner.review()).json().slots[0].key;
+    expect((await regrade(true)).changed).toEqual([]);
+    expect(await keyShown()).toEqual({ option: 'opta1' });
+    expect((await regrade(false)).changed).toEqual([]);
+    expect(await keyShown()).toEqual({ option: 'optb2' });
+    expect((await learner.review()).json().recounted).toBeNull();
+  });
+
+  test('a question that was wrong counts whole for everybody, or for nobody', async ({ world }) => {
+    const exam = await testExam(world, ['single', 'truefalse']);
+    const learner = await taken(world, exam, { truefalse: { option: 'true' } });
+    const result = async (way: 'full' | 'drop' | null) => {
+      await world.write(async (scope) => {
+        await voidQuestion(scope, { examId: exam.examId, questionId: exam.questionIds[0] ?? '', way });
+        await regradeExam(scope, { examId: exam.examId, isDry: false });
+      });
+      const { scoreMilli, maxMilli } = (await learner.review()).json().result;
+      return [scoreMilli, maxMilli];
+    };
+    expect(await result('full')).toEqual([2_000, 2_000]);
+    expect(await result('drop')).toEqual([1_000, 1_000]);
+    expect(await result(null)).toEqual([1_000, 2_000]);
+  });
+
+  test('a voided attempt is as if it had not been: another may begin, statistics forget it', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single'], { maxAttempts: 1 });
+    const learner = await taken(world, exam, { single: RIGHT_ANSWERS.single });
+    await world.write((scope) => voidAttempt(scope, { attempt: learner.attemptId, reason: 'ไฟดับ' }));
+    expect(await learner.open()).toMatchObject({ number: 2 });
+    expect((await world.read((scope) => getExamStatistics(scope, exam.examId))).attemptCount).toBe(0);
+  });
+
+  test('an attempt that was voided while it ran shows nothing of its questions’ keys', async ({ world }) => {
+    const exam = await testExam(world, ['single'], { review: { ...REVIEW, key: 'submitted' } });
+    const learner = await taker(world, exam);
+    await learner.open();
+    await world.write((scope) => voidAttempt(scope, { attempt: learner.attemptId, reason: 'ไฟดับ' }));
+    expect((await learner.review()).json()).toMatchObject({ code: 'exams.review_not_yet' });
+  });
+});
+
+describe('grades and statistics', () => {
+  test.for([
+    ['highest', 80],
+    ['first', 20],
+    ['last', 50],
+    ['average', 50],
+  ] as const)('%s of 20, 80, 50 is %i', ([method, grade]) => {
+    const attempts = [20, 80, 50].map((percent, at) => ({
+      number: at + 1,
+      scoreMilli: percent * 10,
+      maxMilli: 1_000,
+    }));
+    expect(gradeOf(attempts.toReversed(), method)).toBe(grade);
+    expect(gradeOf([], method)).toBeNull();
+  });
+
+  const judged = (number: number, scoreMilli: number, maxMilli: number, passPercentBp = 6_000) => ({
+    number,
+    scoreMilli,
+    maxMilli,
+    passPercentBp,
+    passed: maxMilli === 0 ? null : scoreMilli * 10_000 >= passPercentBp * maxMilli,
+  });
+  test.for([
+    ['highest', [20, 80, 50], true],
+    ['first', [20, 80, 50], false],
+    ['first', [60, 20], true],
+    ['last', [20, 80, 50], false],
+    ['last', [20, 80], true],
+    ['average', [20, 80, 50], false],
+    ['average', [20, 100], true],
+  ] as const)('by %s, %j passes 60 percent: %s', ([method, percents, isPassed]) => {
+    const attempts = percents.map((percent, at) => judged(at + 1, percent * 10, 1_000));
+    expect(passedOf(attempts.toReversed(), method)).toBe(isPassed);
+  });
+
+  test('a mean passes by exact fractions, and by the mark that the last attempt began with', () => {
+    // 1/3, 2/3 and 4/5 are 60 percent to the hair; each cut off alone they would be 59.99.
+    const thirds = [judged(1, 1_000, 3_000), judged(2, 2_000, 3_000), judged(3, 4_000, 5_000)];
+    expect(passedOf(thirds, 'average')).toBe(true);
+    expect(passedOf([judged(1, 59_999, 100_000)], 'average')).toBe(false);
+    expect(passedOf([judged(1, 500, 1_000, 9_000), judged(2, 500, 1_000, 5_000)], 'average')).toBe(true);
+    expect(passedOf([judged(1, 500, 1_000, 5_000), judged(2, 500, 1_000, 9_000)], 'average')).toBe(false);
+    expect(passedOf([judged(1, 0, 0)], 'average')).toBe(true);
+    expect(passedOf([], 'average')).toBe(false);
+  });
+
+  test('a question that good learners get right separates, one that all get right says nothing', () => {
+    const answer = (attemptId: string, questionId: string, earnedMilli: number) => ({
+      attemptId,
+      questionId,
+      earnedMilli,
+      pointsMilli: 1_000,
+      isAnswered: true,
+      chosen: [String(earnedMilli)],
+    });
+    const items = itemStatistics([
+      ...['a', 'b', 'c', 'd'].map((each) => answer(each, 'easy', 1_000)),
+      ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'good', at < 2 ? 1_000 : 0)),
+      ...['a', 'b', 'c', 'd'].map((each, at) => answer(each, 'other', at < 2 ? 1_000 : 0)),
+    ]);
+    expect(items[0]).toMatchObject({ facility: 1, discrimination: null, choices: { 1000: 4 } });
+    expect(items[1]).toMatchObject({ facility: 0.5, discrimination: 1 });
+    const chosen = ['toString', '__proto__', 'constructor'];
+    const [odd] = itemStatistics([{ ...answer('a', 'odd', 1_000), chosen }]);
+    expect(Object.entries(odd?.choices ?? {})).toEqual(chosen.map((id) => [id, 1]));
+    expect(PartId.safeParse('constructor').success).toBe(false);
+  });
+
+  test('a correlation is always between −1 and 1, and everybody is in one tenth', () => {
+    const numbers = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), {
+      minLength: 3,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(numbers, numbers, (one, other) => {
+        const size = Math.min(one.length, other.length);
+        const found = correlation(one.slice(0, size), other.slice(0, size));
+        expect(found === null || (found >= -1 && found <= 1)).toBe(true);
+      }),
+    );
+    expect(spreadOf([0, 9.99, 10, 99.99, 100])).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 2]);
+  });
+
+  test('of a real exam: who passed, how hard each question was, which options were chosen', async ({
+    world,
+  }) => {
+    const exam = await testExam(world, ['single', 'multiple']);
+    await taken(world, exam, { single: { option: 'opta1' }, multiple: RIGHT_ANSWERS.multiple });
+    await taken(world, exam, { single: { option: 'optb2' } });
+    const statistics = await world.read((scope) => getExamStatistics(scope, exam.examId));
+    expect(statistics).toMatchObject({ attemptCount: 2, passedCount: 1, meanPercent: 50 });
+    const single = statistics.items.find(({ kind }) => kind === 'single');
+    expect(single).toMatchObject({ facility: 0.5, count: 2, answeredCount: 2 });
+    expect(single?.options.map(({ count, isRight }) => [count, isRight])).toEqual([
+      [1, true],
+      [1, false],
+      [0, false],
+    ]);
+  });
+});

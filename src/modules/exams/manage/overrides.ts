@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { findPersonByEmail } from '#modules/accounts/public.ts';
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { enqueue } from '#platform/jobs/job.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { deadlineOf, GRACE_MS, type Override } from '../attempt/attempt-rules.ts';
+import { getExam } from '../exam/exam-queries.ts';
+import { namesOf } from './managed-attempts.ts';
+import { examsRefusals } from '../refusals.ts';
+import { submitOverdueJob } from '../attempt/submit-overdue.ts';
+
+export async function findOverride(scope: Scope, examId: string, personId: string): Promise<Override | null> {
+  return scope.tx.first(sql<Override>`
+    select extra_percent as "extraPercent", extra_attempts as "extraAttempts", opens_at as "opensAt", closes_at as "closesAt"
+      from exams_override where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and person_id = ${personId}`);
+}
+
+export interface OverrideInput extends Override {
+  readonly examId: string;
+  readonly personId: string;
+  readonly reason: string;
+}
+
+/**
+ * Gives one person more time, more attempts or other days. An attempt that runs gets its new deadline at once.
+ * Refuses with `exams.exam_missing`.
+ */
+export async function saveOverride(scope: Scope, input: OverrideInput): Promise<void> {
+  const exam = await getExam(scope, input.examId);
+  await scope.tx.run(sql`
+    insert into exams_override (tenant_id, exam_id, person_id, extra_percent, extra_attempts, opens_at, closes_at, reason, updated_at)
+    values (${scope.tenant.id}, ${input.examId}, ${input.personId}, ${input.extraPercent}, ${input.extraAttempts}, ${input.opensAt}, ${input.closesAt}, ${input.reason}, ${scope.now})
+    on conflict (tenant_id, exam_id, person_id) do update
+       set extra_percent = excluded.extra_percent, extra_attempts = excluded.extra_attempts, opens_at = excluded.opens_at,
+           closes_at = excluded.closes_at, reason = excluded.reason, updated_at = excluded.updated_at`);
+  const open = await scope.tx.rows(sql<{ attempt_id: string; started_at: Date }>`
+    select attempt_id, started_at from exams_attempt
+     where tenant_id = ${scope.tenant.id} and exam_id = ${input.examId} and person_id = ${input.personId} and state = 'in_progress' and not is_test
+     order by attempt_id limit 50 for update`);
+  for (const { attempt_id: attemptId, started_at: startedAt } of open) {
+    const deadlineAt = deadlineOf(startedAt, exam.settings, input);
+    await scope.tx.run(sql`
+      update exams_attempt set deadline_at = case when ${deadlineAt}::timestamptz is null then null else greatest(${deadlineAt}::timestamptz, started_at) end
+       where tenant_id = ${scope.tenant.id} and attempt_id = ${attemptId}`);
+    if (deadlineAt !== null)
+      await enqueue(
+        scope,
+        submitOverdueJob,
+        { attemptId },
+        { runAt: new Date(deadlineAt.getTime() + GRACE_MS), key: attemptId },
+      );
+  }
+  await recordAudit(scope, {
+    action: 'exams.save_override',
+    entityKind: 'exams.exam',
+    entityId: input.examId,
+    after: { ...input, examId: undefined },
+    reason: input.reason || null,
+  });
+}
+
+export const GiveMoreInput = z.object({
+  exam: z.uuid(),
+  email: z.string().trim().pipe(z.email().max(254)),
+  /** Of the exam's limit. */
+  extraPercent: z.coerce.number().int().min(0).max(500),
+  extraAttempts: z.coerce.number().int().min(0).max(50),
+  reason: z.string().trim().max(500).default(''),
+});
+
+/**
+ * Gives a member, known by their address, more time and more attempts than others have; days that were set for them stay.
+ * Nothing of both takes it back. Refuses with `exams.exam_missing`, `exams.person_missing`.
+ */
+export async function giveMore(
+  scope: Scope,
+  { exam: examId, email, extraPercent, extraAttempts, reason }: z.output<typeof GiveMoreInput>,
+): Promise<void> {
+  const person = await findPersonByEmail(scope, email);
+  if (!person) throw refuse(examsRefusals, 'exams.person_missing');
+  const { personId } = person;
+  const known = await findOverride(scope, examId, personId);
+  const { opensAt, closesAt } = known ?? { opensAt: null, closesAt: null };
+  await saveOverride(scope, { examId, personId, extraPercent, extraAttempts, opensAt, closesAt, reason });
+}
+
+export interface GivenMore {
+  readonly personId: string;
+  readonly name: string;
+  readonly extraPercent: number;
+  readonly extraAttempts: number;
+  readonly reason: string;
+}
+
+const MAX_GIVEN = 100;
+
+/** Who has more time or more attempts at an exam than others, latest first; at most 100. */
+export async function listGivenMore(scope: Scope, examId: string): Promise<GivenMore[]> {
+  const rows = await scope.tx.rows(sql<Omit<GivenMore, 'name'>>`
+    select person_id as "personId", extra_percent as "extraPercent", extra_attempts as "extraAttempts", reason from exams_override
+     where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and (extra_percent > 0 or extra_attempts > 0)
+     order by updated_at desc, person_id limit ${MAX_GIVEN}`);
+  const names = await namesOf(
+    scope,
+    rows.map(({ personId }) => personId),
+  );
+  return rows.map((row) => ({ ...row, name: names.get(row.personId) ?? '–' }));
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { graphemeCut } from '#platform/text/grapheme.ts';
+import { escapeLike } from '#platform/text/like.ts';
+import { cleanText, QUESTION_KINDS, QuestionContent, type QuestionKind } from './question-contract.ts';
+import { examsRefusals } from '../refusals.ts';
+
+export const QuestionDraft = z.object({
+  category: cleanText(200).pipe(z.string().trim()).default(''),
+  tags: z
+    .array(cleanText(60).pipe(z.string().trim().min(1)))
+    .max(20)
+    .default([]),
+  level: z.number().int().min(1).max(3).default(2),
+  content: QuestionContent,
+});
+export type QuestionDraft = z.output<typeof QuestionDraft>;
+
+export interface Question extends QuestionDraft {
+  readonly questionId: string;
+  readonly version: number;
+  readonly isArchived: boolean;
+}
+
+const TITLE = 160;
+
+/** The beginning of a stem in one line, for lists. */
+export function titleOf(content: QuestionContent): string {
+  const line = content.stem
+    .replace(/\[\[\d+\]\]/g, '____')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return graphemeCut(line, TITLE).slice(0, 200) || '?';
+}
+
+const searchText = (draft: QuestionDraft) =>
+  foldForSearch(`${draft.content.stem} ${draft.category} ${draft.tags.join(' ')}`).slice(0, 4_000);
+
+/** Puts a question into the bank, as its first version. */
+export async function createQuestion(scope: Scope, draft: QuestionDraft): Promise<{ questionId: string }> {
+  const [questionId = ''] = await createQuestions(scope, [draft]);
+  return { questionId };
+}
+
+/** Puts up to 1,000 questions into the bank; their ids in the same order. */
+export async function createQuestions(scope: Scope, drafts: readonly QuestionDraft[]): Promise<string[]> {
+  const ids = drafts.map(() => uuidV7(scope.now));
+  const rows = drafts.map((draft, at) => ({
+    question_id: ids[at],
+    category: draft.category,
+    tags: draft.tags,
+    level: draft.level,
+    kind: draft.content.kind,
+    title: titleOf(draft.content),
+    search_text: searchText(draft),
+    content: draft.content,
+  }));
+  const given = JSON.stringify(rows);
+  await scope.tx.run(sql`
+    insert into exams_question (tenant_id, question_id, category, tags, level, kind, title, search_text, created_at, updated_at)
+    select ${scope.tenant.id}, x.question_id, x.category, x.tags, x.level, x.kind, x.title, x.search_text, ${scope.now}, ${scope.now}
+      from jsonb_to_recordset(${given}::jsonb) as x (question_id uuid, category text, tags text[], level smallint, kind text, title text, search_text text)`);
+  await scope.tx.run(sql`
+    insert into exams_question_version (tenant_id, question_id, version, kind, content, created_at, created_by)
+    select ${scope.tenant.id}, x.question_id, 1, x.kind, x.content, ${scope.now}, ${personOf(scope)?.userId ?? null}::uuid
+      from jsonb_to_recordset(${given}::jsonb) as x (question_id uuid, kind text, content jsonb)`);
+  return ids;
+}
+
+/**
+ * Changes a question by giving it a new version; whoever is being asked the old one goes on with the old one.
+ * Refuses with `exams.question_missing`, `exams.version_conflict`.
+ */
+export async function saveQuestion(
+  scope: Scope,
+  { questionId, version, draft }: { questionId: string; version: number; draft: QuestionDraft },
+): Promise<{ version: number }> {
+  const row = await scope.tx.first(sql<{ current_version: number; content: unknown }>`
+    select q.current_version, v.content
+      from exams_question q join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
+     where q.tenant_id = ${scope.tenant.id} and q.question_id = ${questionId} for update of q`);
+  if (!row) throw refuse(examsRefusals, 'exams.question_missing');
+  if (row.current_version !== version) throw refuse(examsRefusals, 'exams.version_conflict');
+  const isSame = JSON.stringify(QuestionContent.parse(row.content)) === JSON.stringify(draft.content);
+  const next = isSame ? version : version + 1;
+  if (!isSame) {
+    await scope.tx.run(sql`
+      insert into exams_question_version (tenant_id, question_id, version, kind, content, created_at, created_by)
+      values (${scope.tenant.id}, ${questionId}, ${next}, ${draft.content.kind}, ${JSON.stringify(draft.content)}::jsonb, ${scope.now}, ${personOf(scope)?.userId ?? null})`);
+  }
+  await scope.tx.run(sql`
+    update exams_question set category = ${draft.category}, tags = ${draft.tags}, level = ${draft.level}, kind = ${draft.content.kind},
+           title = ${titleOf(draft.content)}, search_text = ${searchText(draft)}, current_version = ${next}, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and question_id = ${questionId}`);
+  return { version: next };
+}
+
+/** Takes questions out of the bank's list, or back. Exams that have them keep them. */
+export async function archiveQuestions(
+  scope: Scope,
+  { questionIds, isArchived }: { questionIds: readonly string[]; isArchived: boolean },
+): Promise<{ changed: number }> {
+  const changed = await scope.tx.run(sql`
+    update exams_question set archived_at = ${isArchived ? scope.now : null}, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and question_id = any(${questionIds}::uuid[]) and (archived_at is null) = ${isArchived}`);
+  return { changed };
+}
+
+interface QuestionRow {
+  readonly question_id: string;
+  readonly category: string;
+  readonly tags: string[];
+  readonly level: number;
+  readonly current_version: number;
+  readonly archived_at: Date | null;
+  readonly content: unknown;
+}
+
+const questionOf = (row: QuestionRow): Question => ({
+  questionId: row.question_id,
+  category: row.category,
+  tags: row.tags,
+  level: row.level,
+  version: row.current_version,
+  isArchived: row.archived_at !== null,
+  content: QuestionContent.parse(row.content),
+});
+
+/** A question in its current version. Refuses with `exams.question_missing`. */
+export async function getQuestion(scope: Scope, questionId: string): Promise<Question> {
+  const row = await scope.tx.first(sql<QuestionRow>`
+    select q.question_id, q.category, q.tags, q.level, q.current_version, q.archived_at, v.content
+      from exams_question q join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
+     where q.tenant_id = ${scope.tenant.id} and q.question_id = ${questionId}`);
+  if (!row) throw refuse(examsRefusals, 'exams.question_missing');
+  return questionOf(row);
+}
+
+export const BankQuery = z.object({
+  q: z.string().max(100).default(''),
+  category: z.string().max(200).optional(),
+  kind: z.enum(QUESTION_KINDS).optional(),
+  after: z.uuid().optional(),
+});
+export type BankQuery = z.output<typeof BankQuery>;
+
+export interface BankRow {
+  readonly questionId: string;
+  readonly title: string;
+  readonly kind: QuestionKind;
+  readonly category: string;
+  readonly tags: readonly string[];
+  readonly level: number;
+  readonly version: number;
+  readonly examCount: number;
+}
+
+const BANK_PAGE = 50;
+
+/** Questions of the bank, newest first. */
+export async function listQuestions(
+  scope: Scope,
+  query: BankQuery,
+): Promise<{ items: BankRow[]; nextAfter: string | null }> {
+  const like = query.q.trim() === '' ? null : `%${escapeLike(foldForSearch(query.q))}%`;
+  const rows = await scope.tx.rows(sql<BankRow>`
+    select q.question_id as "questionId", q.title, q.kind, q.category, q.tags, q.level, q.current_version as version,
+           (select count(distinct exam_id)::int from exams_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id) as "examCount"
+      from exams_question q
+     where q.tenant_id = ${scope.tenant.id} and q.archived_at is null
+       and (${like}::text is null or q.search_text like ${like})
+       and (${query.category ?? null}::text is null or q.category = ${query.category ?? null})
+       and (${query.kind ?? null}::text is null or q.kind = ${query.kind ?? null})
+       and (${query.after ?? null}::uuid is null or q.question_id < ${query.after ?? null}::uuid)
+     order by q.question_id desc limit ${BANK_PAGE + 1}`);
+  const items = rows.slice(0, BANK_PAGE);
+  return { items, nextAfter: rows.length > BANK_PAGE ? (items.at(-1)?.questionId ?? null) : null };
+}
+
+const MAX_CATEGORIES = 200;
+
+/** The categories of the bank, each found by one step in its index. */
+export async function listCategories(scope: Scope): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<{ category: string }>`
+    with recursive step (category) as (
+      (select category from exams_question where tenant_id = ${scope.tenant.id} and archived_at is null order by category limit 1)
+      union all
+      select (select q.category from exams_question q where q.tenant_id = ${scope.tenant.id} and q.archived_at is null and q.category > step.category order by q.category limit 1)
+        from step where step.category is not null
+    ) select category from step where category is not null and category <> '' limit ${MAX_CATEGORIES}`);
+  return rows.map(({ category }) => category);
+}
+
+/** How many questions the bank, or a category of it, holds. */
+export async function countQuestions(
+  scope: Scope,
+  { category }: { readonly category: string | null },
+): Promise<number> {
+  const { count } = await scope.tx.one(sql<{ count: number }>`
+    select count(*)::int as count from exams_question
+     where tenant_id = ${scope.tenant.id} and archived_at is null and (${category}::text is null or category = ${category})`);
+  return count;
+}
+
+const MAX_EXPORT = 1_000;
+
+/** Whole questions for a file or an exam's page: those named, or those of a category; at most 1,000. */
+export async function listWholeQuestions(
+  scope: Scope,
+  wanted: { readonly questionIds: readonly string[] } | { readonly category: string | null },
+): Promise<Question[]> {
+  const ids = 'questionIds' in wanted ? wanted.questionIds : null;
+  const category = 'category' in wanted ? wanted.category : null;
+  const rows = await scope.tx.rows(sql<QuestionRow>`
+    select q.question_id, q.category, q.tags, q.level, q.current_version, q.archived_at, v.content
+      from exams_question q join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
+     where q.tenant_id = ${scope.tenant.id}
+       and (${ids}::uuid[] is null or q.question_id = any(${ids}::uuid[]))
+       and (${ids}::uuid[] is not null or q.archived_at is null)
+       and (${category}::text is null or q.category = ${category})
+     order by q.question_id limit ${MAX_EXPORT}`);
+  return rows.map(questionOf);
+}

@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matchesWildcard } from './answer-text-rules.ts';
+import { compareDecimals, parseDecimal } from './decimal-rules.ts';
+import { keyResponse } from './key-rules.ts';
+import { QuestionContent, type Response } from './question-contract.ts';
+import { worthOf } from './scoring-rules.ts';
+import { RIGHT_ANSWERS, SAMPLE_CONTENTS, type SampleKind } from '../testing.ts';
+import { isPass, milliOf, parseMilliPoints, percentOf, weightOfPercent, WHOLE } from './weight-rules.ts';
+
+const PLAIN = { isNegative: false, wrongPenalty: 0 };
+
+/** Milli-points of a question of one point. */
+function milli(content: object, response: Response | null, rules = PLAIN): number | 'marker' | 'nobody' {
+  const worth = worthOf(QuestionContent.parse(content), response, rules);
+  return worth.by === 'rule' ? milliOf(1_000, worth.fraction) : worth.by;
+}
+
+describe('shares', () => {
+  test('three thirds are one, and percentages mean the fraction that they stand for', () => {
+    for (const percent of [33.333, 33.33, 33.33333]) expect(3 * weightOfPercent(percent)).toBe(WHOLE);
+    expect(6 * weightOfPercent(16.66667)).toBe(WHOLE);
+    expect(7 * weightOfPercent(14.28571)).toBe(WHOLE);
+    expect(9 * weightOfPercent(11.11111)).toBe(WHOLE);
+    expect(weightOfPercent(-50)).toBe(-WHOLE / 2);
+    expect(weightOfPercent(33)).toBe(0.33 * WHOLE);
+    expect(weightOfPercent(Number.NaN)).toBe(0);
+    expect(weightOfPercent(1e9)).toBe(WHOLE);
+  });
+
+  test('milli-points are rounded half up, also below nothing', () => {
+    expect(milliOf(1_000, { n: 1, d: 3 })).toBe(333);
+    expect(milliOf(1_000, { n: 2, d: 3 })).toBe(667);
+    expect(milliOf(1, { n: 1, d: 2 })).toBe(1);
+    expect(milliOf(1, { n: -1, d: 2 })).toBe(0);
+    expect(milliOf(3, { n: -1, d: 2 })).toBe(-1);
+  });
+
+  test('a percentage is never shown as more than it is: 99.6 is not 100, 59.996 is not 60', () => {
+    expect(percentOf(99_600, 100_000)).toBe(99.6);
+    expect(percentOf(59_996, 100_000)).toBe(59.99);
+    expect(isPass(59_996, 100_000, 6_000)).toBe(false);
+    expect(isPass(60_000, 100_000, 6_000)).toBe(true);
+    expect(percentOf(0, 0)).toBeNull();
+    expect(percentOf(-500, 1_000)).toBe(0);
+  });
+});
+
+test('points that a marker types: Thai digits and commas too; what is no number is out of every range', () => {
+  expect(['2.5', ' ๒,๕ ', '', '0'].map(parseMilliPoints)).toEqual([2_500, 2_500, null, 0]);
+  expect(['abc', '-1', '1.2.3'].map(parseMilliPoints)).toEqual([Infinity, Infinity, Infinity]);
+});
+
+describe('every kind', () => {
+  test.each(Object.keys(SAMPLE_CONTENTS) as SampleKind[])('%s: right, unanswered and nonsense', (kind) => {
+    const content = QuestionContent.parse(SAMPLE_CONTENTS[kind]);
+    const whole = kind === 'essay' ? 'marker' : kind === 'survey' ? 'nobody' : 1_000;
+    expect(milli(content, RIGHT_ANSWERS[kind])).toBe(whole);
+    if (typeof whole === 'number') expect(milli(content, keyResponse(content))).toBe(whole);
+    for (const nothing of [
+      null,
+      {},
+      { text: '  ' },
+      { options: [] },
+      { order: [] },
+      { pairs: {} },
+      { gaps: {} },
+    ])
+      expect(milli(content, nothing, { isNegative: true, wrongPenalty: WHOLE })).toBe(
+        kind === 'survey' ? 'nobody' : 0,
+      );
+  });
+
+  test('whatever is answered, a question is worth between minus and plus its points', () => {
+    const id = fc.constantFrom(
+      'opta1',
+      'optb2',
+      'mula1',
+      'mulc3',
+      'stepa',
+      'stepb',
+      'stepc',
+      'stepd',
+      'righta',
+      'rightc',
+      'x',
+      'true',
+      'false',
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom('100', '๑๐๐', 'กรุงเทพ', 'NaN', 'Infinity', '1e999', '-0'),
+    );
+    const response = fc.record(
+      {
+        option: id,
+        options: fc.array(id),
+        text,
+        order: fc.array(id),
+        pairs: fc.dictionary(fc.constantFrom('lefta', 'leftb', 'none'), id),
+        gaps: fc.dictionary(fc.constantFrom('gapa1', 'gapb2', 'gapc3'), text),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(SAMPLE_CONTENTS)),
+        response,
+        fc.boolean(),
+        (content, given, isNegative) => {
+          const points = milli(content, given, { isNegative, wrongPenalty: WHOLE / 3 });
+          if (typeof points !== 'number') return;
+          expect(points).toBeLessThanOrEqual(1_000);
+          expect(points).toBeGreaterThanOrEqual(isNegative ? -1_000 : 0);
+        },
+      ),
+    );
+  });
+});
+
+describe('choices', () => {
+  const single = {
+    ...SAMPLE_CONTENTS.single,
+    options: [
+      { id: 'good', text: 'ดี', weight: WHOLE },
+      { id: 'half', text: 'ครึ่ง', weight: weightOfPercent(33.333) },
+      { id: 'evil', text: 'ผิด', weight: weightOfPercent(-25) },
+      { id: 'zero', text: 'ศูนย์', weight: 0 },
+    ],
+  };
+
+  test('a weight may be a part, and less than nothing only with negative marking', () => {
+    expect(milli(single, { option: 'half' })).toBe(333);
+    expect(milli(single, { option: 'evil' })).toBe(0);
+    const negative = { isNegative: true, wrongPenalty: WHOLE / 2 };
+    expect(milli(single, { option: 'evil' }, negative)).toBe(-250);
+    expect(milli(single, { option: 'zero' }, negative)).toBe(-500);
+    expect(milli(single, null, negative)).toBe(0);
+  });
+
+  test.each([
+    ['right_minus_wrong', ['mula1', 'mulb2', 'mulc3'], 500],
+    ['right_minus_wrong', ['mula1', 'mulc3', 'muld4'], 0],
+    ['right_minus_share', ['mula1', 'mulb2', 'mulc3'], 500],
+    ['right_minus_share', ['mula1'], 500],
+    ['capped', ['mula1', 'mulc3'], 500],
+    ['capped', ['mula1', 'mulb2', 'mulc3'], 0],
+    ['all_or_nothing', ['mula1'], 0],
+    ['all_or_nothing', ['mula1', 'mulb2'], 1_000],
+  ] as const)('%s with %j is worth %i', (way, options, points) => {
+    expect(milli({ ...SAMPLE_CONTENTS.multiple, way }, { options: [...options] })).toBe(points);
+  });
+
+  test('imported weights add up: three thirds are one', () => {
+    const options = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((id, at) => ({
+      id,
+      text: id,
+      isRight: at < 3,
+      weight: weightOfPercent(at < 3 ? 33.33333 : -50),
+    }));
+    const content = { kind: 'multiple', stem: 'x', way: 'weights', options };
+    expect(milli(content, { options: ['aaaa', 'bbbb', 'cccc'] })).toBe(1_000);
+    expect(milli(content, { options: ['aaaa', 'bbbb', 'dddd'] })).toBe(167);
+    expect(milli(content, { options: ['aaaa', 'aaaa', 'aaaa'] })).toBe(333);
+  });
+});
+
+describe('typed answers', () => {
+  const short = (given: object) => ({ ...SAMPLE_CONTENTS.short, ...given });
+
+  test.each([
+    ['กรุงเทพมหานคร', 1_000],
+    ['  กรุงเทพ\u200bมหานคร ', 1_000],
+    ['กรุงเทพ', 500],
+    ['กรุงเทพฯ', 0],
+  ])('%j is worth %i', (text, points) => {
+    expect(milli(SAMPLE_CONTENTS.short, { text })).toBe(points);
+  });
+
+  test('what looks the same is the same: ํา and ำ, เเ and แ, order of marks, case, Thai digits', () => {
+    const is = (form: string, text: string, given: object = {}) =>
+      milli(short({ forms: [{ text: form, weight: WHOLE }], ...given }), { text });
+    expect(is('น้ำ', 'นํ้า')).toBe(1_000);
+    expect(is('แม่น้ำ', 'เเม่นํ้า')).toBe(1_000);
+    expect(is('Sodium', 'sODIUM')).toBe(1_000);
+    expect(is('Sodium', 'sodium', { isCaseSensitive: true })).toBe(0);
+    expect(is('ข้อ 12', 'ข้อ ๑๒')).toBe(1_000);
+    expect(is('ข้อ 12', 'ข้อ ๑๒', { isThaiDigitSame: false })).toBe(0);
+    expect(is('*หมู*', 'ข้าวหมูแดง', { hasWildcard: true })).toBe(1_000);
+    expect(is('*หมู*', '*หมู*')).toBe(1_000);
+    expect(is('sodium', 'sodum', { isTypoAllowed: true })).toBe(1_000);
+    expect(is('sodium', 'sdoium', { isTypoAllowed: true })).toBe(0);
+    expect(is('ไก่', 'ไข่', { isTypoAllowed: true })).toBe(0);
+  });
+
+  test('a wildcard is as quick for a hostile text as for any', () => {
+    const began = performance.now();
+    expect(matchesWildcard('a'.repeat(30_000), `${'*a'.repeat(200)}*b`)).toBe(false);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(matchesWildcard('a*b', 'a\\*b')).toBe(true);
+    expect(matchesWildcard('axb', 'a\\*b')).toBe(false);
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    ['1,234.5', '12345e-1'],
+    ['๑๒.๕๐', '12.5'],
+    ['+3', '3'],
+    ['.5', '0.5'],
+    ['1E3', '1000'],
+    ['−7', '-7'],
+  ])('%s is %s', (text, same) => {
+    const [one, other] = [parseDecimal(text), parseDecimal(same)];
+    expect(one && other && compareDecimals(one, other)).toBe(0);
+  });
+
+  test.each(['NaN', 'Infinity', '', '-', '1,23', '12,34,567', '1e99999', '0x10', '1.2.3', '9'.repeat(500)])(
+    '%j is not a number',
+    (text) => {
+      expect(parseDecimal(text)).toBeNull();
+    },
+  );
+
+  test('bands are exact: 0.4 is within 0.3 ± 0.1, as no computer’s fractions would say', () => {
+    const content = {
+      kind: 'numeric',
+      stem: 'x',
+      units: ['กก.'],
+      bands: [
+        { kind: 'near', value: '0.3', tolerance: '0.1', weight: WHOLE },
+        { kind: 'range', min: '1', max: '2', weight: WHOLE / 2 },
+        { kind: 'near', value: '-200', tolerance: '10', isRelative: true, weight: WHOLE / 4 },
+      ],
+    };
+    const points = (text: string) => milli(content, { text });
+    expect(points('0.4')).toBe(1_000);
+    expect(points('0.2')).toBe(1_000);
+    expect(points('0.4000001')).toBe(0);
+    expect(points('2')).toBe(500);
+    expect(points('1.5 กก.')).toBe(500);
+    expect(points('1.5 ตัน')).toBe(0);
+    expect(points('-220')).toBe(250);
+    expect(points('-221')).toBe(0);
+  });
+
+  test('a number means the same however it is written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.nat({ max: 8 }), (n, decimals) => {
+        const [plain, shifted] = [
+          parseDecimal(String(n)),
+          parseDecimal(`${n}${'0'.repeat(decimals)}e-${decimals}`),
+        ];
+        expect(plain && shifted && compareDecimals(plain, shifted)).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('pairs, orders, gaps', () => {
+  test('matching counts the share of right pairs; two rights of the same words are the same', () => {
+    expect(milli(SAMPLE_CONTENTS.matching, { pairs: { lefta: 'righta', leftb: 'rightc' } })).toBe(500);
+    const twins = {
+      ...SAMPLE_CONTENTS.matching,
+      rights: [...SAMPLE_CONTENTS.matching.rights, { id: 'rightd', text: 'เหนือ' }],
+    };
+    expect(milli(twins, { pairs: { lefta: 'rightd' } })).toBe(500);
+  });
+
+  test('ordering counts right neighbours, or the whole', () => {
+    const { ordering } = SAMPLE_CONTENTS;
+    expect(milli(ordering, { order: ['stepb', 'stepc', 'stepd', 'stepa'] })).toBe(667);
+    expect(milli({ ...ordering, way: 'exact' }, { order: ['stepb', 'stepc', 'stepd', 'stepa'] })).toBe(0);
+    expect(milli(ordering, { order: ['stepa', 'stepa', 'stepa', 'stepa'] })).toBe(0);
+    expect(milli(ordering, { order: ['stepa', 'stepb'] })).toBe(0);
+  });
+
+  test('each gap has its own share', () => {
+    const { gaps } = SAMPLE_CONTENTS;
+    expect(milli(gaps, { gaps: { gapa1: '77', gapc3: 'two22' } })).toBe(333);
+    expect(milli(gaps, { gaps: { gapa1: '77', gapb2: 'บาท' } })).toBe(667);
+  });
+});

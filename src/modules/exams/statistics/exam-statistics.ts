@@ -1,0 +1,110 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { askedOf } from '../attempt/presented-question-rules.ts';
+import { keyResponse } from '../question/key-rules.ts';
+import { QuestionContent, type QuestionKind, Response } from '../question/question-contract.ts';
+import { isAnswered } from '../question/scoring-rules.ts';
+import { type ItemStatistics, itemStatistics, spreadOf } from './statistics-rules.ts';
+import { percentOf } from '../question/weight-rules.ts';
+
+export interface ItemRow extends ItemStatistics {
+  readonly kind: QuestionKind;
+  readonly stem: string;
+  readonly voidWay: 'full' | 'drop' | null;
+  /** Options with how often each was chosen; empty for kinds without. */
+  readonly options: readonly { readonly text: string; readonly count: number; readonly isRight: boolean }[];
+}
+
+export interface ExamStatistics {
+  readonly attemptCount: number;
+  readonly passedCount: number;
+  readonly meanPercent: number | null;
+  /** Attempts by tenths of the percentage. */
+  readonly spread: readonly number[];
+  readonly items: readonly ItemRow[];
+}
+
+/** Newest attempts that are looked at. */
+const MAX_ATTEMPTS = 2_000;
+
+/** How an exam and its questions did, over its newest 2,000 graded attempts. Tries of managers and voided ones do not count. */
+export async function getExamStatistics(scope: Scope, examId: string): Promise<ExamStatistics> {
+  const attempts = await scope.tx.rows(sql<{
+    attempt_id: string;
+    score_milli: number;
+    max_milli: number;
+    passed: boolean | null;
+  }>`
+    select attempt_id, score_milli, max_milli, passed from exams_attempt
+     where tenant_id = ${scope.tenant.id} and exam_id = ${examId} and state = 'graded' and not is_test
+     order by attempt_id desc limit ${MAX_ATTEMPTS}`);
+  const answers = await scope.tx.rows(sql<{
+    attempt_id: string;
+    question_id: string;
+    earned: number;
+    points_milli: number;
+    response: unknown;
+  }>`
+    select a.attempt_id, v.question_id, a.points_milli, a.response,
+           case a.void_way when 'full' then a.points_milli when 'drop' then 0 else coalesce(a.manual_milli, a.auto_milli, 0) end as earned
+      from exams_answer a join exams_question_version v on v.tenant_id = a.tenant_id and v.version_id = a.version_id
+     where a.tenant_id = ${scope.tenant.id} and a.attempt_id = any(${attempts.map((row) => row.attempt_id)}::uuid[])`);
+  const ids = [...new Set(answers.map((row) => row.question_id))];
+  const questions = await scope.tx.rows(sql<{
+    question_id: string;
+    content: unknown;
+    way: 'full' | 'drop' | null;
+  }>`
+    select q.question_id, v.content, w.way
+      from exams_question q
+      join exams_question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.current_version
+      left join exams_void w on w.tenant_id = q.tenant_id and w.exam_id = ${examId} and w.question_id = q.question_id
+     where q.tenant_id = ${scope.tenant.id} and q.question_id = any(${ids}::uuid[])`);
+  const contents = new Map(
+    questions.map((row) => [row.question_id, { content: QuestionContent.parse(row.content), way: row.way }]),
+  );
+  const items = itemStatistics(
+    answers.map((row) => {
+      const response = row.response === null ? null : Response.parse(row.response);
+      const content = contents.get(row.question_id)?.content;
+      return {
+        attemptId: row.attempt_id,
+        questionId: row.question_id,
+        earnedMilli: row.earned,
+        pointsMilli: row.points_milli,
+        isAnswered: content !== undefined && isAnswered(content, response),
+        chosen: [...(response?.option ? [response.option] : []), ...(response?.options ?? [])],
+      };
+    }),
+  );
+  const percents = attempts.flatMap((row) => percentOf(row.score_milli, row.max_milli) ?? []);
+  return {
+    attemptCount: attempts.length,
+    passedCount: attempts.filter(({ passed }) => passed === true).length,
+    meanPercent:
+      percents.length === 0
+        ? null
+        : Math.round((percents.reduce((sum, each) => sum + each, 0) / percents.length) * 100) / 100,
+    spread: spreadOf(percents),
+    items: items.flatMap((item) => {
+      const found = contents.get(item.questionId);
+      return found ? [rowOf(item, found.content, found.way)] : [];
+    }),
+  };
+}
+
+function rowOf(item: ItemStatistics, content: QuestionContent, voidWay: 'full' | 'drop' | null): ItemRow {
+  const key = keyResponse(content);
+  const right = [...(key.option ? [key.option] : []), ...(key.options ?? [])];
+  return {
+    ...item,
+    kind: content.kind,
+    stem: content.stem,
+    voidWay,
+    options: (askedOf(content, {}).options ?? []).map(({ id, text }) => ({
+      text,
+      count: item.choices[id] ?? 0,
+      isRight: right.includes(id),
+    })),
+  };
+}

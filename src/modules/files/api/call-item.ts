@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { FileItem } from '../item/file-contract.ts';
+import { rowsOfItems, showItems } from '../item/item-rows.ts';
+import { filesRefusals } from '../refusals.ts';
+import type { CallItem } from './call-contract.ts';
+
+/** Items in the words of the specification, in the order given. */
+export async function callItems(scope: Scope, items: readonly FileItem[]): Promise<CallItem[]> {
+  const rows = await rowsOfItems(
+    scope,
+    items.map((item) => item.itemId),
+  );
+  const paths = new Map(rows.map((row) => [row.item_id, row.path]));
+  return items.map((item) => callItem(item, paths.get(item.itemId) ?? ''));
+}
+
+/** One item by its id; whoever asks has settled the right to see it. */
+export async function callItemById(scope: Scope, itemId: string): Promise<CallItem> {
+  const rows = await rowsOfItems(scope, [itemId]);
+  const [shown] = await callItems(scope, await showItems(scope, rows, 'view'));
+  if (!shown) throw refuse(filesRefusals, 'files.missing');
+  return shown;
+}
+
+function callItem(item: FileItem, path: string): CallItem {
+  const isFolder = item.kind === 'folder';
+  const slash = path.lastIndexOf('/');
+  return {
+    _id: item.itemId,
+    name: item.name,
+    path,
+    type: isFolder ? 'folder' : 'file',
+    parent: item.parentId,
+    url: isFolder ? null : `/api/filemanager/download/${item.itemId}`,
+    size: item.sizeBytes,
+    mimetype: item.mimetype,
+    dimensions: item.width && item.height ? `${item.width} x ${item.height}` : null,
+    thumbnail: item.thumbnailUrl,
+    createdAt: item.createdAt,
+    folder: slash > 0 ? `filemanager/${path.slice(0, slash)}` : null,
+  };
+}
+
+/** An id of an item; what cannot be one names nothing. */
+export function idOf(text: string): string {
+  const parsed = z.uuid().safeParse(text);
+  if (!parsed.success) throw refuse(filesRefusals, 'files.missing');
+  return parsed.data;
+}
+
+/** A folder, or null for the top. */
+export function parentOf(text: string | null | undefined): string | null {
+  return text ? idOf(text) : null;
+}

@@ -1,0 +1,100 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { listPlace } from '../item/list-folder.ts';
+import { findSpace, requireFolder, requireItem, requireTop } from '../item/require-item.ts';
+import { showItems } from '../item/item-rows.ts';
+import type { SpaceName } from '../item/file-contract.ts';
+import { filesRefusals } from '../refusals.ts';
+import { type CallItem, type FolderBranch } from './call-contract.ts';
+import { callItemById, callItems } from './call-item.ts';
+
+/** Items that one call lists: it knows no pages. */
+const MAX_LISTED = 5_000;
+const MAX_FOLDERS = 5_000;
+
+/**
+ * The file of an upload that was completed here, by the path that it was given. Whatever else the caller says of it, size,
+ * type, picture, place, is the server's own to know. Refuses with `files.upload_unknown`.
+ */
+export async function registerFile(
+  scope: Scope,
+  { path, url }: { path: string; url?: string | null | undefined },
+): Promise<CallItem> {
+  const person = personOf(scope);
+  if (!person) throw refuse(filesRefusals, 'files.no_token');
+  const named = path.replace(/^filemanager\//, '') || (url ?? '').replace(/^.*filemanager\//, '');
+  const row = await scope.tx.first(sql<{ item_id: string }>`
+    select item_id from files_upload
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and path = ${named} and state = 'done' and item_id is not null
+     order by upload_id desc limit 1`);
+  if (!row) throw refuse(filesRefusals, 'files.upload_unknown');
+  await requireItem(scope, row.item_id, 'view');
+  return callItemById(scope, row.item_id);
+}
+
+/** What a folder or the top holds, in one list. */
+export async function listParent(
+  scope: Scope,
+  { space, parent }: { space: SpaceName; parent: string | null },
+): Promise<CallItem[]> {
+  const place = await placeOf(scope, space, parent);
+  if (place === null) return [];
+  const items = [];
+  for (let after: string | undefined; items.length < MAX_LISTED; ) {
+    const page = await listPlace(scope, place.placeId, {
+      sort: 'name',
+      direction: 'asc',
+      kind: undefined,
+      after,
+    });
+    items.push(...(await showItems(scope, page.rows, place.level)));
+    if (page.next === null) break;
+    after = page.next;
+  }
+  return callItems(scope, items);
+}
+
+async function placeOf(scope: Scope, space: SpaceName, parent: string | null) {
+  if (parent !== null) {
+    const folder = await requireFolder(scope, parent, 'view');
+    return { placeId: folder.itemId, level: folder.level };
+  }
+  const level = requireTop(scope, space, 'view');
+  const top = await findSpace(scope, space);
+  return top && { placeId: top.spaceId, level };
+}
+
+/** All folders below one, as a tree; of very many the first 5,000, the upper ones first. */
+export async function folderStructure(
+  scope: Scope,
+  { space, parent }: { space: SpaceName; parent: string | null },
+): Promise<FolderBranch[]> {
+  const place = await placeOf(scope, space, parent);
+  if (place === null) return [];
+  const rows = await scope.tx.rows(sql<{ item_id: string; name: string; parent_id: string | null }>`
+    with recursive below as (
+      select item_id, name, parent_id, 1 as depth from files_item
+       where tenant_id = ${scope.tenant.id} and place_id = ${place.placeId} and rank = 0 and trashed_at is null
+      union all
+      select child.item_id, child.name, child.parent_id, below.depth + 1
+        from below join files_item child
+          on child.tenant_id = ${scope.tenant.id} and child.place_id = below.item_id and child.rank = 0 and child.trashed_at is null
+    )
+    select item_id, name, parent_id from (select * from below limit ${MAX_FOLDERS}) as folders
+     order by depth, name collate "th-x-icu", item_id`);
+  const branches = new Map<string, FolderBranch>();
+  const roots: FolderBranch[] = [];
+  for (const row of rows) {
+    const branch: FolderBranch = {
+      _id: row.item_id,
+      name: row.name,
+      parent: row.parent_id,
+      children: [],
+    };
+    branches.set(row.item_id, branch);
+    const above = row.parent_id === null ? undefined : branches.get(row.parent_id);
+    (above?.children ?? roots).push(branch);
+  }
+  return roots;
+}

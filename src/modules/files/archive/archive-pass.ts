@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import * as m from '#messages';
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { ContentDoor, ScopeNow } from '#platform/storage/content-door.ts';
+import { parseObjectKey } from '#platform/storage/object-store.ts';
+import { findObject } from '#platform/storage/objects.ts';
+import type { ZipEntry } from '#platform/storage/stream-zip.ts';
+import { findForPerson } from '../item/content-pass.ts';
+import type { ReachedItem } from '../item/require-item.ts';
+import { findInShare, findLivingLink } from '../sharing/share-guard.ts';
+import { type ArchivedRow, listArchived } from './archived-rows.ts';
+
+export const ARCHIVE_DOOR = 'files.archive';
+
+interface ArchiveRow {
+  person_id: string | null;
+  link_id: string | null;
+  password_number: number;
+  item_ids: string[];
+}
+
+/** An archive is read by the right of whoever asked for it, which is looked at again before every file. */
+export const archiveDoor: ContentDoor = {
+  name: ARCHIVE_DOOR,
+  isOursToSend: true,
+  isOpen: async (scope, { pass }) => {
+    const archive = await findArchive(scope, pass.of);
+    if (!archive) return false;
+    return archive.link_id === null || (await shareOf(scope, archive)) !== null;
+  },
+  openArchive: async (scopeNow, pass) => {
+    const archive = await scopeNow((scope) => findArchive(scope, pass.of));
+    return archive && entriesOf(scopeNow, archive);
+  },
+};
+
+function findArchive(scope: Scope, archiveId: string): Promise<ArchiveRow | null> {
+  return scope.tx.first(sql<ArchiveRow>`
+    select person_id, link_id, password_number, item_ids from files_archive
+     where tenant_id = ${scope.tenant.id} and archive_id = ${archiveId}`);
+}
+
+async function shareOf(scope: Scope, { link_id, password_number }: ArchiveRow) {
+  const share = link_id === null ? null : await findLivingLink(scope, link_id, 'download');
+  return share?.link.password_number === password_number ? share : null;
+}
+
+/** An item as whoever asked for the archive may reach it now. */
+async function reach(scope: Scope, archive: ArchiveRow, itemId: string): Promise<ReachedItem | null> {
+  if (archive.link_id === null) return findForPerson(scope, archive.person_id, itemId);
+  const share = await shareOf(scope, archive);
+  return share && findInShare(scope, share, itemId);
+}
+
+async function* entriesOf(scopeNow: ScopeNow, archive: ArchiveRow): AsyncGenerator<ZipEntry> {
+  const rows = await scopeNow((scope) => listArchived(scope, archive.item_ids));
+  const skipped: string[] = [];
+  for (const row of rows) {
+    const modifiedAt = row.updated_at;
+    if (row.object_id === null) {
+      if (await scopeNow((scope) => reach(scope, archive, row.item_id)))
+        yield { folder: row.path, modifiedAt };
+      continue;
+    }
+    yield {
+      path: row.path,
+      sizeBytes: row.size_bytes,
+      contentType: row.content_type ?? '',
+      modifiedAt,
+      open: async () => {
+        const stream = await openRow(scopeNow, archive, row);
+        if (stream === null) skipped.push(row.path.join('/'));
+        return stream;
+      },
+    };
+  }
+  if (skipped.length > 0) yield await listOfSkipped(scopeNow, skipped);
+}
+
+/** The bytes of a file when its turn has come; null: it is gone, or no longer whoever asked may have it. */
+async function openRow(scopeNow: ScopeNow, archive: ArchiveRow, row: ArchivedRow): Promise<Readable | null> {
+  return scopeNow(async (scope) => {
+    if (!(await reach(scope, archive, row.item_id))) return null;
+    const facts = await findObject(scope, row.object_id ?? '');
+    if (!facts) return null;
+    return facts.sizeBytes === 0
+      ? Readable.from([])
+      : scope.app.storage.open(parseObjectKey(facts.storageKey));
+  });
+}
+
+/** Says in the archive what went missing while it was read. */
+async function listOfSkipped(scopeNow: ScopeNow, skipped: readonly string[]): Promise<ZipEntry> {
+  const { now, locale } = await scopeNow(async (scope) => scope);
+  const bytes = Buffer.from(`${m.files_archive_skipped({}, { locale })}\n\n${skipped.join('\n')}\n`);
+  return {
+    path: [m.files_archive_skipped_name({}, { locale })],
+    sizeBytes: bytes.length,
+    contentType: 'text/plain',
+    modifiedAt: now,
+    open: async () => Readable.from([bytes]),
+  };
+}

@@ -1,0 +1,104 @@
+import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
+import { queueThumbnails } from '#platform/images/thumbnails.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { fileStored } from './item-events.ts';
+import { MAX_DEPTH, type NameConflict } from './file-contract.ts';
+import type { FileKind } from './file-kind-rules.ts';
+import { foldName } from './file-name-rules.ts';
+import { filesRefusals } from '../refusals.ts';
+import { takeRoom } from '../quota/quota.ts';
+import { indexItems } from './index-items.ts';
+import { findNamed, freeName, orNameTaken } from './name-in-place.ts';
+import { recordActivity, touchRecent } from './record-activity.ts';
+import { type Place, requireFile } from './require-item.ts';
+
+/** Bytes that are stored and become a file. */
+export interface FileBytes {
+  readonly objectId: string;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+  readonly kind: FileKind;
+  /** The specification's `year/month/timestamp.ending`. */
+  readonly path: string;
+  /** Room that was reserved for them, given back in the same step. */
+  readonly reservedBytes: number;
+}
+
+/**
+ * Makes a file of stored bytes, or with `version` the newest version of the file that has the name. The tree's lock for
+ * adding is held by the caller. Refuses with `files.name_taken`, `files.quota_exceeded`, `files.too_deep`.
+ */
+export async function addFile(
+  scope: Scope,
+  place: Place,
+  { name, conflict, bytes }: { name: string; conflict: NameConflict; bytes: FileBytes },
+): Promise<string> {
+  if (place.depth >= MAX_DEPTH) throw refuse(filesRefusals, 'files.too_deep');
+  const placeId = place.folderId ?? place.space.spaceId;
+  const taken = conflict === 'version' ? await findNamed(scope, placeId, name) : null;
+  if (taken?.isFolder) throw refuse(filesRefusals, 'files.name_taken', { name });
+  const itemId = taken
+    ? await addVersion(scope, taken.itemId, bytes)
+    : await addNew(scope, place, await freeName(scope, placeId, name, conflict), bytes);
+  await touchRecent(scope, itemId);
+  return itemId;
+}
+
+async function addNew(scope: Scope, place: Place, name: string, bytes: FileBytes): Promise<string> {
+  const personId = personOf(scope)?.userId ?? null;
+  const { item_id: itemId } = await orNameTaken(
+    name,
+    scope.tx.one(sql<{ item_id: string }>`
+      insert into files_item (tenant_id, space_id, parent_id, kind, name, name_key, size_bytes, path, created_by, created_at, updated_at)
+      values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, ${bytes.kind}, ${name}, ${foldName(name)}, ${bytes.sizeBytes},
+              ${bytes.path}, ${personId}, ${scope.now}, ${scope.now}) returning item_id`),
+  );
+  await insertVersion(scope, itemId, 1, bytes);
+  await Promise.all([
+    indexItems(scope, [{ itemId, spaceId: place.space.spaceId, name }]),
+    recordActivity(scope, itemId, 'uploaded', { to: place.folderName }),
+  ]);
+  await takeRoom(scope, place.space.spaceId, {
+    space: { usedBytes: bytes.sizeBytes, reservedBytes: -bytes.reservedBytes, items: 1 },
+    tenant: { usedBytes: bytes.sizeBytes, reservedBytes: -bytes.reservedBytes, items: 1 },
+  });
+  return itemId;
+}
+
+/** Stored bytes become the newest version of a file. Refuses as `requireFile`. */
+async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promise<string> {
+  const file = await requireFile(scope, itemId, 'edit');
+  const before = await scope.tx.one(sql<{ size_bytes: number; number: number }>`
+    select i.size_bytes, (select max(number) from files_version v where v.tenant_id = i.tenant_id and v.item_id = i.item_id) as number
+      from files_item i where i.tenant_id = ${scope.tenant.id} and i.item_id = ${itemId} for update of i`);
+  await scope.tx.run(sql`
+    update files_version set is_current = false where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and is_current`);
+  await insertVersion(scope, itemId, before.number + 1, bytes);
+  await scope.tx.run(sql`
+    update files_item set size_bytes = ${bytes.sizeBytes}, kind = ${bytes.kind}, path = ${bytes.path}, revision = revision + 1, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
+  await recordActivity(scope, itemId, 'version_added');
+  await takeRoom(scope, file.space.spaceId, {
+    space: { usedBytes: bytes.sizeBytes - before.size_bytes, reservedBytes: -bytes.reservedBytes },
+    tenant: { usedBytes: bytes.sizeBytes, reservedBytes: -bytes.reservedBytes },
+  });
+  return itemId;
+}
+
+/** The newest version of a file, of which a picture gets small ones; whoever asks has taken the mark from the one before. */
+export async function insertVersion(
+  scope: Scope,
+  itemId: string,
+  number: number,
+  bytes: Pick<FileBytes, 'objectId' | 'sizeBytes' | 'contentType'>,
+): Promise<void> {
+  const { version_id: versionId } = await scope.tx.one(sql<{ version_id: string }>`
+    insert into files_version (tenant_id, item_id, number, is_current, object_id, size_bytes, content_type, author_id, created_at)
+    values (${scope.tenant.id}, ${itemId}, ${number}, true, ${bytes.objectId}, ${bytes.sizeBytes}, ${bytes.contentType},
+            ${personOf(scope)?.userId ?? null}, ${scope.now}) returning version_id`);
+  const { objectId, contentType, sizeBytes } = bytes;
+  await queueThumbnails(scope, bytes);
+  await emit(scope, fileStored, { itemId, versionId, objectId, contentType, sizeBytes });
+}

@@ -1,0 +1,132 @@
+import { namesOf } from '#modules/accounts/public.ts';
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import {
+  type FileActivities,
+  type FileDetails,
+  FileActivity,
+  type FolderTree,
+  MAX_PAGE_ITEMS,
+  type SpaceName,
+} from './file-contract.ts';
+import { placeOfCursor, cursorOf } from './cursor.ts';
+import { rowsOfItems, showItem } from './item-rows.ts';
+import { findSpace, holds, requireFolder, requireItem, requireTop } from './require-item.ts';
+
+/** Items below a folder that are counted for its details. */
+const MAX_COUNTED = 20_000;
+/** Folders of one level of the tree. */
+const MAX_FOLDERS = 1_000;
+
+/** Everything that is told of one item. */
+export async function getDetails(scope: Scope, itemId: string): Promise<FileDetails> {
+  const item = await requireItem(scope, itemId, 'view');
+  const [rows, contents, versions, shares] = await Promise.all([
+    rowsOfItems(scope, [itemId]),
+    item.isFolder ? countContents(scope, itemId) : null,
+    scope.tx.one(sql<{ n: number }>`
+      select count(*)::int as n from files_version where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`),
+    scope.tx.one(sql<{ people: number; links: number }>`
+      select (select count(*)::int from files_grant where tenant_id = ${scope.tenant.id} and item_id = ${itemId}) as people,
+             (select count(*)::int from files_link where tenant_id = ${scope.tenant.id} and item_id = ${itemId} and revoked_at is null
+                 and (expires_at is null or expires_at > ${scope.now})) as links`),
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error(`Item ${itemId} vanished while it was read.`);
+  const names = await namesOf(scope, row.created_by ? [row.created_by] : []);
+  return {
+    item: await showItem(scope, row, item.level),
+    trail: [...item.trail.slice(0, -1)],
+    contents,
+    versions: versions.n,
+    createdByName: (row.created_by && names.get(row.created_by)) ?? '',
+    sharedWith: holds(item.level, 'manage') ? shares : null,
+  };
+}
+
+async function countContents(scope: Scope, folderId: string): Promise<NonNullable<FileDetails['contents']>> {
+  const row = await scope.tx.one(sql<{ items: number; size_bytes: number }>`
+    with recursive below as (
+      select item_id, size_bytes from files_item
+       where tenant_id = ${scope.tenant.id} and place_id = ${folderId} and trashed_at is null
+      union all
+      select child.item_id, child.size_bytes
+        from below join files_item child
+          on child.tenant_id = ${scope.tenant.id} and child.place_id = below.item_id and child.trashed_at is null
+    )
+    select count(*)::int as items, coalesce(sum(size_bytes), 0)::bigint as size_bytes
+      from (select size_bytes from below limit ${MAX_COUNTED}) as counted`);
+  return { items: row.items, sizeBytes: row.size_bytes, isCut: row.items === MAX_COUNTED };
+}
+
+/** The folders right below one, or at the top of a space. */
+export async function listFolders(
+  scope: Scope,
+  query: { readonly space: SpaceName; readonly parent?: string | undefined },
+): Promise<FolderTree> {
+  const placeId = query.parent
+    ? (await requireFolder(scope, query.parent, 'view')).itemId
+    : (requireTop(scope, query.space, 'view'), (await findSpace(scope, query.space))?.spaceId);
+  if (!placeId) return { folders: [], isCut: false };
+  const rows = await scope.tx.rows(sql<{
+    item_id: string;
+    name: string;
+    parent_id: string | null;
+    has_folders: boolean;
+  }>`
+    select i.item_id, i.name, i.parent_id,
+           exists (select from files_item c where c.tenant_id = i.tenant_id and c.place_id = i.item_id and c.rank = 0 and c.trashed_at is null) as has_folders
+      from files_item i
+     where i.tenant_id = ${scope.tenant.id} and i.place_id = ${placeId} and i.rank = 0 and i.trashed_at is null
+     order by i.name collate "th-x-icu", i.item_id limit ${MAX_FOLDERS + 1}`);
+  return {
+    folders: rows.slice(0, MAX_FOLDERS).map((row) => ({
+      itemId: row.item_id,
+      name: row.name,
+      parentId: row.parent_id,
+      hasFolders: row.has_folders,
+    })),
+    isCut: rows.length > MAX_FOLDERS,
+  };
+}
+
+/** What happened to an item, newest first; for those who may change it. */
+export async function listActivity(
+  scope: Scope,
+  { itemId, after }: { itemId: string; after?: string | undefined },
+): Promise<FileActivities> {
+  await requireItem(scope, itemId, 'view');
+  const place = placeOfCursor(after);
+  const rows = await scope.tx.rows(sql<{
+    activity_id: string;
+    what: string;
+    actor_id: string | null;
+    from_text: string | null;
+    to_text: string | null;
+    happened_at: Date;
+  }>`
+    select activity_id, what, actor_id, from_text, to_text, happened_at from files_activity
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId}
+       ${place === null ? sql`` : sql`and activity_id < ${place.itemId}`}
+     order by activity_id desc limit ${MAX_PAGE_ITEMS + 1}`);
+  const page = rows.slice(0, MAX_PAGE_ITEMS);
+  const names = await namesOf(
+    scope,
+    page.flatMap((row) => row.actor_id ?? []),
+  );
+  const last = page.at(-1);
+  return {
+    activities: page.map((row) => ({
+      activityId: row.activity_id,
+      what: FileActivity.shape.what.parse(row.what),
+      actorName: (row.actor_id && names.get(row.actor_id)) ?? '',
+      from: row.from_text,
+      to: row.to_text,
+      at: row.happened_at.toISOString(),
+    })),
+    next:
+      rows.length > page.length && last
+        ? cursorOf({ part: 'activity', value: '', itemId: last.activity_id })
+        : null,
+  };
+}

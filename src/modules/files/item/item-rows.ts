@@ -1,0 +1,110 @@
+import { namesOf } from '#modules/accounts/public.ts';
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { personOf } from '#platform/scope.ts';
+import { findPictures, thumbnailUrl } from '#platform/images/thumbnails.ts';
+import type { AccessLevel, FileItem } from './file-contract.ts';
+import type { FileKind } from './file-kind-rules.ts';
+
+/** Longest edge of the picture that lists show: sharp in a tile of a close screen. */
+const SHOWN_EDGE = 320;
+
+/** A row of `files_item` with its current version, as `itemColumns` selects it. */
+export interface ItemRow {
+  item_id: string;
+  space_id: string;
+  parent_id: string | null;
+  rank: number;
+  kind: FileKind;
+  name: string;
+  size_bytes: number;
+  path: string;
+  revision: number;
+  created_by: string | null;
+  created_at: Date;
+  updated_at: Date;
+  trashed_at: Date | null;
+  owner_id: string | null;
+  version_id: string | null;
+  object_id: string | null;
+  content_type: string | null;
+  is_starred: boolean;
+  is_shared: boolean;
+}
+
+/** Columns of an `ItemRow`, for a query over `itemTables`: with the star of whoever asks, and whether somebody else reaches it. */
+export function itemColumns(scope: Scope) {
+  return sql`
+  i.item_id, i.space_id, i.parent_id, i.rank, i.kind, i.name, i.size_bytes, i.path, i.revision, i.created_by, i.created_at,
+  i.updated_at, i.trashed_at, s.person_id as owner_id, v.version_id, v.object_id, v.content_type,
+  exists (select from files_star st
+           where st.tenant_id = i.tenant_id and st.person_id = ${personOf(scope)?.userId ?? null} and st.item_id = i.item_id) as is_starred,
+  (exists (select from files_grant g where g.tenant_id = i.tenant_id and g.item_id = i.item_id)
+   or exists (select from files_link l
+               where l.tenant_id = i.tenant_id and l.item_id = i.item_id and l.revoked_at is null
+                 and (l.expires_at is null or l.expires_at > ${scope.now}))) as is_shared`;
+}
+
+/** `files_item` as `i`, its space as `s`, its current version as `v`. */
+export const itemTables = sql`
+  files_item i
+  join files_space s on s.tenant_id = i.tenant_id and s.space_id = i.space_id
+  left join files_version v on v.tenant_id = i.tenant_id and v.item_id = i.item_id and v.is_current`;
+
+/** Items by their ids, in any order; whoever asks has checked the right to see them. */
+export function rowsOfItems(scope: Scope, itemIds: readonly string[]): Promise<ItemRow[]> {
+  return scope.tx.rows(sql<ItemRow>`
+    select ${itemColumns(scope)} from ${itemTables} where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[])`);
+}
+
+/** Items as lists show them: with names of people and small pictures. `known`: names of their owners, where they are known. */
+export async function showItems(
+  scope: Scope,
+  rows: readonly ItemRow[],
+  level: AccessLevel | ((row: ItemRow) => AccessLevel),
+  known?: ReadonlyMap<string, string>,
+): Promise<FileItem[]> {
+  if (rows.length === 0) return [];
+  const picturesOf = rows.flatMap((row) => (row.kind === 'image' ? (row.object_id ?? []) : []));
+  const [names, pictures] = await Promise.all([
+    known ?? namesOf(scope, [...new Set(rows.flatMap((row) => row.owner_id ?? []))]),
+    picturesOf.length > 0 ? findPictures(scope, picturesOf) : null,
+  ]);
+  return rows.map((row) => {
+    const picture = pictures?.get(row.object_id ?? '');
+    const thumbnailId = picture?.thumbnails.get(SHOWN_EDGE);
+    return {
+      itemId: row.item_id,
+      kind: row.kind,
+      name: row.name,
+      parentId: row.parent_id,
+      ownerId: row.owner_id,
+      ownerName: (row.owner_id && names.get(row.owner_id)) ?? '',
+      sizeBytes: row.size_bytes,
+      mimetype: row.content_type ?? '',
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      thumbnailUrl: thumbnailId === undefined ? null : thumbnailUrl(scope, thumbnailId),
+      revision: row.revision,
+      isStarred: row.is_starred,
+      isShared: row.is_shared,
+      level: typeof level === 'function' ? level(row) : level,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      trashedAt: row.trashed_at?.toISOString() ?? null,
+    };
+  });
+}
+
+/** One item as a list shows it. */
+export async function showItem(scope: Scope, row: ItemRow, level: AccessLevel): Promise<FileItem> {
+  const [item] = await showItems(scope, [row], level);
+  return item as FileItem;
+}
+
+/** The item after a change, read anew. */
+export async function showItemById(scope: Scope, itemId: string, level: AccessLevel): Promise<FileItem> {
+  const [row] = await rowsOfItems(scope, [itemId]);
+  if (!row) throw new Error(`Item ${itemId} is gone in its own transaction.`);
+  return showItem(scope, row, level);
+}

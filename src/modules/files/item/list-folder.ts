@@ -1,0 +1,113 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { namesOf } from '#modules/accounts/public.ts';
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { type FolderPage, type FolderQuery, MAX_PAGE_ITEMS } from './file-contract.ts';
+import { cursorOf, type ListPlace, placeOfCursor } from './cursor.ts';
+import { itemColumns, type ItemRow, itemTables, rowsOfItems, showItems } from './item-rows.ts';
+import { findSpace, requireFolder, requireTop } from './require-item.ts';
+
+/** What a folder or the top of a space holds: folders first, a page at a time. Refuses as `requireFolder` and `requireTop`. */
+export async function listFolder(scope: Scope, query: FolderQuery): Promise<FolderPage> {
+  if (query.parent === undefined) {
+    const level = requireTop(scope, query.space, 'view');
+    const space = await findSpace(scope, query.space);
+    const page = space ? await listPlace(scope, space.spaceId, query) : { rows: [], next: null };
+    return {
+      space: query.space,
+      folder: null,
+      trail: [],
+      items: await showItems(scope, page.rows, level),
+      next: page.next,
+      level,
+    };
+  }
+  const folder = await requireFolder(scope, query.parent, 'view');
+  const [own, page, names] = await Promise.all([
+    rowsOfItems(scope, [folder.itemId]),
+    listPlace(scope, folder.itemId, query),
+    namesOf(scope, folder.space.personId === null ? [] : [folder.space.personId]),
+  ]);
+  const [shown = null, ...items] = await showItems(scope, [...own, ...page.rows], folder.level, names);
+  return {
+    space: folder.space.kind === 'public' ? 'public' : 'own',
+    folder: shown,
+    trail: [...folder.trail],
+    items,
+    next: page.next,
+    level: folder.level,
+  };
+}
+
+export type PlaceQuery = Pick<FolderQuery, 'sort' | 'direction' | 'after' | 'kind'>;
+
+const COLUMNS = {
+  name: {
+    column: sql`i.name collate "th-x-icu"`,
+    read: (value: string) => sql`${value}::text collate "th-x-icu"`,
+  },
+  updated: { column: sql`i.updated_at`, read: (value: string) => sql`${value}::timestamptz` },
+  size: { column: sql`i.size_bytes`, read: (value: string) => sql`${value}::bigint` },
+};
+
+/** One more than a page shows: whether there is a next one. */
+const READ_ITEMS = MAX_PAGE_ITEMS + 1;
+/** Written out: PostgreSQL keeps the plan of a statement whose limit it knows, and plans anew for one that comes as a value. */
+const LIMIT = sql.lit(READ_ITEMS);
+
+/** A page of one place, read along the index of its sort: first the folders, then the files. */
+export async function listPlace(
+  scope: Scope,
+  placeId: string,
+  query: PlaceQuery,
+): Promise<{ rows: ItemRow[]; next: string | null }> {
+  const after = soundPlace(placeOfCursor(query.after), query.sort);
+  const folders =
+    after?.part === '1' || (query.kind && query.kind !== 'folder')
+      ? []
+      : await rankRows(scope, placeId, query, { rank: 0, after });
+  const files =
+    folders.length >= READ_ITEMS || query.kind === 'folder'
+      ? []
+      : await rankRows(scope, placeId, query, { rank: 1, after: after?.part === '1' ? after : null });
+  const found = [...folders, ...files].slice(0, READ_ITEMS);
+  const rows = found.slice(0, MAX_PAGE_ITEMS);
+  const last = rows.at(-1);
+  return {
+    rows,
+    next:
+      found.length > rows.length && last
+        ? cursorOf({ part: String(last.rank), value: valueOf(last, query.sort), itemId: last.item_id })
+        : null,
+  };
+}
+
+function rankRows(
+  scope: Scope,
+  placeId: string,
+  query: PlaceQuery,
+  { rank, after }: { rank: 0 | 1; after: ListPlace | null },
+): Promise<ItemRow[]> {
+  const { column, read } = COLUMNS[query.sort];
+  const way = query.direction === 'asc' ? sql`asc` : sql`desc`;
+  const beyond = query.direction === 'asc' ? sql`>` : sql`<`;
+  return scope.tx.rows(sql<ItemRow>`
+    select ${itemColumns(scope)} from ${itemTables}
+     where i.tenant_id = ${scope.tenant.id} and i.place_id = ${placeId} and i.rank = ${rank} and i.trashed_at is null
+       ${query.kind === undefined || rank === 0 ? sql`` : sql`and i.kind = ${query.kind}`}
+       ${after === null ? sql`` : sql`and (${column}, i.item_id) ${beyond} (${read(after.value)}, ${after.itemId}::uuid)`}
+     order by ${column} ${way}, i.item_id ${way} limit ${LIMIT}`);
+}
+
+function valueOf(row: ItemRow, sort: PlaceQuery['sort']): string {
+  if (sort === 'name') return row.name;
+  return sort === 'updated' ? row.updated_at.toISOString() : String(row.size_bytes);
+}
+
+/** A place whose value fits the sort; anything else begins anew. */
+function soundPlace(place: ListPlace | null, sort: PlaceQuery['sort']): ListPlace | null {
+  if (!place || !/^[01]$/.test(place.part)) return null;
+  if (sort === 'size') return /^\d{1,15}$/.test(place.value) ? place : null;
+  if (sort === 'updated') return isWrittenInstant(place.value) ? place : null;
+  return place;
+}

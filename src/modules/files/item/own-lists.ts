@@ -1,0 +1,80 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { type ItemPage, MAX_PAGE_ITEMS } from './file-contract.ts';
+import { filesRefusals } from '../refusals.ts';
+import { cursorOf, placeOfCursor } from './cursor.ts';
+import { showItems } from './item-rows.ts';
+import { reachableRows } from './reachable-rows.ts';
+import { requireItem } from './require-item.ts';
+
+/** Sets or takes one's own star. */
+export async function starItem(
+  scope: Scope,
+  { itemId, isStarred }: { itemId: string; isStarred: boolean },
+): Promise<void> {
+  await requireItem(scope, itemId, 'view');
+  const personId = requirePersonId(scope);
+  await scope.tx.run(
+    isStarred
+      ? sql`insert into files_star (tenant_id, person_id, item_id, starred_at)
+            values (${scope.tenant.id}, ${personId}, ${itemId}, ${scope.now}) on conflict do nothing`
+      : sql`delete from files_star where tenant_id = ${scope.tenant.id} and person_id = ${personId} and item_id = ${itemId}`,
+  );
+}
+
+const LISTS = {
+  starred: {
+    table: sql`select item_id, starred_at as at from files_star`,
+    at: sql`starred_at`,
+  },
+  recent: {
+    table: sql`select item_id, touched_at as at from files_recent`,
+    at: sql`touched_at`,
+  },
+  shared: {
+    table: sql`select item_id, created_at as at from files_grant`,
+    at: sql`created_at`,
+  },
+};
+
+/** One's stars, what one had last to do with, and what others share with one: the latest first. */
+export async function listOwn(
+  scope: Scope,
+  list: keyof typeof LISTS,
+  after: string | undefined,
+): Promise<ItemPage> {
+  const personId = requirePersonId(scope);
+  const place = placeOfCursor(after);
+  const sound = place && isWrittenInstant(place.value) ? place : null;
+  const { table, at } = LISTS[list];
+  const marks = await scope.tx.rows(sql<{ item_id: string; at: Date }>`
+    ${table} where tenant_id = ${scope.tenant.id} and person_id = ${personId}
+       ${sound === null ? sql`` : sql`and (${at}, item_id) < (${sound.value}::timestamptz, ${sound.itemId}::uuid)`}
+     order by ${at} desc, item_id desc limit ${MAX_PAGE_ITEMS + 1}`);
+  const page = marks.slice(0, MAX_PAGE_ITEMS);
+  const last = page.at(-1);
+  const found = await reachableRows(
+    scope,
+    page.map((mark) => mark.item_id),
+  );
+  const levels = new Map(found.map(({ row, level }) => [row.item_id, level]));
+  return {
+    items: await showItems(
+      scope,
+      found.map(({ row }) => row),
+      (row) => levels.get(row.item_id) ?? 'view',
+    ),
+    next:
+      marks.length > page.length && last
+        ? cursorOf({ part: list, value: last.at.toISOString(), itemId: last.item_id })
+        : null,
+  };
+}
+
+function requirePersonId(scope: Scope): string {
+  const person = personOf(scope);
+  if (!person) throw refuse(filesRefusals, 'files.no_token');
+  return person.userId;
+}

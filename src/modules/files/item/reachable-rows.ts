@@ -1,0 +1,74 @@
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { type AccessLevel, MAX_DEPTH, type TrailStep } from './file-contract.ts';
+import { itemColumns, type ItemRow, itemTables } from './item-rows.ts';
+import { holds } from './require-item.ts';
+
+/** An item out of a list that is no folder, with what may be done with it and the way to it. */
+export interface ReachableRow {
+  readonly row: ItemRow;
+  readonly level: AccessLevel;
+  /** Folders above it, as far as they may be seen. */
+  readonly trail: TrailStep[];
+}
+
+interface AboveRow {
+  leaf_id: string;
+  item_id: string;
+  name: string;
+  distance: number;
+  trashed_at: Date | null;
+  granted: AccessLevel | null;
+}
+
+/**
+ * Of many items those that a person reaches, in the order given, each with its level: one statement for all that lies above
+ * them. What is in the trash, even by a folder above, is left out; `under` keeps what lies in one folder.
+ */
+export async function reachableRows(
+  scope: Scope,
+  itemIds: readonly string[],
+  under: string | null = null,
+): Promise<ReachableRow[]> {
+  if (itemIds.length === 0) return [];
+  const person = personOf(scope);
+  const [rows, above] = await Promise.all([
+    scope.tx.rows(sql<ItemRow & { space_kind: string }>`
+      select ${itemColumns(scope)}, s.kind as space_kind from ${itemTables}
+       where i.tenant_id = ${scope.tenant.id} and i.item_id = any(${itemIds}::uuid[]) and i.trashed_at is null`),
+    scope.tx.rows(sql<AboveRow>`
+      with recursive up as (
+        select item_id as leaf_id, item_id, parent_id, name, trashed_at, 0 as distance from files_item
+         where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds}::uuid[])
+        union all
+        select up.leaf_id, above.item_id, above.parent_id, above.name, above.trashed_at, up.distance + 1
+          from up join files_item above on above.tenant_id = ${scope.tenant.id} and above.item_id = up.parent_id
+         where up.distance <= ${MAX_DEPTH + 1}
+      )
+      select up.leaf_id, up.item_id, up.name, up.distance, up.trashed_at, g.level as granted
+        from up left join files_grant g on g.tenant_id = ${scope.tenant.id} and g.item_id = up.item_id and g.person_id = ${person?.userId ?? null}`),
+  ]);
+  const chains = Map.groupBy(above, (step) => step.leaf_id);
+  const known = new Map(rows.map((row) => [row.item_id, row]));
+  return itemIds.flatMap((itemId) => {
+    const row = known.get(itemId);
+    const chain = (chains.get(itemId) ?? []).toSorted((a, b) => b.distance - a.distance);
+    if (!row || chain.some((step) => step.trashed_at !== null)) return [];
+    if (under !== null && !chain.some((step) => step.item_id === under && step.distance > 0)) return [];
+    let level: AccessLevel | null = scope.actor.kind === 'system' ? 'manage' : ownLevelOf(row, person);
+    const trail: TrailStep[] = [];
+    for (const step of chain) {
+      if (step.granted && !holds(level, step.granted)) level = step.granted;
+      if (level !== null && step.distance > 0) trail.push({ itemId: step.item_id, name: step.name });
+    }
+    return level === null ? [] : [{ row, level, trail }];
+  });
+}
+
+function ownLevelOf(
+  row: ItemRow & { space_kind: string },
+  person: { userId: string; role: string } | null,
+): AccessLevel | null {
+  if (row.space_kind === 'public') return person && person.role !== 'user' ? 'manage' : 'view';
+  return person !== null && row.owner_id === person.userId ? 'manage' : null;
+}

@@ -1,0 +1,99 @@
+import { sql } from '#platform/db/query.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { searchItems } from '#platform/search/search.ts';
+import { escapeLike } from '#platform/text/like.ts';
+import { MAX_PAGE_ITEMS, type SearchQuery, type SearchResults } from './file-contract.ts';
+import { foldName } from './file-name-rules.ts';
+import { searchKindOf } from './index-items.ts';
+import { showItems } from './item-rows.ts';
+import { type ReachableRow, reachableRows } from './reachable-rows.ts';
+import { findSpace, requireFolder, requireTop } from './require-item.ts';
+
+/** Hits that are looked at: what lies in the trash, or not in the folder asked for, falls out of them. */
+const MAX_HITS = 1_000;
+/** Three letters make the first trigram; below that a name is found by its beginning. */
+const MIN_PART = 3;
+const MAX_SPACES = 50;
+
+/**
+ * Items by a part of their name. In a folder: whatever lies below it. Without one: in one's own space and in what others
+ * share, or in the public space. `%` and `_` mean themselves. Refuses as `requireFolder` and `requireTop`.
+ */
+export async function searchNames(scope: Scope, query: SearchQuery): Promise<SearchResults> {
+  const folder = query.parent === undefined ? null : await requireFolder(scope, query.parent, 'view');
+  if (!folder) requireTop(scope, query.space, 'view');
+  if (foldName(query.q) === '') return { items: [], isCut: false };
+  const spaces = folder ? [folder.space.spaceId] : await spacesOf(scope, query.space);
+  const { rows, isCut } = await findByName(scope, { spaces, q: query.q, under: folder?.itemId ?? null });
+  const wanted = rows.filter(({ row }) => query.kind === undefined || row.kind === query.kind);
+  return {
+    items: await showFound(scope, wanted.slice(0, MAX_PAGE_ITEMS)),
+    isCut: isCut || wanted.length > MAX_PAGE_ITEMS,
+  };
+}
+
+/** Found items as they are shown, each with the way to it. */
+export async function showFound(
+  scope: Scope,
+  found: readonly ReachableRow[],
+): Promise<SearchResults['items']> {
+  const byId = new Map(found.map((one) => [one.row.item_id, one]));
+  const items = await showItems(
+    scope,
+    found.map(({ row }) => row),
+    (row) => byId.get(row.item_id)?.level ?? 'view',
+  );
+  return items.map((item) => ({ ...item, trail: byId.get(item.itemId)?.trail ?? [] }));
+}
+
+/** Own space and those in which something is shared with the person. */
+async function spacesOf(scope: Scope, space: SearchQuery['space']): Promise<string[]> {
+  const own = await findSpace(scope, space);
+  const person = personOf(scope);
+  if (space === 'public' || !person) return own ? [own.spaceId] : [];
+  const shared = await scope.tx.rows(sql<{ space_id: string }>`
+    select distinct i.space_id from files_grant g join files_item i on i.tenant_id = g.tenant_id and i.item_id = g.item_id
+     where g.tenant_id = ${scope.tenant.id} and g.person_id = ${person.userId} limit ${MAX_SPACES}`);
+  return [...new Set([...(own ? [own.spaceId] : []), ...shared.map((row) => row.space_id)])];
+}
+
+/** Best matches of a name in some spaces, those that whoever asks may reach. */
+export async function findByName(
+  scope: Scope,
+  { spaces, q, under }: { spaces: readonly string[]; q: string; under: string | null },
+): Promise<{ rows: ReachableRow[]; isCut: boolean }> {
+  const hits = await hitsOf(scope, spaces, q);
+  return { rows: await reachableRows(scope, hits, under), isCut: hits.length >= MAX_HITS };
+}
+
+/** Ids by name, before anybody's right to them has been looked at. */
+export async function hitsOf(scope: Scope, spaces: readonly string[], q: string): Promise<string[]> {
+  const isShort = [...foldName(q)].length < MIN_PART;
+  const found = await Promise.all(
+    spaces.map((spaceId) => (isShort ? byBeginning(scope, spaceId, q) : byPart(scope, spaceId, q))),
+  );
+  return found
+    .flat()
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, MAX_HITS)
+    .map((hit) => hit.item_id);
+}
+
+function byPart(scope: Scope, spaceId: string, q: string): Promise<{ item_id: string; score: number }[]> {
+  return scope.tx.rows(sql<{ item_id: string; score: number }>`
+    select item_id, score from ${searchItems(searchKindOf(spaceId), q, MAX_HITS)}`);
+}
+
+function byBeginning(
+  scope: Scope,
+  spaceId: string,
+  q: string,
+): Promise<{ item_id: string; score: number }[]> {
+  const from = foldName(q);
+  return scope.tx.rows(sql<{ item_id: string; score: number }>`
+    select item_id, 0::real as score from files_item
+     where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}
+       and name_key collate "C" >= ${from} and name_key collate "C" < ${`${from}\u{10ffff}`}
+       and name_key like ${`${escapeLike(from)}%`} and trashed_at is null
+     order by name_key collate "C" limit ${MAX_HITS}`);
+}

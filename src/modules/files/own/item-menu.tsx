@@ -1,0 +1,147 @@
+import {
+  Copy,
+  Download,
+  ExternalLink,
+  FolderInput,
+  History,
+  Info,
+  PencilLine,
+  RotateCcw,
+  Scissors,
+  Share2,
+  Star,
+  Trash2,
+} from 'lucide-react';
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import * as m from '#messages';
+import { classNames } from '#ui/class-names.ts';
+import type { MenuItem } from '#ui/action/menu.tsx';
+import { Sheet } from '#ui/overlay/sheet.tsx';
+import type { ListedItem } from './listing-contract.ts';
+
+const MenuPopup = lazy(() => import('#ui/action/menu-popup.tsx'));
+
+export interface ItemDoings {
+  readonly open: (item: ListedItem) => void;
+  readonly download: (items: readonly ListedItem[]) => void;
+  readonly share: (item: ListedItem) => void;
+  readonly star: (item: ListedItem) => void;
+  readonly rename: (item: ListedItem) => void;
+  readonly moveTo: (items: readonly ListedItem[]) => void;
+  readonly copyTo: (items: readonly ListedItem[]) => void;
+  readonly cut: (items: readonly ListedItem[]) => void;
+  readonly details: (item: ListedItem, tab?: 'details' | 'versions') => void;
+  readonly trash: (items: readonly ListedItem[]) => void;
+  readonly restore: (items: readonly ListedItem[]) => void;
+  readonly purge: (items: readonly ListedItem[]) => void;
+}
+
+/** What can be done with an item, as far as the reader may. */
+export function menuOf(item: ListedItem, isTrash: boolean, doings: ItemDoings): MenuItem[] {
+  if (isTrash) {
+    return [
+      { label: m.files_act_restore(), icon: <RotateCcw />, onSelect: () => doings.restore([item]) },
+      { label: m.files_act_details(), icon: <Info />, onSelect: () => doings.details(item) },
+      'line',
+      { label: m.files_act_purge(), icon: <Trash2 />, danger: true, onSelect: () => doings.purge([item]) },
+    ];
+  }
+  const isFile = item.kind !== 'folder';
+  const mayEdit = item.level !== 'view';
+  const mayManage = item.level === 'manage';
+  const menu: (MenuItem | false)[] = [
+    { label: m.files_act_open(), icon: <ExternalLink />, onSelect: () => doings.open(item) },
+    { label: m.files_act_download(), icon: <Download />, onSelect: () => doings.download([item]) },
+    mayManage && { label: m.files_act_share(), icon: <Share2 />, onSelect: () => doings.share(item) },
+    {
+      label: item.isStarred ? m.files_act_unstar() : m.files_act_star(),
+      icon: <Star />,
+      onSelect: () => doings.star(item),
+    },
+    'line',
+    mayEdit && { label: m.files_act_rename(), icon: <PencilLine />, onSelect: () => doings.rename(item) },
+    mayEdit && { label: m.files_act_move(), icon: <FolderInput />, onSelect: () => doings.moveTo([item]) },
+    { label: m.files_act_copy(), icon: <Copy />, onSelect: () => doings.copyTo([item]) },
+    mayEdit && { label: m.files_act_cut(), icon: <Scissors />, onSelect: () => doings.cut([item]) },
+    'line',
+    isFile && {
+      label: m.files_act_versions(),
+      icon: <History />,
+      onSelect: () => doings.details(item, 'versions'),
+    },
+    { label: m.files_act_details(), icon: <Info />, onSelect: () => doings.details(item) },
+    mayEdit && 'line',
+    mayEdit && {
+      label: m.files_act_trash(),
+      icon: <Trash2 />,
+      danger: true,
+      onSelect: () => doings.trash([item]),
+    },
+  ];
+  return menu.filter((entry) => entry !== false);
+}
+
+export interface OpenMenu {
+  readonly item: ListedItem;
+  readonly anchor: RefObject<HTMLButtonElement | null>;
+  /** Under a finger the acts come up from the foot of the window. */
+  readonly isSheet: boolean;
+}
+
+/** The one open menu of the list. */
+export function ItemMenu({
+  menu,
+  items,
+  onClose,
+}: {
+  menu: OpenMenu;
+  items: readonly MenuItem[];
+  onClose: () => void;
+}): ReactNode {
+  const { item, anchor, isSheet } = menu;
+  if (!isSheet) {
+    return (
+      <Suspense fallback={null}>
+        <MenuPopup
+          label={m.files_menu_of({ name: item.name })}
+          items={items}
+          anchor={anchor}
+          open
+          onOpenChange={(isOpen) => {
+            if (!isOpen) onClose();
+          }}
+          align="end"
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Sheet open onClose={onClose} side="bottom" title={item.name}>
+      <ul className="-mx-2 flex flex-col">
+        {items.map((entry, index) =>
+          entry === 'line' ? (
+            // a line has no other identity
+            <li key={index} aria-hidden className="my-1 h-px bg-line" />
+          ) : (
+            <li key={entry.label}>
+              <button
+                type="button"
+                onClick={() => {
+                  onClose();
+                  entry.onSelect?.();
+                }}
+                className={classNames(
+                  'flex min-h-12 w-full items-center gap-4 rounded-md px-3 text-start [&_svg]:size-5 [&_svg]:shrink-0',
+                  entry.danger ? 'text-danger' : 'text-ink',
+                )}
+              >
+                {entry.icon}
+                {entry.label}
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+    </Sheet>
+  );
+}

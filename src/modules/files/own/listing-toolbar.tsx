@@ -1,0 +1,103 @@
+import { ArrowDownAZ, ArrowUpAZ, LayoutGrid, List } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { Form, useNavigate } from 'react-router';
+import * as m from '#messages';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { FILE_KINDS } from '../item/file-kind-rules.ts';
+import { FOLDER_SORTS } from '../item/file-contract.ts';
+import type { Layout } from './file-entry.tsx';
+import { kindText } from './file-look.tsx';
+import { changedPath, type FileRoot, type ListingQuery } from './listing-contract.ts';
+
+/** Search, filter, order and look of the list; all but the look stands in the address. */
+export function ListingToolbar({
+  root,
+  query,
+  layout,
+  onLayout,
+  search,
+  here,
+}: {
+  root: FileRoot;
+  query: ListingQuery;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+  search: RefObject<HTMLInputElement | null>;
+  /** Name of the open folder, when the search can be kept inside it. */
+  here: string | null;
+}): ReactNode {
+  const go = useNavigate();
+  const change = (part: Partial<ListingQuery>): void =>
+    void go(changedPath(root, query, part), { preventScrollReset: true });
+  const isFolder = query.view === 'folder' && !query.q;
+  const hasFilters = isFolder || query.q !== undefined;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <Form
+        role="search"
+        action={root.path}
+        className={`min-w-0 grow ${hasFilters ? 'basis-full sm:basis-56' : 'basis-40'}`}
+      >
+        {query.space !== 'own' && <input type="hidden" name="space" value={query.space} />}
+        {query.folder && <input type="hidden" name="folder" value={query.folder} />}
+        {query.folder && here !== null && <input type="hidden" name="within" value="folder" />}
+        <SearchField
+          ref={search}
+          key={query.q}
+          name="q"
+          label={here === null ? m.files_search() : m.files_search_in({ name: here })}
+          defaultValue={query.q}
+          maxLength={200}
+        />
+      </Form>
+      {hasFilters && (
+        <Select
+          label={m.files_filter_kind()}
+          hideLabel
+          value={query.kind ?? ''}
+          placeholder={m.files_filter_all()}
+          options={FILE_KINDS.map((kind) => ({ value: kind, label: kindText(kind) }))}
+          onChange={({ target }) => change({ kind: (target.value || undefined) as ListingQuery['kind'] })}
+          className="w-28 grow sm:w-36 sm:grow-0"
+        />
+      )}
+      {isFolder && (
+        <>
+          <Select
+            label={m.files_sort()}
+            hideLabel
+            value={query.sort}
+            options={FOLDER_SORTS.map((sort) => ({ value: sort, label: sortText(sort) }))}
+            onChange={({ target }) => change({ sort: target.value as ListingQuery['sort'] })}
+            className="w-28 grow sm:w-36 sm:grow-0"
+          />
+          <IconButton
+            variant="outlined"
+            label={query.direction === 'asc' ? m.files_sort_descending() : m.files_sort_ascending()}
+            icon={query.direction === 'asc' ? <ArrowDownAZ aria-hidden /> : <ArrowUpAZ aria-hidden />}
+            onClick={() => change({ direction: query.direction === 'asc' ? 'desc' : 'asc' })}
+          />
+        </>
+      )}
+      <IconButton
+        variant="outlined"
+        label={layout === 'list' ? m.files_as_grid() : m.files_as_list()}
+        icon={layout === 'list' ? <LayoutGrid aria-hidden /> : <List aria-hidden />}
+        onClick={() => onLayout(layout === 'list' ? 'grid' : 'list')}
+      />
+    </div>
+  );
+}
+
+function sortText(sort: ListingQuery['sort']): string {
+  switch (sort) {
+    case 'name':
+      return m.files_sort_name();
+    case 'updated':
+      return m.files_sort_updated();
+    case 'size':
+      return m.files_sort_size();
+  }
+}

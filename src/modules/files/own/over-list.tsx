@@ -1,0 +1,89 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import * as m from '#messages';
+import type { Locale } from '#platform/locale/locale.ts';
+import { fileCalls, type Place } from '../browser/file-calls.ts';
+import type { FileItem } from '../item/file-contract.ts';
+import type { FileRoot, ListedItem } from './listing-contract.ts';
+
+const FileViewer = lazy(() => import('../viewer/file-viewer.tsx'));
+const ShareDialog = lazy(() => import('../share-dialog/share-dialog.tsx'));
+const FolderPicker = lazy(() => import('./folder-picker.tsx'));
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+
+/** What lies over the list, or beside it. */
+export type Shown =
+  | { readonly what: 'share'; readonly item: FileItem }
+  | { readonly what: 'details'; readonly item: FileItem; readonly tab: 'details' | 'versions' }
+  | { readonly what: 'move' | 'copy'; readonly items: readonly FileItem[] }
+  | { readonly what: 'keys' };
+
+export interface OverListProps {
+  readonly shown: Shown | null;
+  /** The file that the address says is looked at. */
+  readonly looked: string | undefined;
+  readonly items: readonly ListedItem[];
+  readonly spaces: FileRoot['spaces'];
+  /** Folders down to the open one. */
+  readonly way: readonly string[];
+  readonly locale: Locale;
+  readonly zone: string;
+  /** Leads to another file, or with null back to the list. */
+  readonly onLook: (item: ListedItem | null) => void;
+  readonly onClose: () => void;
+  readonly onPlace: (what: 'move' | 'copy', ids: readonly string[], place: Place) => void;
+}
+
+/** Dialogs and the viewer of a file manager; each comes when it is needed. */
+export function OverList({
+  shown,
+  looked,
+  items,
+  spaces,
+  way,
+  locale,
+  zone,
+  onLook,
+  onClose,
+  onPlace,
+}: OverListProps): ReactNode {
+  const files = items.filter(({ kind }) => kind !== 'folder');
+  const at = files.findIndex(({ itemId }) => itemId === looked);
+  const file = files[at];
+  const leadTo = (other: ListedItem | undefined): (() => void) | null => (other ? () => onLook(other) : null);
+  return (
+    <Suspense fallback={null}>
+      {shown?.what === 'share' && (
+        <ShareDialog item={shown.item} locale={locale} zone={zone} onClose={onClose} />
+      )}
+      {(shown?.what === 'move' || shown?.what === 'copy') && (
+        <FolderPicker
+          title={shown.what === 'move' ? m.files_move_title() : m.files_copy_title()}
+          confirmLabel={shown.what === 'move' ? m.files_move_do() : m.files_copy_do()}
+          items={shown.items}
+          spaces={spaces}
+          way={way}
+          onClose={onClose}
+          onChoose={(place) =>
+            onPlace(
+              shown.what,
+              shown.items.map(({ itemId }) => itemId),
+              place,
+            )
+          }
+        />
+      )}
+      {shown?.what === 'keys' && <ShortcutsDialog onClose={onClose} />}
+      {file && (
+        <FileViewer
+          item={file}
+          previous={leadTo(files[at - 1])}
+          next={leadTo(files[at + 1])}
+          onClose={() => onLook(null)}
+          linkOf={(item, disposition) => fileCalls.contentLink(item.itemId, disposition)}
+          mayDownload
+          locale={locale}
+        />
+      )}
+    </Suspense>
+  );
+}

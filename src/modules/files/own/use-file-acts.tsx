@@ -1,0 +1,318 @@
+import { useState } from 'react';
+import * as m from '#messages';
+import { prompt } from '#ui/overlay/prompt.ts';
+import { toast } from '#ui/toast/toast.ts';
+import type { Done } from '../browser/acts-done.ts';
+import { codeOf, fileCalls, type Place } from '../browser/file-calls.ts';
+import type { FileItem, SpaceName } from '../item/file-contract.ts';
+import { showProblem } from '../problem-text.tsx';
+import { splitName } from '../item/file-name-rules.ts';
+import type { AheadOfList } from './ahead-rules.ts';
+import { restoredText } from './restored-text.tsx';
+import { type Undo, useUndo } from './use-undo.tsx';
+
+export interface Clipboard {
+  readonly isCut: boolean;
+  readonly items: readonly FileItem[];
+}
+
+/** What is shown before the server's next word: changed items, and those that are gone. */
+interface Ahead {
+  readonly changed: ReadonlyMap<string, AheadOfList>;
+  /** Up to which revision an item is gone: a later one is where it belongs. */
+  readonly gone: ReadonlyMap<string, number>;
+}
+
+export interface FileActs {
+  readonly ahead: Ahead;
+  readonly clipboard: Clipboard | null;
+  newFolder(place: Place): Promise<void>;
+  rename(item: FileItem): Promise<void>;
+  star(item: FileItem): Promise<void>;
+  /** `from`: the items as they lay, so that they can go back. */
+  move(itemIds: readonly string[], place: Place, from: readonly FileItem[]): Promise<void>;
+  copy(itemIds: readonly string[], place: Place): Promise<void>;
+  trash(items: readonly FileItem[]): Promise<void>;
+  restore(items: readonly FileItem[]): Promise<void>;
+  /** Null: the whole trash of the space. */
+  purge(space: SpaceName, items: readonly FileItem[] | null): Promise<void>;
+  /** One file as it is, anything else as one archive. */
+  download(items: readonly FileItem[]): Promise<void>;
+  keep(clipboard: Clipboard | null): void;
+  paste(place: Place): Promise<void>;
+  readonly undoLast: Undo['undoLast'];
+}
+
+const NOTHING: Ahead = { changed: new Map(), gone: new Map() };
+
+/** What can be done with items. Each act is seen at once and put back where the server refuses; `refresh` reads anew. */
+export function useFileActs(refresh: () => void): FileActs {
+  const [ahead, setAhead] = useState(NOTHING);
+  const [clipboard, setClipboard] = useState<Clipboard | null>(null);
+  const { doing, undoLast } = useUndo(refresh);
+
+  const change = (itemId: string, part: AheadOfList): void =>
+    setAhead(({ changed, gone }) => ({
+      changed: new Map(changed).set(itemId, { ...changed.get(itemId), ...part }),
+      gone,
+    }));
+  const hide = (itemIds: readonly string[], isGone: boolean): void =>
+    setAhead(({ changed, gone }) => {
+      const next = new Map(gone);
+      for (const id of itemIds) {
+        if (isGone) next.set(id, Number.POSITIVE_INFINITY);
+        else next.delete(id);
+      }
+      return { changed, gone: next };
+    });
+
+  /** Where they lay they stay gone; where they are by now they are shown. */
+  const left = (moved: readonly FileItem[]): void =>
+    setAhead(({ changed, gone }) => ({
+      changed,
+      gone: new Map([...gone, ...moved.map(({ itemId, revision }) => [itemId, revision - 1] as const)]),
+    }));
+
+  async function newFolder(place: Place): Promise<Done | null> {
+    const name = await prompt({
+      title: m.files_new_folder(),
+      message: m.files_new_folder_text(),
+      confirmLabel: m.files_new_folder_do(),
+      input: { label: m.files_folder_name(), defaultValue: m.files_new_folder_name(), maxLength: 255 },
+    });
+    if (!name?.trim()) return null;
+    return unlessRefused(async () => {
+      const made = await fileCalls.makeFolder(place, name);
+      refresh();
+      return {
+        message: m.files_new_folder_made({ name: made.name }),
+        takeBack: () => fileCalls.trash([made.itemId]),
+      };
+    });
+  }
+
+  async function rename(item: FileItem): Promise<Done | null> {
+    const name = await prompt({
+      title: m.files_rename_title(),
+      message: splitName(item.name).ending === '' ? m.files_rename_text() : m.files_rename_text_ending(),
+      confirmLabel: m.files_rename_do(),
+      input: { label: m.files_name(), defaultValue: item.name, maxLength: 255 },
+    });
+    if (!name?.trim() || name === item.name) return null;
+    change(item.itemId, { name });
+    return unlessRefused(
+      async () => {
+        const renamed = await fileCalls.rename(item, name);
+        change(item.itemId, { name: renamed.name, revision: renamed.revision });
+        refresh();
+        return {
+          message: m.files_renamed({ name: renamed.name }),
+          takeBack: async () => {
+            const { name: again, revision } = await fileCalls.rename(renamed, item.name);
+            change(item.itemId, { name: again, revision });
+          },
+        };
+      },
+      () => change(item.itemId, { name: item.name }),
+    );
+  }
+
+  async function star(item: FileItem): Promise<void> {
+    change(item.itemId, { isStarred: !item.isStarred });
+    try {
+      await fileCalls.star(item.itemId, !item.isStarred);
+    } catch (error) {
+      change(item.itemId, { isStarred: item.isStarred });
+      showProblem(error);
+    }
+  }
+
+  async function move(
+    itemIds: readonly string[],
+    place: Place,
+    from: readonly FileItem[],
+  ): Promise<Done | null> {
+    hide(itemIds, true);
+    const done = await unlessRefused(
+      async () => {
+        const moved = await movedOrAsked(itemIds, place);
+        left(moved);
+        const before = moved.flatMap((now) => from.find(({ itemId }) => itemId === now.itemId) ?? []);
+        const message = m.files_moved({ count: itemIds.length });
+        if (before.length === moved.length) return { message, takeBack: () => moveBack(before, moved) };
+        void toast(message);
+        return null;
+      },
+      () => hide(itemIds, false),
+    );
+    refresh();
+    return done;
+  }
+
+  function copy(itemIds: readonly string[], place: Place): Promise<Done | null> {
+    return unlessRefused(async () => {
+      const { items: copies, isUnderWay } = await fileCalls.copy(itemIds, place);
+      refresh();
+      if (!isUnderWay)
+        return {
+          message: m.files_copied({ count: itemIds.length }),
+          takeBack: () => fileCalls.trash(copies.map(({ itemId }) => itemId)),
+        };
+      void toast(m.files_copy_under_way());
+      return null;
+    });
+  }
+
+  function trash(items: readonly FileItem[]): Promise<Done | null> {
+    const itemIds = items.map(({ itemId }) => itemId);
+    hide(itemIds, true);
+    return unlessRefused(
+      async () => {
+        await fileCalls.trash(itemIds);
+        refresh();
+        const [only] = items;
+        return {
+          message:
+            items.length === 1 && only
+              ? m.files_trashed_one({ name: only.name })
+              : m.files_trashed({ count: items.length }),
+          takeBack: async () => {
+            await fileCalls.restore(itemIds);
+            hide(itemIds, false);
+          },
+        };
+      },
+      () => hide(itemIds, false),
+    );
+  }
+
+  function restore(items: readonly FileItem[]): Promise<Done | null> {
+    const itemIds = items.map(({ itemId }) => itemId);
+    return unlessRefused(async () => {
+      const { items: restored } = await fileCalls.restore(itemIds);
+      hide(itemIds, false);
+      refresh();
+      return { message: restoredText(items, restored), takeBack: () => fileCalls.trash(itemIds) };
+    });
+  }
+
+  async function purge(space: SpaceName, items: readonly FileItem[] | null): Promise<void> {
+    const isSure = await prompt({
+      title: items === null ? m.files_empty_trash() : m.files_purge_title(),
+      message: items === null ? m.files_empty_trash_text() : m.files_purge_text({ count: items.length }),
+      confirmLabel: m.files_purge_do(),
+      danger: true,
+    });
+    if (!isSure) return;
+    try {
+      await fileCalls.purge(
+        space,
+        items?.map(({ itemId }) => itemId),
+      );
+      void toast(m.files_purged());
+      refresh();
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  async function download(items: readonly FileItem[]): Promise<void> {
+    try {
+      const [only] = items;
+      const isOneFile = items.length === 1 && only && only.kind !== 'folder';
+      const { url } = isOneFile
+        ? await fileCalls.contentLink(only.itemId, 'attachment')
+        : await fileCalls.archive(items.map(({ itemId }) => itemId));
+      saveFrom(url);
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  async function paste(place: Place): Promise<void> {
+    if (!clipboard) return;
+    const { isCut, items } = clipboard;
+    const itemIds = items.map(({ itemId }) => itemId);
+    if (isCut) setClipboard(null);
+    await doing(() => (isCut ? move(itemIds, place, items) : copy(itemIds, place)));
+  }
+
+  return {
+    ahead,
+    clipboard,
+    newFolder: (place) => doing(() => newFolder(place)),
+    rename: (item) => doing(() => rename(item)),
+    star,
+    move: (itemIds, place, from) => doing(() => move(itemIds, place, from)),
+    copy: (itemIds, place) => doing(() => copy(itemIds, place)),
+    trash: (items) => doing(() => trash(items)),
+    restore: (items) => doing(() => restore(items)),
+    purge,
+    download,
+    keep: setClipboard,
+    paste,
+    undoLast,
+  };
+}
+
+/** What an act says of itself; where the server refuses it, the reader hears why and `putBack` shows what is. */
+async function unlessRefused(
+  act: () => Promise<Done | null>,
+  putBack: () => void = () => {},
+): Promise<Done | null> {
+  try {
+    return await act();
+  } catch (error) {
+    putBack();
+    showProblem(error);
+    return null;
+  }
+}
+
+/** Moves; where a name is taken there, the reader says whether both are kept. The items as they are by now. */
+async function movedOrAsked(itemIds: readonly string[], place: Place): Promise<readonly FileItem[]> {
+  try {
+    return (await fileCalls.move(itemIds, place)).items;
+  } catch (error) {
+    if (codeOf(error) !== 'files.name_taken') throw error;
+    const keepsBoth = await prompt({
+      title: m.files_conflict_title(),
+      message: m.files_conflict_move_text(),
+      confirmLabel: m.files_conflict_keep_both(),
+    });
+    if (!keepsBoth) throw error;
+    return (await fileCalls.move(itemIds, place, 'rename')).items;
+  }
+}
+
+/** Items go back to where each lay, under the names that they had. */
+async function moveBack(before: readonly FileItem[], moved: readonly FileItem[]): Promise<void> {
+  for (const group of Map.groupBy(
+    before,
+    ({ parentId, ownerId }) => parentId ?? `top of ${ownerId}`,
+  ).values()) {
+    const [{ parentId, ownerId } = { parentId: null, ownerId: null }] = group;
+    const place: Place = { space: ownerId === null ? 'public' : 'own', parent: parentId };
+    const back = await fileCalls.move(
+      group.map(({ itemId }) => itemId),
+      place,
+      'rename',
+    );
+    for (const item of back.items) {
+      const name = group.find(({ itemId }) => itemId === item.itemId)?.name;
+      const given = moved.find(({ itemId }) => itemId === item.itemId)?.name;
+      if (name !== undefined && name !== given) await fileCalls.rename(item, name);
+    }
+  }
+}
+
+/** The address answers with an attachment: the page stays. */
+export function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.rel = 'noreferrer';
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

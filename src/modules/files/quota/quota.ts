@@ -1,0 +1,109 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { Usage } from '../item/file-contract.ts';
+import { filesRefusals } from '../refusals.ts';
+
+const GIB = 1024 ** 3;
+/** Room of a person, and of a site with everything in it, unless told otherwise. */
+export const PERSON_BYTES = 5 * GIB;
+export const TENANT_BYTES = 100 * GIB;
+/** Items of one space. */
+const MAX_ITEMS = 500_000;
+
+/** What a change adds; below zero: gives back. */
+export interface RoomChange {
+  readonly usedBytes?: number;
+  readonly reservedBytes?: number;
+  readonly items?: number;
+}
+
+/**
+ * Takes room of a space and of the whole site, each by one conditional statement, the space first everywhere. Both counters
+ * change with the fact that they count. Refuses with `files.quota_exceeded`, `files.too_many_items`; what gives back is never
+ * refused.
+ */
+export async function takeRoom(
+  scope: Scope,
+  spaceId: string,
+  change: { readonly space: RoomChange; readonly tenant: RoomChange },
+): Promise<void> {
+  const inSpace = await scope.tx.run(sql`
+    update files_space
+       set used_bytes = used_bytes + ${used(change.space)}::bigint, reserved_bytes = reserved_bytes + ${reserved(change.space)}::bigint,
+           items = items + ${items(change.space)}::integer
+     where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}
+       and (${used(change.space) + reserved(change.space)}::bigint <= 0
+            or used_bytes + reserved_bytes + ${used(change.space) + reserved(change.space)}::bigint
+               <= coalesce(limit_bytes, case kind when 'person' then ${PERSON_BYTES}::bigint else ${TENANT_BYTES}::bigint end))
+       and (${items(change.space)}::integer <= 0 or items + ${items(change.space)}::integer <= ${MAX_ITEMS})`);
+  if (inSpace !== 1) throw await noRoom(scope, spaceId, 'person', change.space);
+  await changeTenantRoom(scope, change.tenant);
+}
+
+/** Room of the whole site alone: what goes for ever out of the trash, or is kept as a version. */
+export async function changeTenantRoom(scope: Scope, change: RoomChange): Promise<void> {
+  if (used(change) === 0 && reserved(change) === 0 && items(change) === 0) return;
+  const bytes = used(change) + reserved(change);
+  const update = sql`
+    update files_usage
+       set used_bytes = used_bytes + ${used(change)}::bigint, reserved_bytes = reserved_bytes + ${reserved(change)}::bigint,
+           items = items + ${items(change)}::integer
+     where tenant_id = ${scope.tenant.id}
+       and (${bytes}::bigint <= 0 or used_bytes + reserved_bytes + ${bytes}::bigint <= coalesce(limit_bytes, ${TENANT_BYTES}::bigint))`;
+  if ((await scope.tx.run(update)) === 1) return;
+  await scope.tx.run(
+    sql`insert into files_usage (tenant_id) values (${scope.tenant.id}) on conflict do nothing`,
+  );
+  if ((await scope.tx.run(update)) !== 1) throw await noRoom(scope, null, 'tenant', change);
+}
+
+async function noRoom(
+  scope: Scope,
+  spaceId: string | null,
+  whose: 'person' | 'tenant',
+  change: RoomChange,
+): Promise<Error> {
+  const usage = spaceId === null ? await tenantUsage(scope) : await spaceUsage(scope, spaceId);
+  if (items(change) > 0 && usage.items + items(change) > usage.maxItems)
+    return refuse(filesRefusals, 'files.too_many_items');
+  const leftBytes = Math.max(0, usage.limitBytes - usage.usedBytes - usage.reservedBytes);
+  return refuse(filesRefusals, 'files.quota_exceeded', { whose, leftBytes });
+}
+
+interface UsageRow {
+  used_bytes: number;
+  reserved_bytes: number;
+  items: number;
+  limit_bytes: number | null;
+  kind: string;
+}
+
+/** Room of a space; `null` stands for one that nobody has opened yet. */
+export async function spaceUsage(scope: Scope, spaceId: string | null): Promise<Usage> {
+  const row = await scope.tx.first(sql<UsageRow>`
+    select used_bytes, reserved_bytes, items, limit_bytes, kind from files_space
+     where tenant_id = ${scope.tenant.id} and space_id = ${spaceId}`);
+  return usageOf(row, row?.kind === 'public' ? TENANT_BYTES : PERSON_BYTES);
+}
+
+/** Room of the whole site. */
+export async function tenantUsage(scope: Scope): Promise<Usage> {
+  const row = await scope.tx.first(sql<UsageRow>`
+    select used_bytes, reserved_bytes, items, limit_bytes, '' as kind from files_usage where tenant_id = ${scope.tenant.id}`);
+  return usageOf(row, TENANT_BYTES);
+}
+
+function usageOf(row: UsageRow | null, usualBytes: number): Usage {
+  return {
+    usedBytes: row?.used_bytes ?? 0,
+    reservedBytes: row?.reserved_bytes ?? 0,
+    limitBytes: row?.limit_bytes ?? usualBytes,
+    items: row?.items ?? 0,
+    maxItems: MAX_ITEMS,
+  };
+}
+
+const used = (change: RoomChange): number => change.usedBytes ?? 0;
+const reserved = (change: RoomChange): number => change.reservedBytes ?? 0;
+const items = (change: RoomChange): number => change.items ?? 0;

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { encode } from 'uqr';
+import * as m from '#messages';
+import { buttonClass } from '#ui/action/button-class.ts';
+
+/** Light modules around the code, without which readers do not find it (ISO/IEC 18004 §5.3.8). */
+const QUIET = 4;
+
+/** The link as a code for phones, to be shown, printed or saved. */
+export function LinkQr({ url, name }: { url: string; name: string }): ReactNode {
+  const { size, path, file } = useMemo(() => {
+    const { data } = encode(url, { ecc: 'M', border: 0 });
+    const squares = data.flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark ? [`M${x + QUIET} ${y + QUIET}h1v1h-1z`] : [])),
+    );
+    const size = data.length + 2 * QUIET;
+    const path = squares.join('');
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+    return { size, path, file: `data:image/svg+xml,${encodeURIComponent(svg)}` };
+  }, [url]);
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <svg
+        role="img"
+        aria-label={m.files_link_qr_of({ name })}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        className="size-44 rounded-md bg-white text-black"
+      >
+        <path fill="currentColor" d={path} />
+      </svg>
+      <a href={file} download={`${name}-qr.svg`} className={buttonClass({ size: 'sm' })}>
+        <Download aria-hidden />
+        {m.files_link_qr_save()}
+      </a>
+    </div>
+  );
+}

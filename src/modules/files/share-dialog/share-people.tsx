@@ -1,0 +1,143 @@
+import { UserRoundPlus, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import * as m from '#messages';
+import { Button } from '#ui/action/button.tsx';
+import { IconButton } from '#ui/action/icon-button.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { fileCalls } from '../browser/file-calls.ts';
+import { AccessLevel } from '../item/file-contract.ts';
+import { problemText, showProblem } from '../problem-text.tsx';
+import type { FileGrant } from '../sharing/share-contract.ts';
+import { levelText } from '../sharing/sharing-text.tsx';
+import type { ShareProps } from './share-dialog.tsx';
+
+function levelOptions(): { value: FileGrant['level']; label: string }[] {
+  return AccessLevel.options.map((level) => ({ value: level, label: levelText(level) }));
+}
+
+/** People of the site, by e-mail, each with what they may do. */
+export function SharePeople({ item, sharing, onChange }: ShareProps): ReactNode {
+  const [email, setEmail] = useState('');
+  const [level, setLevel] = useState<FileGrant['level']>('view');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+  const kept = (grant: FileGrant): void =>
+    onChange({
+      ...sharing,
+      grants: sharing.grants.some(({ personId }) => personId === grant.personId)
+        ? sharing.grants.map((each) => (each.personId === grant.personId ? grant : each))
+        : [...sharing.grants, grant],
+    });
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (email.trim() === '') return setProblem(m.files_share_email_needed());
+    setIsBusy(true);
+    try {
+      const grant = await fileCalls.grant(item.itemId, email, level);
+      kept(grant);
+      setEmail('');
+      setProblem(undefined);
+      void toast(m.files_shared_with({ name: grant.name }));
+    } catch (error) {
+      setProblem(problemText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function change(grant: FileGrant, to: FileGrant['level']): Promise<void> {
+    kept({ ...grant, level: to });
+    try {
+      kept(await fileCalls.changeGrant(item.itemId, grant.grantId, to));
+    } catch (error) {
+      kept(grant);
+      showProblem(error);
+    }
+  }
+
+  async function end(grant: FileGrant): Promise<void> {
+    try {
+      await fileCalls.endGrant(item.itemId, grant.grantId);
+      onChange({ ...sharing, grants: sharing.grants.filter(({ grantId }) => grantId !== grant.grantId) });
+    } catch (error) {
+      showProblem(error);
+    }
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void add(event)} className="flex flex-wrap items-start gap-3">
+        <TextField
+          label={m.files_share_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={email}
+          maxLength={254}
+          error={problem}
+          onChange={({ target }) => setEmail(target.value)}
+          className="min-w-0 grow basis-52"
+        />
+        <Select
+          label={m.files_share_level()}
+          value={level}
+          options={levelOptions()}
+          onChange={({ target }) => setLevel(target.value as FileGrant['level'])}
+          className="w-36"
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isBusy}
+          icon={<UserRoundPlus aria-hidden />}
+          className="mt-6.75"
+        >
+          {m.files_share_add()}
+        </Button>
+      </form>
+      <h3 className="mt-6 mb-1 text-sm font-semibold">{m.files_share_who()}</h3>
+      {sharing.grants.length + sharing.inherited.length === 0 && (
+        <p className="text-sm text-ink-soft">{m.files_share_nobody()}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {sharing.grants.map((grant) => (
+          <li key={grant.grantId} className="flex items-center gap-2 py-2">
+            <Person grant={grant} />
+            <Select
+              label={m.files_share_level_of({ name: grant.name })}
+              hideLabel
+              value={grant.level}
+              options={levelOptions()}
+              onChange={({ target }) => void change(grant, target.value as FileGrant['level'])}
+              className="w-32 shrink-0 sm:w-36"
+            />
+            <IconButton
+              label={m.files_share_end({ name: grant.name })}
+              icon={<X aria-hidden />}
+              onClick={() => void end(grant)}
+            />
+          </li>
+        ))}
+        {sharing.inherited.map((grant) => (
+          <li key={grant.grantId} className="flex flex-wrap items-center gap-2 py-2">
+            <Person grant={grant} />
+            <span className="text-sm text-ink-soft">
+              {levelText(grant.level)} · {m.files_share_inherited({ name: grant.folder.name })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Person({ grant }: { grant: FileGrant }): ReactNode {
+  return (
+    <span className="min-w-0 grow basis-24">
+      <span className="block truncate text-sm font-medium">{grant.name}</span>
+    </span>
+  );
+}

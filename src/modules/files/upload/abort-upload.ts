@@ -1,0 +1,55 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { deleteObject } from '#platform/storage/objects.ts';
+import { filesRefusals } from '../refusals.ts';
+import { takeRoom } from '../quota/quota.ts';
+import { lockOwnUpload } from './upload-rows.ts';
+
+/**
+ * Gives an upload up, its room at once and its bytes soon; with `keepParts` nothing but its owner's word is taken, and it
+ * can be resumed until its time is over. Repeating it changes nothing. Refuses with `files.upload_completed`.
+ */
+export async function abortUpload(
+  scope: Scope,
+  uploadId: string,
+  { keepParts }: { readonly keepParts: boolean },
+): Promise<{ uploadId: string; isKept: boolean }> {
+  const upload = await lockOwnUpload(scope, uploadId);
+  if (upload.state === 'done') throw refuse(filesRefusals, 'files.upload_completed');
+  const isKept = keepParts && upload.state === 'open';
+  if (upload.state === 'open' && !isKept) await endUpload(scope, upload);
+  return { uploadId, isKept };
+}
+
+/** Ends an open upload whose row is locked. */
+export async function endUpload(
+  scope: Scope,
+  upload: { upload_id: string; space_id: string; object_id: string | null; size_bytes: number },
+): Promise<void> {
+  await scope.tx.run(sql`
+    update files_upload set state = 'aborted', object_id = null, changed_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and upload_id = ${upload.upload_id}`);
+  if (upload.object_id !== null) await deleteObject(scope, upload.object_id);
+  await takeRoom(scope, upload.space_id, {
+    space: { reservedBytes: -upload.size_bytes },
+    tenant: { reservedBytes: -upload.size_bytes },
+  });
+}
+
+/** Tells the store of an upload that was given up. What fails here the sweeper does again. */
+export async function dropParts(scope: OutsideScope, uploadId: string): Promise<void> {
+  const { app, tenant } = scope;
+  const row = await app.database.read(tenant.id, (tx) =>
+    tx.first(sql<{ store_upload_id: string | null }>`
+      select store_upload_id from files_upload
+       where tenant_id = ${tenant.id} and upload_id = ${uploadId} and state = 'aborted'`),
+  );
+  if (!row?.store_upload_id) return;
+  await app.storage.abort(row.store_upload_id);
+  await app.database.write(tenant.id, (tx) =>
+    tx.run(sql`
+      update files_upload set store_upload_id = null where tenant_id = ${tenant.id} and upload_id = ${uploadId} and state = 'aborted'`),
+  );
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { ArrivedObject } from '#platform/storage/announced-object.ts';
+import { type StoredPart, StorageProblem } from '#platform/storage/object-store.ts';
+import type { FileKind } from '../item/file-kind-rules.ts';
+import { filesRefusals } from '../refusals.ts';
+import { SNIFF_BYTES, sniffType } from './sniff-rules.ts';
+import { asRefusal } from './storage-refusal.ts';
+import { getOwnUpload, keyOf, type LivingUpload, requireLiving } from './upload-rows.ts';
+
+export interface NamedPart {
+  readonly n: number;
+  readonly etag: string;
+}
+
+export interface Arrived extends ArrivedObject {
+  readonly kind: FileKind;
+}
+
+/**
+ * Puts the parts of an upload together, before the transaction that makes a file of them. Null: it is a file already.
+ * Repeating it finds the object in its place. Refuses with `files.parts_mismatch`, which names the parts; the upload stays open.
+ */
+export async function arrive(
+  scope: OutsideScope,
+  uploadId: string,
+  parts: readonly NamedPart[],
+): Promise<Arrived | null> {
+  const upload = await scope.app.database.read(scope.tenant.id, (tx) =>
+    getOwnUpload({ ...scope, tx }, uploadId),
+  );
+  if (upload.state === 'done') return null;
+  const living = requireLiving(scope, upload);
+  const digest = (await assemble(scope, living, parts)) ?? (await digestOfBytes(scope, living));
+  const start = await startOf(scope, living);
+  const { kind, type } = sniffType(start, living.name);
+  return { objectId: living.object_id, sizeBytes: living.size_bytes, contentType: type, kind, ...digest };
+}
+
+type Digest = Pick<ArrivedObject, 'sha256' | 'digestPartBytes'>;
+
+/** The object in its place; its digest where the parts tell it. */
+async function assemble(
+  scope: OutsideScope,
+  upload: LivingUpload,
+  named: readonly NamedPart[],
+): Promise<Digest | null> {
+  const { storage } = scope.app;
+  const key = keyOf(scope, upload);
+  const there = await storage.head(key);
+  if (there?.sizeBytes === upload.size_bytes) return null; // an earlier try got this far
+  if (upload.parts === 0) {
+    const { sha256 } = await storage.put(key, new Uint8Array(), {
+      contentType: 'application/octet-stream',
+      sizeBytes: 0,
+    });
+    return { sha256, digestPartBytes: null };
+  }
+  if (upload.store_upload_id === null) throw mismatch(allParts(upload));
+  try {
+    const stored = await Array.fromAsync(storage.listParts(upload.store_upload_id));
+    requireSameParts(upload, stored, named);
+    await storage.complete(
+      upload.store_upload_id,
+      stored.map(({ number, etag }) => ({ number, etag })),
+    );
+    return digestOfParts(upload, stored);
+  } catch (error) {
+    const isThere = (await storage.head(key))?.sizeBytes === upload.size_bytes;
+    if (error instanceof StorageProblem && isThere) return null; // another call put it together meanwhile
+    throw asRefusal(error);
+  }
+}
+
+/** Refuses with `files.parts_mismatch` unless exactly the parts that are stored, and all of them, are named. */
+function requireSameParts(
+  upload: LivingUpload,
+  stored: readonly StoredPart[],
+  named: readonly NamedPart[],
+): void {
+  const etags = new Map(stored.map((part) => [part.number, bare(part.etag)]));
+  const counts = new Map<number, number>();
+  for (const { n } of named) counts.set(n, (counts.get(n) ?? 0) + 1);
+  const claimed = new Map(named.map((part) => [part.n, bare(part.etag)]));
+  const wrong = allParts(upload).filter(
+    (n) => !etags.has(n) || claimed.get(n) !== etags.get(n) || counts.get(n) !== 1,
+  );
+  const strange = named.filter(({ n }) => n > upload.parts).map(({ n }) => n);
+  const isInOrder = named.every((part, index) => part.n === index + 1);
+  if (wrong.length > 0 || strange.length > 0) throw mismatch([...wrong, ...strange]);
+  if (!isInOrder) throw mismatch(named.filter((part, index) => part.n !== index + 1).map(({ n }) => n));
+}
+
+/** Headers quote an ETag, stores now and then do not. */
+function bare(etag: string): string {
+  return etag.replace(/^"|"$/g, '');
+}
+
+function allParts(upload: LivingUpload): number[] {
+  return Array.from({ length: upload.parts }, (_, index) => index + 1);
+}
+
+function mismatch(parts: readonly number[]): Error {
+  return refuse(filesRefusals, 'files.parts_mismatch', { parts: parts.slice(0, 100) });
+}
+
+/** The digest over the digests of the parts, or that of the only part; null where the store does not know them. */
+function digestOfParts(upload: LivingUpload, stored: readonly StoredPart[]): Digest | null {
+  const [first] = stored;
+  if (!first || stored.some((part) => part.sha256 === undefined)) return null;
+  if (stored.length === 1) return { sha256: first.sha256 as string, digestPartBytes: null };
+  const hash = createHash('sha256');
+  for (const part of stored) hash.update(Buffer.from(part.sha256 as string, 'hex'));
+  return { sha256: hash.digest('hex'), digestPartBytes: upload.part_bytes };
+}
+
+async function digestOfBytes(scope: OutsideScope, upload: LivingUpload): Promise<Digest> {
+  const hash = createHash('sha256');
+  if (upload.size_bytes > 0) {
+    const bytes = await scope.app.storage.open(keyOf(scope, upload));
+    for await (const chunk of bytes) hash.update(chunk as Uint8Array);
+  }
+  return { sha256: hash.digest('hex'), digestPartBytes: null };
+}
+
+async function startOf(scope: OutsideScope, upload: LivingUpload): Promise<Uint8Array> {
+  if (upload.size_bytes === 0) return new Uint8Array();
+  const end = Math.min(upload.size_bytes, SNIFF_BYTES) - 1;
+  const stream = await scope.app.storage.open(keyOf(scope, upload), { start: 0, end });
+  return Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Uint8Array>));
+}

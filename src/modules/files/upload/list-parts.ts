@@ -1,0 +1,52 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { StorageProblem, type StoredPart } from '#platform/storage/object-store.ts';
+import type { UploadParts } from './upload-contract.ts';
+import { sizeOfPart } from './part-plan-rules.ts';
+import { getOwnUpload, keyOf, type LivingUpload, requireLiving, uploadState } from './upload-rows.ts';
+
+/** What has arrived of one's own upload, from whichever device: for going on. Refuses as `requireLiving`. */
+export async function listUploadParts(scope: OutsideScope, uploadId: string): Promise<UploadParts> {
+  const upload = await scope.app.database.read(scope.tenant.id, async (tx) =>
+    requireLiving(scope, await getOwnUpload({ ...scope, tx }, uploadId)),
+  );
+  const stored =
+    upload.store_upload_id === null ? [] : await partsInStore(scope, upload, upload.store_upload_id);
+  return {
+    ...uploadState(upload),
+    stored: stored.map((part) => ({
+      n: part.number,
+      size: part.sizeBytes,
+      etag: part.etag,
+      sha256: part.sha256 ?? null,
+    })),
+  };
+}
+
+async function partsInStore(
+  scope: OutsideScope,
+  upload: LivingUpload,
+  storeUploadId: string,
+): Promise<StoredPart[]> {
+  try {
+    return await Array.fromAsync(scope.app.storage.listParts(storeUploadId));
+  } catch (error) {
+    if (error instanceof StorageProblem && error.code === 'storage.upload_missing')
+      return partsOfWhole(scope, upload);
+    throw error;
+  }
+}
+
+/**
+ * Where the bytes were put together and no file came of it (the name was taken, the server went away), the store knows no
+ * parts any more: all of them have arrived, and `complete` finds them in their place.
+ */
+async function partsOfWhole(scope: OutsideScope, upload: LivingUpload): Promise<StoredPart[]> {
+  const whole = await scope.app.storage.head(keyOf(scope, upload));
+  if (whole?.sizeBytes !== upload.size_bytes) return [];
+  const plan = { partBytes: upload.part_bytes, parts: upload.parts };
+  return Array.from({ length: upload.parts }, (_, index) => ({
+    number: index + 1,
+    sizeBytes: sizeOfPart(upload.size_bytes, plan, index + 1) ?? 0,
+    etag: whole.etag,
+  }));
+}

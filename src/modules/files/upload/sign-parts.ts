@@ -1,0 +1,101 @@
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { touchAnnounced } from '#platform/storage/announced-object.ts';
+import { filesRefusals } from '../refusals.ts';
+import type { PartTarget, SignedParts } from './upload-contract.ts';
+import { sizeOfPart } from './part-plan-rules.ts';
+import { requireStillWelcome } from './still-welcome.ts';
+import {
+  expiryOf,
+  getOwnUpload,
+  keyOf,
+  type LivingUpload,
+  lockOwnUpload,
+  requireLiving,
+} from './upload-rows.ts';
+
+/** How long a target holds. */
+const TARGET_SECONDS = 15 * 60;
+
+export interface WantedParts {
+  readonly n: readonly number[];
+  readonly sha256?: readonly string[] | undefined;
+}
+
+/**
+ * Where the parts of an upload go. Looks anew at whether its owner may still put it there, and counts as a sign of life.
+ * The store hears of the upload here for the first time, so nothing of it waits for a transaction.
+ */
+export async function signTargets(
+  scope: OutsideScope,
+  uploadId: string,
+  wanted: WantedParts,
+): Promise<SignedParts> {
+  const { app, tenant } = scope;
+  const upload = await app.database.read(tenant.id, async (tx) => {
+    const found = requireLiving(scope, await getOwnUpload({ ...scope, tx }, uploadId));
+    await requireStillWelcome({ ...scope, tx }, found);
+    return found;
+  });
+  const sizes = wanted.n.map((n) => {
+    const size = sizeOfPart(upload.size_bytes, { partBytes: upload.part_bytes, parts: upload.parts }, n);
+    if (size === null) throw refuse(filesRefusals, 'files.part_invalid', { n });
+    return size;
+  });
+  if (app.storage.caps.directUpload && !wanted.sha256) throw refuse(filesRefusals, 'files.part_refused');
+  const begun = upload.store_upload_id ?? (await begin(scope, upload));
+  const { storeUploadId, expiresAt } = await app.database.write(tenant.id, (tx) =>
+    keepAlive({ ...scope, tx }, uploadId, begun),
+  );
+  if (storeUploadId !== begun) await app.storage.abort(begun); // another tab was first
+  const targets = await Promise.all(
+    wanted.n.map(async (n, index): Promise<PartTarget> => {
+      const target = await app.storage.partTarget(storeUploadId, {
+        number: n,
+        sizeBytes: sizes[index] as number,
+        sha256: wanted.sha256?.[index],
+        ttlSeconds: TARGET_SECONDS,
+      });
+      return {
+        n,
+        method: target.method,
+        url: URL.canParse(target.url) ? target.url : ownTarget(uploadId, target.url), // a bucket's is whole, ours begins with a slash
+        headers: { ...target.headers },
+        expiresAt: target.expiresAt.toISOString(),
+      };
+    }),
+  );
+  return { targets, expiresAt: expiresAt.toISOString() };
+}
+
+/** Parts that go through us come in at a call that knows whose upload it is. */
+function ownTarget(uploadId: string, url: string): string {
+  return `/api/filemanager/uploads/${uploadId}/parts/${url.slice(url.lastIndexOf('/') + 1)}`;
+}
+
+async function begin(scope: OutsideScope, upload: LivingUpload): Promise<string> {
+  const { storeUploadId } = await scope.app.storage.beginMultipart(keyOf(scope, upload), {
+    contentType: 'application/octet-stream',
+    partSizeBytes: upload.part_bytes,
+  });
+  return storeUploadId;
+}
+
+async function keepAlive(
+  scope: Scope,
+  uploadId: string,
+  begun: string,
+): Promise<{ storeUploadId: string; expiresAt: Date }> {
+  const upload = requireLiving(scope, await lockOwnUpload(scope, uploadId));
+  const expiresAt = expiryOf(scope.now, upload.created_at);
+  const storeUploadId = upload.store_upload_id ?? begun;
+  await Promise.all([
+    scope.tx.run(sql`
+      update files_upload set store_upload_id = ${storeUploadId}, changed_at = ${scope.now}, expires_at = ${expiresAt}
+       where tenant_id = ${scope.tenant.id} and upload_id = ${uploadId}`),
+    touchAnnounced(scope, upload.object_id),
+  ]);
+  return { storeUploadId, expiresAt };
+}

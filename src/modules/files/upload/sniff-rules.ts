@@ -1,0 +1,61 @@
+import { type FileKind, typeOfName } from '../item/file-kind-rules.ts';
+
+/** As many bytes of the beginning as are looked at. */
+export const SNIFF_BYTES = 4_096;
+
+const SIGNATURES: readonly (readonly [RegExp, FileKind, string])[] = [
+  [/^\xff\xd8\xff/, 'image', 'image/jpeg'],
+  [/^\x89PNG\r\n\x1a\n/, 'image', 'image/png'],
+  [/^GIF8[79]a/, 'image', 'image/gif'],
+  [/^RIFF[^]{4}WEBP/, 'image', 'image/webp'],
+  [/^[^]{4}ftyp(avif|avis)/, 'image', 'image/avif'],
+  [/^[^]{4}ftyp(heic|heix|mif1|msf1)/, 'image', 'image/heic'],
+  [/^[^]{4}ftypM4A/, 'audio', 'audio/mp4'],
+  [/^[^]{4}ftypqt/, 'video', 'video/quicktime'],
+  [/^[^]{4}ftyp/, 'video', 'video/mp4'],
+  [/^\x1aE\xdf\xa3[^]{0,60}webm/, 'video', 'video/webm'],
+  [/^\x1aE\xdf\xa3/, 'video', 'video/x-matroska'],
+  [/^(ID3|\xff[\xfb\xf3\xf2\xfa])/, 'audio', 'audio/mpeg'],
+  [/^OggS/, 'audio', 'audio/ogg'],
+  [/^RIFF[^]{4}WAVE/, 'audio', 'audio/wav'],
+  [/^fLaC/, 'audio', 'audio/flac'],
+  [/^%PDF-/, 'pdf', 'application/pdf'],
+  [/^PK(\x03\x04|\x05\x06)/, 'archive', 'application/zip'],
+];
+
+/** Types that a browser would show by itself: only the bytes make them so, never a name. */
+const SHOWN = /^(image\/(png|jpeg|gif|webp|avif)|video\/(mp4|webm)|audio\/(mpeg|ogg|wav)|application\/pdf)$/;
+
+/**
+ * What the first bytes are, with the name's help: `letter.docx` is a zip by its bytes and a document by its name. A name
+ * that promises what the bytes are not, HTML called `a.png`, is bytes of no known kind: saved, never shown.
+ */
+export function sniffType(start: Uint8Array, name: string): { kind: FileKind; type: string } {
+  const named = typeOfName(name);
+  const text = Buffer.from(start.buffer, start.byteOffset, Math.min(start.length, 80)).toString('latin1');
+  const found = SIGNATURES.find(([pattern]) => pattern.test(text));
+  if (found) {
+    const [, kind, type] = found;
+    const isContainer = type === 'application/zip' || type === 'audio/ogg';
+    return isContainer &&
+      !SHOWN.test(named.type) &&
+      named.kind !== 'text' &&
+      named.kind !== 'code' &&
+      named.kind !== 'other'
+      ? named
+      : { kind, type };
+  }
+  if (SHOWN.test(named.type)) return { kind: 'other', type: 'application/octet-stream' };
+  const isWords = named.kind === 'text' || named.kind === 'code' || named.type === 'text/csv';
+  if (isWords && !isText(start)) return { kind: 'other', type: 'application/octet-stream' };
+  return named;
+}
+
+/** UTF-8 without NUL; a character that the cut went through at the end does not count. */
+function isText(start: Uint8Array): boolean {
+  if (start.includes(0)) return false;
+  const whole = start.length < SNIFF_BYTES ? start : start.subarray(0, start.length - 3);
+  const words = new TextDecoder('utf-8').decode(whole);
+  const broken = words.split('\ufffd').length - 1;
+  return broken <= 1;
+}

@@ -1,0 +1,122 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { type ObjectKey, objectKey } from '#platform/storage/object-store.ts';
+import type { NameConflict } from '../item/file-contract.ts';
+import { filesRefusals } from '../refusals.ts';
+import { MAX_PARALLEL_PARTS, type UploadState } from './upload-contract.ts';
+
+const HOUR_MS = 3_600_000;
+/** After so long without a sign of life an upload ends; a week after its beginning in any case. */
+const IDLE_LIFE_MS = 24 * HOUR_MS;
+const WHOLE_LIFE_MS = 7 * 24 * HOUR_MS;
+
+export interface UploadRow {
+  upload_id: string;
+  space_id: string;
+  space_kind: 'person' | 'public';
+  parent_id: string | null;
+  name: string;
+  conflict: NameConflict;
+  size_bytes: number;
+  mimetype: string;
+  part_bytes: number;
+  parts: number;
+  path: string;
+  store_upload_id: string | null;
+  object_id: string | null;
+  person_id: string | null;
+  guest_id: string | null;
+  link_id: string | null;
+  state: 'open' | 'done' | 'aborted';
+  item_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
+const columns = sql`
+  u.upload_id, u.space_id, s.kind as space_kind, u.parent_id, u.name, u.conflict, u.size_bytes, u.mimetype, u.part_bytes,
+  u.parts, u.path, u.store_upload_id, u.object_id, u.person_id, u.guest_id, u.link_id, u.state, u.item_id,
+  u.created_at, u.expires_at`;
+const tables = sql`
+  files_upload u
+  join files_space s on s.tenant_id = u.tenant_id and s.space_id = u.space_id`;
+
+/** Whose upload it must be: that of the person, or of the guest's browser. */
+function isOwn(scope: Pick<Scope, 'actor'>) {
+  const person = scope.actor.kind === 'person' ? scope.actor.userId : null;
+  const guest = scope.actor.kind === 'guest' || scope.actor.kind === 'person' ? scope.actor.guestId : null;
+  return sql`(u.person_id = ${person} or (u.person_id is null and u.guest_id = ${guest}))`;
+}
+
+/** One's own upload in whatever state. Refuses with `files.upload_missing` for anybody else's. */
+export async function getOwnUpload(scope: Scope, uploadId: string): Promise<UploadRow> {
+  const row = await scope.tx.first(sql<UploadRow>`
+    select ${columns} from ${tables}
+     where u.tenant_id = ${scope.tenant.id} and u.upload_id = ${uploadId} and ${isOwn(scope)}`);
+  if (!row) throw refuse(filesRefusals, 'files.upload_missing');
+  return row;
+}
+
+/** As `getOwnUpload`, and nobody else changes it until the transaction ends. */
+export async function lockOwnUpload(scope: Scope, uploadId: string): Promise<UploadRow> {
+  const row = await scope.tx.first(sql<UploadRow>`
+    select ${columns} from ${tables}
+     where u.tenant_id = ${scope.tenant.id} and u.upload_id = ${uploadId} and ${isOwn(scope)} for update of u`);
+  if (!row) throw refuse(filesRefusals, 'files.upload_missing');
+  return row;
+}
+
+/** An upload that still takes parts. */
+export interface LivingUpload extends UploadRow {
+  object_id: string;
+}
+
+/** Where its bytes will lie: announced with the upload, so that its month is that of the upload. */
+export function keyOf({ tenant }: Pick<Scope, 'tenant'>, upload: LivingUpload): ObjectKey {
+  return objectKey(tenant.id, upload.object_id, upload.created_at);
+}
+
+/** Refuses with `files.upload_completed`, `files.upload_ended` where no more parts are taken. */
+export function requireLiving(scope: Pick<Scope, 'now'>, upload: UploadRow): LivingUpload {
+  if (upload.state === 'done') throw refuse(filesRefusals, 'files.upload_completed');
+  if (upload.object_id === null || upload.expires_at <= scope.now)
+    throw refuse(filesRefusals, 'files.upload_ended');
+  return upload as LivingUpload;
+}
+
+/** Until when an upload waits for its next sign of life. */
+export function expiryOf(now: Date, createdAt: Date): Date {
+  return new Date(Math.min(now.getTime() + IDLE_LIFE_MS, createdAt.getTime() + WHOLE_LIFE_MS));
+}
+
+const MAX_LISTED = 200;
+
+/** One's own uploads that are under way, newest first. */
+export async function listOpenUploads(scope: Scope): Promise<UploadState[]> {
+  const person = personOf(scope);
+  const rows = await scope.tx.rows(sql<UploadRow>`
+    select ${columns} from ${tables}
+     where u.tenant_id = ${scope.tenant.id} and u.person_id = ${person?.userId ?? null} and u.state = 'open'
+       and u.expires_at > ${scope.now}
+     order by u.upload_id desc limit ${MAX_LISTED}`);
+  return rows.map(uploadState);
+}
+
+export function uploadState(row: UploadRow): UploadState {
+  return {
+    uploadId: row.upload_id,
+    path: row.path,
+    name: row.name,
+    size: row.size_bytes,
+    mimetype: row.mimetype,
+    space: row.space_kind === 'public' ? 'public' : 'own',
+    parent: row.parent_id,
+    conflict: row.conflict,
+    partSize: row.part_bytes,
+    parts: row.parts,
+    maxParallel: MAX_PARALLEL_PARTS,
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+  };
+}

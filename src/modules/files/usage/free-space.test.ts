@@ -1,0 +1,72 @@
+import { sql } from '#platform/db/query.ts';
+import { expect, test } from '#platform/testing/test.ts';
+import type { Visitor, World } from '#platform/testing/world.ts';
+import { expectRoomTrue, runOf, uploadFile } from '../testing.ts';
+import { KEPT_VERSION_DAYS, KEPT_VERSIONS, relieveTrash, thinVersions } from './free-space.ts';
+
+const DAY_MS = 86_400_000;
+
+async function trash(world: World, visitor: Visitor, name: string, sizeBytes: number): Promise<string> {
+  const file = await uploadFile(visitor, { name, bytes: Buffer.alloc(sizeBytes, 'x') });
+  world.travel(60_000);
+  await visitor.post('/api/filemanager/trash', { itemIds: [file.itemId] });
+  return file.itemId;
+}
+
+test('a site that is nearly full gives up its oldest trash, and no more than it must', async ({ world }) => {
+  const visitor = await world.signedIn();
+  const live = await uploadFile(visitor, { name: 'live.txt', bytes: Buffer.alloc(500, 'x') });
+  await trash(world, visitor, 'oldest.txt', 200);
+  await trash(world, visitor, 'older.txt', 200);
+  const last = await trash(world, visitor, 'last.txt', 60);
+  const trashed = async (): Promise<string[]> =>
+    (await visitor.get('/api/filemanager/trash')).json().items.map((item: { itemId: string }) => item.itemId);
+
+  await relieveTrash(runOf(world));
+  expect(await trashed()).toHaveLength(3);
+  await world.write((scope) =>
+    scope.tx.run(sql`update files_usage set limit_bytes = 1000 where tenant_id = ${scope.tenant.id}`),
+  );
+  await relieveTrash(runOf(world)); // 960 of 1,000: sixty must go, and the oldest holds two hundred
+  expect(await trashed()).toHaveLength(2);
+  await world.runJobs();
+  await expectRoomTrue(world);
+  await relieveTrash(runOf(world));
+  expect(await trashed()).toContain(last);
+
+  await world.write((scope) =>
+    scope.tx.run(sql`update files_usage set limit_bytes = 100 where tenant_id = ${scope.tenant.id}`),
+  );
+  await relieveTrash(runOf(world));
+  await world.runJobs();
+  expect(await trashed()).toEqual([]);
+  expect((await visitor.get(`/api/filemanager/items/${live.itemId}`)).status).toBe(200);
+  await expectRoomTrue(world);
+});
+
+test('of old states the newest stay and the young ones, and the room of the others is free', async ({
+  world,
+}) => {
+  const visitor = await world.signedIn();
+  const states = KEPT_VERSIONS + 4;
+  let file = await uploadFile(visitor, { name: 'a.txt', bytes: Buffer.from('state 1') });
+  for (let n = 2; n <= states; n++) {
+    const bytes = Buffer.from(`state ${n}`);
+    file = await uploadFile(visitor, { name: 'a.txt', bytes, conflict: 'version' });
+  }
+  const numbers = async (): Promise<number[]> => {
+    const rows = await world.read((scope) =>
+      scope.tx.rows(sql<{ number: number }>`
+        select number from files_version
+         where tenant_id = ${scope.tenant.id} and item_id = ${file.itemId} order by number desc`),
+    );
+    return rows.map((row) => row.number);
+  };
+
+  await thinVersions(runOf(world));
+  expect(await numbers()).toHaveLength(states); // all of today
+  world.travel((KEPT_VERSION_DAYS + 1) * DAY_MS);
+  await thinVersions(runOf(world));
+  expect(await numbers()).toEqual(Array.from({ length: KEPT_VERSIONS + 1 }, (_, index) => states - index));
+  await expectRoomTrue(world);
+});

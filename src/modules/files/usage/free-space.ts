@@ -1,0 +1,66 @@
+import { sql } from '#platform/db/query.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
+import type { Scope } from '#platform/scope.ts';
+import { MAX_BULK_ITEMS } from '../item/file-contract.ts';
+import { lockTreesForMoving } from '../item/tree-lock.ts';
+import { dropObjects, markPurged } from '../trash/purge-items.ts';
+import { changeTenantRoom, tenantUsage } from '../quota/quota.ts';
+
+const DAY_MS = 86_400_000;
+/** Old states of a file that stay: so many, and besides them all that are younger than so many days. */
+export const KEPT_VERSIONS = 20;
+export const KEPT_VERSION_DAYS = 30;
+/** A site fuller than this gives up its oldest trash. */
+const PRESSURE = 0.9;
+const BATCH = 500;
+
+/** Removes old states of files that are neither among the newest nor young, a batch at a time. */
+export async function thinVersions(run: JobRun): Promise<void> {
+  while (await run.transaction(thinBatch)) run.signal.throwIfAborted();
+}
+
+async function thinBatch(scope: Scope): Promise<boolean> {
+  // An old state may just be put on top again, or a copy of it be purged.
+  await lockTreesForMoving(scope);
+  const before = new Date(scope.now.getTime() - KEPT_VERSION_DAYS * DAY_MS);
+  const gone = await scope.tx.rows(sql<{ object_id: string; size_bytes: number }>`
+    delete from files_version
+     where tenant_id = ${scope.tenant.id} and version_id in (
+             select old.version_id from files_version old
+              where old.tenant_id = ${scope.tenant.id} and not old.is_current and old.created_at < ${before}
+                and (select count(*) from files_version newer
+                      where newer.tenant_id = old.tenant_id and newer.item_id = old.item_id and newer.number > old.number) > ${KEPT_VERSIONS}
+              order by old.created_at limit ${BATCH})
+    returning object_id, size_bytes`);
+  await dropObjects(
+    scope,
+    gone.map((version) => version.object_id),
+  );
+  await changeTenantRoom(scope, { usedBytes: -gone.reduce((sum, version) => sum + version.size_bytes, 0) });
+  return gone.length === BATCH;
+}
+
+/**
+ * A site that is nearly full gives up what has lain longest in its trash, as much as it takes to be below nine tenths again;
+ * never anything else.
+ */
+export async function relieveTrash(run: JobRun): Promise<void> {
+  await run.transaction(async (scope) => {
+    const { usedBytes, reservedBytes, limitBytes } = await tenantUsage(scope);
+    let excess = usedBytes + reservedBytes - Math.floor(limitBytes * PRESSURE);
+    if (excess <= 0) return;
+    const rows = await scope.tx.rows(sql<{ item_id: string; trashed_bytes: number }>`
+      select item_id, trashed_bytes from files_item
+       where tenant_id = ${scope.tenant.id} and trashed_at is not null and purged_at is null
+       order by trashed_at, item_id limit ${MAX_BULK_ITEMS}`);
+    const given: string[] = [];
+    for (const { item_id: itemId, trashed_bytes: bytes } of rows) {
+      if (excess <= 0) break;
+      given.push(itemId);
+      excess -= bytes;
+    }
+    await markPurged(scope, given);
+    if (given.length > 0)
+      run.log.warn({ items: given.length }, 'A site is nearly full: its oldest trash goes');
+  });
+}

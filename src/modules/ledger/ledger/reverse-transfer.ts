@@ -1,0 +1,90 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import {
+  isOver,
+  isSystemAccountId,
+  RETURNED_GIFT_DAYS,
+  reversibleKinds,
+  type TransferKind,
+} from './ledger-rules.ts';
+import { insufficient, openGrant } from './move-money.ts';
+import { ledgerRefusals } from '../refusals.ts';
+import { type Cause, hasMoved, type LockedWallet, lockWallet, writeTransfers } from './wallet-rows.ts';
+
+interface TransferRow {
+  transfer_id: string;
+  from_account_id: string;
+  to_account_id: string;
+  holder_id: string;
+  amount_satang: number;
+  kind: TransferKind;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Undoes what a manager did by a transfer in the other direction; nothing is ever edited. Once for each transfer. What was
+ * taken from a gift that is over by now comes back as a gift of its own, as with refunds.
+ * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.wallet_full`, `ledger.insufficient` when the money
+ * was spent since.
+ */
+export async function reverseTransfer(
+  scope: Scope,
+  input: { readonly transferId: string; readonly note: string },
+): Promise<{ holderId: string; amountSatang: number }> {
+  const found = await scope.tx.first(sql<TransferRow>`
+    select transfer_id, from_account_id, to_account_id, holder_id, amount_satang, kind from ledger_transfer
+     where tenant_id = ${scope.tenant.id} and transfer_id = ${input.transferId}`);
+  if (!found) throw refuse(ledgerRefusals, 'ledger.transfer_missing');
+  const wallet = await lockWallet(scope, found.holder_id);
+  const isReversed = await hasMoved(scope, 'reversal', causeOf(found));
+  if (isReversed || !reversibleKinds.includes(found.kind))
+    throw refuse(ledgerRefusals, 'ledger.not_reversible');
+
+  if (isSystemAccountId(found.from_account_id)) {
+    const bucket = wallet.buckets.find(({ accountId }) => accountId === found.to_account_id);
+    const left = bucket ? bucket.balanceSatang - bucket.heldSatang : 0;
+    if (left < found.amount_satang) throw insufficient(scope, wallet);
+  }
+  await writeTransfers(
+    scope,
+    {
+      ...wallet,
+      // The gift that is taken back is not given back for its day as well.
+      buckets: wallet.buckets.map((bucket) =>
+        bucket.accountId === found.to_account_id ? { ...bucket, expiresAt: null } : bucket,
+      ),
+    },
+    [
+      {
+        kind: 'reversal',
+        ...causeOf(found),
+        reversesId: found.transfer_id,
+        note: input.note,
+        fromAccountId: found.to_account_id,
+        toAccountId: await returnAccount(scope, wallet, found.from_account_id, input.note),
+        amountSatang: found.amount_satang,
+      },
+    ],
+  );
+  return { holderId: found.holder_id, amountSatang: found.amount_satang };
+}
+
+/** Where money goes back to: the account it was taken from, or a new gift in place of one that is over. */
+async function returnAccount(
+  scope: Scope,
+  wallet: LockedWallet,
+  accountId: string,
+  note: string,
+): Promise<string> {
+  if (isSystemAccountId(accountId)) return accountId;
+  const bucket = wallet.buckets.find((open) => open.accountId === accountId); // without one, it was closed
+  if (bucket && !isOver(bucket, scope.now)) return accountId;
+  const expiresAt = new Date(scope.now.getTime() + RETURNED_GIFT_DAYS * DAY_MS);
+  return openGrant(scope, wallet, { label: note, expiresAt });
+}
+
+function causeOf({ transfer_id }: TransferRow): Cause {
+  return { refKind: 'ledger.transfer', refId: transfer_id };
+}

@@ -1,0 +1,213 @@
+import { businessDate } from '#platform/dates/business-day.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import {
+  type Bucket,
+  isSystemAccountId,
+  MAX_BALANCE_SATANG,
+  planExpiry,
+  systemAccounts,
+  type TransferKind,
+} from './ledger-rules.ts';
+import { ledgerRefusals } from '../refusals.ts';
+
+/** What money is moved for. One cause of one kind moves it once. */
+export interface Cause {
+  readonly refKind: string;
+  readonly refId: string;
+}
+
+/** A person's accounts, which nobody else changes until the transaction ends. */
+export interface LockedWallet {
+  readonly holderId: string;
+  readonly paidAccountId: string;
+  readonly buckets: readonly Bucket[];
+}
+
+interface BucketRow {
+  account_id: string;
+  kind: Bucket['kind'];
+  label: string;
+  balance_satang: number;
+  held_satang: number;
+  expires_at: Date | null;
+}
+
+/**
+ * Holds a person's wallet. Their own account is the row that everybody waits for; what else they have is read behind it in the same round
+ * trip, by a statement of its own, so that it sees what the one before us left.
+ */
+export async function lockWallet(scope: Scope, holderId: string): Promise<LockedWallet> {
+  const [root, buckets] = await Promise.all([lockRoot(scope, holderId), readBuckets(scope, holderId)]);
+  if (root) return { holderId, paidAccountId: root.account_id, buckets };
+  await openWallet(scope, holderId);
+  return lockWallet(scope, holderId);
+}
+
+function lockRoot(scope: Scope, holderId: string): Promise<{ account_id: string } | null> {
+  return scope.tx.first(sql<{ account_id: string }>`
+    select account_id from ledger_account
+     where tenant_id = ${scope.tenant.id} and holder_id = ${holderId} and kind = 'paid' for update`);
+}
+
+/** A person's accounts as they are now, without waiting for anybody. */
+export async function readBuckets(scope: Pick<Scope, 'tx' | 'tenant'>, holderId: string): Promise<Bucket[]> {
+  const rows = await scope.tx.rows(sql<BucketRow>`
+    select account_id, kind, label, balance_satang, held_satang, expires_at from ledger_account
+     where tenant_id = ${scope.tenant.id} and holder_id = ${holderId} and closed_at is null
+     order by account_id`);
+  return rows.map((row) => ({
+    accountId: row.account_id,
+    kind: row.kind,
+    label: row.label,
+    balanceSatang: row.balance_satang,
+    heldSatang: row.held_satang,
+    expiresAt: row.expires_at,
+  }));
+}
+
+/** A wallet is made when money first moves in it, and with the first one of a tenant the site's own accounts. */
+async function openWallet(scope: Scope, holderId: string): Promise<void> {
+  await scope.tx.run(sql`
+    insert into ledger_account (tenant_id, account_id, kind, code, opened_at)
+    select ${scope.tenant.id}, account_id, 'system', code, ${scope.now}
+      from unnest(${Object.values(systemAccounts)}::uuid[], ${Object.keys(systemAccounts)}::text[]) as known (account_id, code)
+     order by account_id
+    on conflict do nothing`);
+  await scope.tx.run(sql`
+    insert into ledger_account (tenant_id, kind, holder_id, opened_at)
+    values (${scope.tenant.id}, 'paid', ${holderId}, ${scope.now})
+    on conflict do nothing`);
+}
+
+/** A transfer that is about to be written. One of its sides is the wallet's. */
+export interface Draft extends Cause {
+  readonly fromAccountId: string;
+  readonly toAccountId: string;
+  readonly amountSatang: number;
+  readonly kind: TransferKind;
+  readonly note: string;
+  readonly reversesId?: string;
+}
+
+/** What is in the wallet after a movement. `isNew`: false when its cause had moved money before, and nothing changed. */
+export interface Moved {
+  readonly balanceSatang: number;
+  readonly isNew: boolean;
+}
+
+/**
+ * Writes transfers of a locked wallet, after those that give back what is over; the database moves the balances. All drafts have one
+ * cause: where it moved money before, nothing is written. Refuses with `ledger.wallet_full`.
+ */
+export async function writeTransfers(
+  scope: Scope,
+  wallet: LockedWallet,
+  drafts: readonly Draft[],
+): Promise<Moved> {
+  const all = [...expiryDrafts(scope, wallet), ...drafts];
+  const before = wallet.buckets.reduce((running, bucket) => running + bucket.balanceSatang, 0);
+  const balances: number[] = [];
+  for (const draft of all)
+    balances.push(
+      (balances.at(-1) ?? before) +
+        (isSystemAccountId(draft.fromAccountId) ? draft.amountSatang : -draft.amountSatang),
+    );
+  const after = balances.at(-1) ?? before;
+  if (after > MAX_BALANCE_SATANG && after > before) throw refuse(ledgerRefusals, 'ledger.wallet_full');
+  const isNew = all.length > 0 && (await insertTransfers(scope, wallet, all, balances)) > 0;
+  return { balanceSatang: isNew ? after : before, isNew };
+}
+
+function expiryDrafts(scope: Scope, wallet: LockedWallet): Draft[] {
+  return planExpiry(wallet.buckets, scope.now).map(({ accountId, amountSatang }) => ({
+    fromAccountId: accountId,
+    toAccountId: systemAccounts.promo_expense,
+    amountSatang,
+    kind: 'expiry',
+    refKind: 'ledger.account',
+    refId: `${accountId}/${scope.now.getTime()}`,
+    note: wallet.buckets.find((bucket) => bucket.accountId === accountId)?.label ?? '',
+  }));
+}
+
+/**
+ * The short way of taking, for a wallet that has nothing but its holder's own money, and enough of it: then there is nothing to plan, and the
+ * row is held for one round trip less. Null, and nothing is written, for every other wallet, and where the cause moved money before.
+ */
+export async function takeOwnMoney(
+  scope: Scope,
+  holderId: string,
+  draft: Omit<Draft, 'fromAccountId' | 'reversesId'>,
+): Promise<Moved | null> {
+  const by = signatureOf(scope);
+  const [, written] = await Promise.all([
+    lockRoot(scope, holderId),
+    scope.tx.first(sql<{ balance_after_satang: number }>`
+      insert into ledger_transfer (tenant_id, from_account_id, to_account_id, holder_id, amount_satang, balance_after_satang, kind, ref_kind, ref_id, part,
+                                   note, actor_id, actor_name, occurred_at, business_date)
+      select own.tenant_id, own.account_id, ${draft.toAccountId}, own.holder_id, ${draft.amountSatang}, own.balance_satang - ${draft.amountSatang},
+             ${draft.kind}, ${draft.refKind}, ${draft.refId}, 1, ${draft.note}, ${by.actorId}, ${by.actorName}, ${scope.now}, ${by.on}
+        from ledger_account as own
+       where own.tenant_id = ${scope.tenant.id} and own.holder_id = ${holderId} and own.kind = 'paid'
+         and own.balance_satang - own.held_satang >= ${draft.amountSatang}
+         and not exists (select from ledger_account as gift
+                          where gift.tenant_id = ${scope.tenant.id} and gift.holder_id = ${holderId} and gift.kind = 'granted' and gift.closed_at is null)
+         and not exists (${movedBefore(scope, draft.kind, draft)})
+      returning balance_after_satang`),
+  ]);
+  return written && { balanceSatang: written.balance_after_satang, isNew: true };
+}
+
+/** Who moves it, and the day to which it counts. */
+function signatureOf(scope: Scope): { actorId: string | null; actorName: string; on: string } {
+  const person = personOf(scope);
+  return {
+    actorId: person?.userId ?? null,
+    actorName: person ? `${person.firstname} ${person.lastname}`.trim().slice(0, 300) : '',
+    on: businessDate(scope.now, scope.tenant.zone, scope.tenant.settings.dayCutoffMinutes),
+  };
+}
+
+async function insertTransfers(
+  scope: Scope,
+  wallet: LockedWallet,
+  drafts: readonly Draft[],
+  balances: readonly number[],
+): Promise<number> {
+  const cause = drafts.at(-1) as Draft;
+  const by = signatureOf(scope);
+  return scope.tx.run(sql`
+    insert into ledger_transfer (tenant_id, from_account_id, to_account_id, holder_id, amount_satang, balance_after_satang, kind, ref_kind, ref_id, part,
+                                 note, reverses_id, actor_id, actor_name, occurred_at, business_date)
+    select ${scope.tenant.id}, source, target, ${wallet.holderId}, amount, balance, kind, ref_kind, ref_id, part, note, reverses,
+           ${by.actorId}, ${by.actorName}, ${scope.now}, ${by.on}
+      from unnest(${drafts.map((draft) => draft.fromAccountId)}::uuid[], ${drafts.map((draft) => draft.toAccountId)}::uuid[],
+                  ${drafts.map((draft) => draft.amountSatang)}::bigint[], ${balances}::bigint[], ${drafts.map((draft) => draft.kind)}::text[],
+                  ${drafts.map((draft) => draft.refKind)}::text[], ${drafts.map((draft) => draft.refId)}::text[], ${partsOf(drafts)}::integer[],
+                  ${drafts.map((draft) => draft.note)}::text[], ${drafts.map((draft) => draft.reversesId ?? null)}::uuid[])
+        as draft (source, target, amount, balance, kind, ref_kind, ref_id, part, note, reverses)
+     where not exists (${movedBefore(scope, cause.kind, cause)})`);
+}
+
+function movedBefore(scope: Scope, kind: TransferKind, cause: Cause) {
+  return sql`select from ledger_transfer
+     where tenant_id = ${scope.tenant.id} and kind = ${kind} and ref_kind = ${cause.refKind} and ref_id = ${cause.refId} and part = 1`;
+}
+
+/** Whether a cause has moved money already. Its wallet must be locked. */
+export async function hasMoved(scope: Scope, kind: TransferKind, cause: Cause): Promise<boolean> {
+  return (await scope.tx.first(movedBefore(scope, kind, cause))) !== null;
+}
+
+/** Numbers the transfers of one cause: 1, 2, … */
+function partsOf(drafts: readonly Draft[]): number[] {
+  const seen = new Map<string, number>();
+  return drafts.map(({ kind, refKind, refId }) => {
+    const cause = `${kind} ${refKind} ${refId}`;
+    const part = (seen.get(cause) ?? 0) + 1;
+    seen.set(cause, part);
+    return part;
+  });
+}

@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react';
-import { CoverPicture, type CoverPictureProps } from '#ui/cover-picture.tsx';
-
-/** The cover of a lesson, 16 to 9. */
-export function LessonPicture(props: Omit<CoverPictureProps, 'shape'>): ReactNode {
-  return <CoverPicture {...props} shape="wide" />;
-}

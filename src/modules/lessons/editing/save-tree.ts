@@ -1,0 +1,275 @@
+import { sql } from '#platform/db/query.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { findExam } from '#modules/exams/public.ts';
+import { freeSlug } from '../lesson/lesson-slug-rules.ts';
+import { parseCaptions } from '../media/captions-rules.ts';
+import { embedAddress } from '../lesson/embed-rules.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import {
+  type ArrangeInput,
+  MAX_PARTS,
+  MAX_SECTIONS,
+  type ManagedPart,
+  type ManagedSection,
+  PART_BODIES,
+  type PartKind,
+  type SavePartInput,
+} from '../lesson/lesson-contract.ts';
+import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
+import { PinnedFile, settleFile } from './part-file.ts';
+
+interface PartRow {
+  part_id: string;
+  section_id: string;
+  slug: string;
+  kind: PartKind;
+  title: string;
+  is_required: boolean;
+  is_preview: boolean;
+  min_seconds: number;
+  duration_ms: number;
+  release_days: number;
+  body: Record<string, unknown>;
+}
+
+type Saved = { readonly version: number };
+
+/** Sections and parts in their order, as teachers work on them. */
+export async function readTree(scope: Scope, lessonId: string): Promise<ManagedSection[]> {
+  const [sections, parts] = await Promise.all([
+    scope.tx.rows(sql<{ section_id: string; title: string }>`
+      select section_id, title from lessons_section
+       where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and retired_at is null order by position, section_id`),
+    scope.tx.rows(sql<PartRow>`
+      select part_id, section_id, slug, kind, title, is_required, is_preview, min_seconds, duration_ms, release_days, body
+        from lessons_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and retired_at is null
+       order by position, part_id`),
+  ]);
+  return sections.map(({ section_id, title }) => ({
+    sectionId: section_id,
+    title,
+    parts: parts.filter((part) => part.section_id === section_id).map(managedPartOf),
+  }));
+}
+
+function managedPartOf(row: PartRow): ManagedPart {
+  return {
+    partId: row.part_id,
+    sectionId: row.section_id,
+    slug: row.slug,
+    kind: row.kind,
+    title: row.title,
+    isRequired: row.is_required,
+    isPreview: row.is_preview,
+    minSeconds: row.min_seconds,
+    durationSeconds: Math.round(row.duration_ms / 1000),
+    releaseDays: row.release_days,
+    body: row.body,
+  };
+}
+
+/** Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.too_many`. */
+export async function addSection(
+  scope: Scope,
+  input: { lesson: string; version: number; title: string },
+): Promise<Saved & { sectionId: string }> {
+  const lesson = await openTree(scope, input);
+  const sections = await readTree(scope, lesson.lesson_id);
+  if (sections.length >= MAX_SECTIONS) throw refuse(lessonsRefusals, 'lessons.too_many');
+  const sectionId = uuidV7(scope.now);
+  await scope.tx.run(sql`
+    insert into lessons_section (tenant_id, section_id, lesson_id, title, position)
+    values (${scope.tenant.id}, ${sectionId}, ${lesson.lesson_id}, ${input.title}, ${sections.length})`);
+  return { ...(await closeTree(scope, lesson)), sectionId };
+}
+
+/** Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`. */
+export async function renameSection(
+  scope: Scope,
+  input: { lesson: string; version: number; sectionId: string; title: string },
+): Promise<Saved> {
+  const lesson = await openTree(scope, input);
+  const changed = await scope.tx.run(sql`
+    update lessons_section set title = ${input.title}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and section_id = ${input.sectionId} and retired_at is null`);
+  if (changed === 0) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  return closeTree(scope, lesson);
+}
+
+/** A section goes with its parts; what learners did on them stays. */
+export async function removeSection(
+  scope: Scope,
+  input: { lesson: string; version: number; sectionId: string },
+): Promise<Saved> {
+  const lesson = await openTree(scope, input);
+  const changed = await scope.tx.run(sql`
+    update lessons_section set retired_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and section_id = ${input.sectionId} and retired_at is null`);
+  if (changed === 0) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  await scope.tx.run(sql`
+    update lessons_part set retired_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and section_id = ${input.sectionId} and retired_at is null`);
+  return closeTree(scope, lesson);
+}
+
+/** Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`, `lessons.too_many`. */
+export async function addPart(
+  scope: Scope,
+  input: { lesson: string; version: number; sectionId: string; kind: PartKind; title: string },
+): Promise<Saved & { partId: string; slug: string }> {
+  const lesson = await openTree(scope, input);
+  const sections = await readTree(scope, lesson.lesson_id);
+  const section = sections.find(({ sectionId }) => sectionId === input.sectionId);
+  if (!section) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  if (sections.reduce((sum, { parts }) => sum + parts.length, 0) >= MAX_PARTS)
+    throw refuse(lessonsRefusals, 'lessons.too_many');
+  const partId = uuidV7(scope.now);
+  const taken = await scope.tx.rows(
+    sql<{
+      slug: string;
+    }>`select slug from lessons_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`,
+  );
+  const slug = freeSlug(input.title, new Set(taken.map((row) => row.slug)), partId.slice(0, 8));
+  await scope.tx.run(sql`
+    insert into lessons_part (tenant_id, part_id, lesson_id, section_id, slug, kind, title, position, body)
+    values (${scope.tenant.id}, ${partId}, ${lesson.lesson_id}, ${input.sectionId}, ${slug}, ${input.kind}, ${input.title}, ${section.parts.length},
+            ${JSON.stringify(PART_BODIES[input.kind].parse({}))}::jsonb)`);
+  return { ...(await closeTree(scope, lesson)), partId, slug };
+}
+
+/**
+ * Saves one part. Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`, and with
+ * `platform.invalid_input` what its kind does not hold; an exam with `lessons.exam_missing`, `lessons.exam_twice`,
+ * a file with `lessons.wrong_file` and as files do.
+ */
+export async function savePart(scope: Scope, input: SavePartInput): Promise<Saved> {
+  const lesson = await openTree(scope, input);
+  const part = await scope.tx.first(sql<{ kind: PartKind; body: Partial<PinnedFile> }>`
+    select kind, body from lessons_part
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and part_id = ${input.partId} and retired_at is null`);
+  if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  const body = bodyOf(part.kind, input.body);
+  if ('examId' in body && typeof body.examId === 'string')
+    await requireExam(scope, lesson, { examId: body.examId, partId: input.partId });
+  const wanted = PinnedFile.safeParse(body);
+  const file = wanted.success
+    ? await settleFile(scope, part.kind, {
+        before: { fileId: part.body.fileId ?? null, fileVersionId: part.body.fileVersionId ?? null },
+        wanted: wanted.data,
+      })
+    : null;
+  const durationMs = file?.durationMs ?? Math.round(input.durationSeconds * 1000);
+  const kept = file && {
+    fileId: file.fileId,
+    fileVersionId: file.fileVersionId,
+    ...(file.fileName !== null && { fileName: file.fileName }),
+  };
+  await scope.tx.run(sql`
+    update lessons_part
+       set title = ${input.title}, is_required = ${input.isRequired}, is_preview = ${input.isPreview}, min_seconds = ${input.minSeconds},
+           duration_ms = ${durationMs}, release_days = ${input.releaseDays}, body = ${JSON.stringify({ ...body, ...kept })}::jsonb,
+           asset_version = asset_version + ${file?.isReplaced ? 1 : 0}
+     where tenant_id = ${scope.tenant.id} and part_id = ${input.partId}`);
+  return closeTree(scope, lesson);
+}
+
+/** An exam of the site that stands nowhere else in the lesson: its address there names it. */
+async function requireExam(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id'>,
+  { examId, partId }: { examId: string; partId: string },
+): Promise<void> {
+  if (!(await findExam(scope, examId))) throw refuse(lessonsRefusals, 'lessons.exam_missing');
+  const other = await scope.tx.first(sql<{ part_id: string }>`
+    select part_id from lessons_part
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and kind = 'exam' and retired_at is null
+       and body ->> 'examId' = ${examId} and part_id <> ${partId}`);
+  if (other) throw refuse(lessonsRefusals, 'lessons.exam_twice');
+}
+
+function bodyOf(kind: PartKind, given: unknown) {
+  const parsed = PART_BODIES[kind].safeParse(given);
+  if (!parsed.success)
+    throw new InvalidInput(
+      parsed.error.issues.map(({ path, message }) => ({ path: `body.${path.join('.')}`, reason: message })),
+    );
+  const body = parsed.data;
+  if (kind === 'embed' && 'url' in body && body.url !== '' && embedAddress(String(body.url)) === null)
+    throw new InvalidInput([{ path: 'body.url', reason: 'Not a page of a host that may be shown here.' }]);
+  if ('captions' in body && Array.isArray(body.captions))
+    for (const [at, { vtt }] of body.captions.entries()) {
+      const parsed = parseCaptions(vtt);
+      if (!parsed.ok)
+        throw new InvalidInput([
+          { path: `body.captions.${at}`, reason: `No captions: line ${parsed.line}.` },
+        ]);
+    }
+  return body;
+}
+
+/** The part leaves the lesson at the next publication; what learners did on it stays. */
+export async function removePart(
+  scope: Scope,
+  input: { lesson: string; version: number; partId: string },
+): Promise<Saved> {
+  const lesson = await openTree(scope, input);
+  const changed = await scope.tx.run(sql`
+    update lessons_part set retired_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} and part_id = ${input.partId} and retired_at is null`);
+  if (changed === 0) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  return closeTree(scope, lesson);
+}
+
+/**
+ * Puts everything in the order of these ids, in one statement each. The list must hold exactly what is there.
+ * Refuses with `lessons.lesson_missing`, `lessons.version_conflict`, `lessons.part_missing`.
+ */
+export async function arrangeTree(scope: Scope, input: ArrangeInput): Promise<Saved> {
+  const lesson = await openTree(scope, input);
+  const known = await readTree(scope, lesson.lesson_id);
+  const same = (one: readonly string[], other: readonly string[]): boolean =>
+    one.length === other.length && new Set([...one, ...other]).size === one.length;
+  const isWhole =
+    same(
+      known.map(({ sectionId }) => sectionId),
+      input.sections.map(({ sectionId }) => sectionId),
+    ) &&
+    same(
+      known.flatMap(({ parts }) => parts.map(({ partId }) => partId)),
+      input.sections.flatMap(({ parts }) => parts),
+    );
+  if (!isWhole) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  const places = input.sections.flatMap(({ sectionId, parts }) =>
+    parts.map((partId, position) => ({ part_id: partId, section_id: sectionId, position })),
+  );
+  await scope.tx.run(sql`
+    update lessons_section as section set position = wanted.position::integer - 1
+      from unnest(${input.sections.map(({ sectionId }) => sectionId)}::uuid[]) with ordinality as wanted (section_id, position)
+     where section.tenant_id = ${scope.tenant.id} and section.lesson_id = ${lesson.lesson_id} and section.section_id = wanted.section_id`);
+  await scope.tx.run(sql`
+    update lessons_part as part set section_id = wanted.section_id, position = wanted.position
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as wanted (part_id uuid, section_id uuid, position integer)
+     where part.tenant_id = ${scope.tenant.id} and part.lesson_id = ${lesson.lesson_id} and part.part_id = wanted.part_id`);
+  return closeTree(scope, lesson);
+}
+
+/** Holds the lesson, if nobody saved its tree since it was seen. */
+export async function openTree(scope: Scope, input: { lesson: string; version: number }): Promise<LessonRow> {
+  const lesson = await getTaughtLesson(scope, input.lesson, { lock: true });
+  if (lesson.tree_version !== input.version)
+    throw refuse(lessonsRefusals, 'lessons.version_conflict', {
+      yours: input.version,
+      current: lesson.tree_version,
+    });
+  return lesson;
+}
+
+export async function closeTree(scope: Scope, lesson: LessonRow): Promise<Saved> {
+  await scope.tx.run(sql`
+    update lessons_lesson set tree_version = tree_version + 1, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id}`);
+  return { version: lesson.tree_version + 1 };
+}

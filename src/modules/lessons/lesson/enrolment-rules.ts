@@ -1,0 +1,101 @@
+import type { EnrolMode } from './lesson-contract.ts';
+
+export const ENROLMENT_STATES = [
+  'requested',
+  'rejected',
+  'pending_payment',
+  'lapsed',
+  'waitlisted',
+  'offered',
+  'active',
+  'completed',
+  'withdrawn',
+  'suspended',
+  'revoked',
+] as const;
+export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
+
+/** What may follow what (domain: enrolment). The server and the buttons read the same table. */
+export const ENROLMENT_STEPS: Readonly<Record<EnrolmentState, readonly EnrolmentState[]>> = {
+  requested: ['active', 'offered', 'waitlisted', 'rejected', 'withdrawn'],
+  rejected: ['requested', 'active'],
+  pending_payment: ['active', 'lapsed', 'waitlisted'],
+  lapsed: ['pending_payment', 'waitlisted', 'requested', 'active'],
+  waitlisted: ['offered', 'active', 'withdrawn'],
+  offered: ['active', 'pending_payment', 'waitlisted', 'withdrawn'],
+  active: ['completed', 'withdrawn', 'suspended', 'revoked'],
+  completed: ['suspended', 'revoked'],
+  withdrawn: ['requested', 'pending_payment', 'waitlisted', 'active'],
+  suspended: ['active', 'completed', 'revoked'],
+  revoked: ['pending_payment', 'waitlisted', 'requested', 'active'],
+};
+
+export function mayFollow(from: EnrolmentState, to: EnrolmentState): boolean {
+  return ENROLMENT_STEPS[from].includes(to);
+}
+
+/** States that take a seat of a lesson or round. */
+export const SEATED: readonly EnrolmentState[] = ['active', 'offered', 'pending_payment', 'suspended'];
+
+/** Time to take an offered seat. */
+export const OFFER_HOURS = 48;
+
+export interface EnrolmentFacts {
+  readonly state: EnrolmentState;
+  readonly expiresAt: Date | null;
+}
+
+/** Whether what was enrolled is over by its date; derived, never stored. */
+export function isExpired({ state, expiresAt }: EnrolmentFacts, now: Date): boolean {
+  return (state === 'active' || state === 'completed') && expiresAt !== null && expiresAt <= now;
+}
+
+/** Whether one may learn. */
+export function mayLearn(facts: EnrolmentFacts | null, now: Date): boolean {
+  return (
+    facts !== null && (facts.state === 'active' || facts.state === 'completed') && !isExpired(facts, now)
+  );
+}
+
+export interface EnrolQuestion {
+  readonly mode: EnrolMode;
+  readonly priceSatang: number;
+  /** Null: no limit. */
+  readonly seatsLeft: number | null;
+  readonly isInvited: boolean;
+  /** Where they stand now; null for whoever never was enrolled. */
+  readonly state: EnrolmentState | null;
+}
+
+/** Whoever was offered a seat, or waits for money, has one: whether their round is over counts, not whether the lesson is closed. */
+export function hasHeldSeat(state: EnrolmentState | null): boolean {
+  return state === 'offered' || state === 'pending_payment';
+}
+
+/** Where enrolling leads: the next state. Whoever was offered a seat, or waits for money, has it. */
+export function nextStateOf(
+  question: EnrolQuestion,
+): 'requested' | 'waitlisted' | 'pending_payment' | 'active' {
+  const { mode, priceSatang, seatsLeft, isInvited, state } = question;
+  if (mode === 'approval' && !isInvited && !hasHeldSeat(state)) return 'requested';
+  if (!hasHeldSeat(state) && seatsLeft !== null && seatsLeft <= 0) return 'waitlisted';
+  return priceSatang > 0 && !isInvited ? 'pending_payment' : 'active';
+}
+
+/** Whether a round is still to be held, or is being held: what is left of its seats is worth having. */
+export function isRoundAhead(round: { status: string; endsOn: string }, today: string): boolean {
+  return round.status === 'open' && today <= round.endsOn;
+}
+
+/** Whether a round takes learners on a day of the site. */
+export function isRoundOpen(
+  round: { status: string; endsOn: string; enrolUntilOn: string | null },
+  today: string,
+): boolean {
+  return isRoundAhead(round, today) && today <= (round.enrolUntilOn ?? round.endsOn);
+}
+
+/** The instant at which access ends; null where it has no end. */
+export function accessEnd(startedAt: Date, accessDays: number | null): Date | null {
+  return accessDays === null ? null : new Date(startedAt.getTime() + accessDays * 86_400_000);
+}

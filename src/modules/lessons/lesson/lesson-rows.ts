@@ -1,0 +1,149 @@
+import { hasRole } from '#platform/access/role-rules.ts';
+import { sql } from '#platform/db/query.ts';
+import { touchContent } from '#platform/page/content-versions.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { wantedSlug } from './lesson-slug-rules.ts';
+import { lessonsContent } from '../paths.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import type { EnrolMode, LessonStatus, Level, StaffRole, Visibility } from './lesson-contract.ts';
+
+export interface LessonRow {
+  lesson_id: string;
+  slug: string;
+  category_id: string | null;
+  status: LessonStatus;
+  visibility: Visibility;
+  title_th: string;
+  title_en: string;
+  summary_th: string;
+  summary_en: string;
+  description: string;
+  goals: string;
+  audience: string;
+  requirements: string;
+  level: Level;
+  language: 'th' | 'en';
+  regular_price_satang: number;
+  sale_price_satang: number;
+  price_satang: number;
+  enrol_mode: EnrolMode;
+  code_hash: string | null;
+  capacity: number | null;
+  access_days: number | null;
+  hours: string;
+  min_study_minutes: number;
+  needs_approval: boolean;
+  gives_certificate: boolean;
+  cover_object_id: string | null;
+  cover_sha256: string | null;
+  version: number;
+  tree_version: number;
+  published_tree: number;
+  published_version: number;
+  published_at: Date | null;
+  updated_at: Date;
+  part_count: number;
+  duration_seconds: number;
+  learner_count: number;
+  rating_sum: number;
+  rating_count: number;
+  teacher_names: string;
+}
+
+/** Whoever may work on a lesson, and as what. */
+export type Teaching = 'manager' | StaffRole;
+
+/**
+ * A lesson by its address, however a browser wrote it. Refuses with `lessons.lesson_missing`.
+ * `lock` holds the row, for whatever counts seats or versions.
+ */
+export async function getLesson(
+  scope: Scope,
+  slug: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<LessonRow> {
+  const row = await findLesson(scope, slug, { lock });
+  if (!row) throw refuse(lessonsRefusals, 'lessons.lesson_missing');
+  return row;
+}
+
+export async function findLesson(
+  scope: Scope,
+  slug: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<LessonRow | null> {
+  const held = lock ? sql`for update` : sql``;
+  return scope.tx.first(sql<LessonRow>`
+    select * from lessons_lesson where tenant_id = ${scope.tenant.id} and slug = ${wantedSlug(slug)} ${held}`);
+}
+
+export async function lockLessonById(scope: Scope, lessonId: string): Promise<LessonRow> {
+  const row = await scope.tx.first(sql<LessonRow>`
+    select * from lessons_lesson where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} for update`);
+  if (!row) throw refuse(lessonsRefusals, 'lessons.lesson_missing');
+  return row;
+}
+
+/** The present address of a lesson that was once called `slug`; null when no lesson was. */
+export async function findMovedSlug(scope: Scope, slug: string): Promise<string | null> {
+  const row = await scope.tx.first(sql<{ slug: string }>`
+    select lesson.slug from lessons_slug_history as history
+      join lessons_lesson as lesson on lesson.tenant_id = ${scope.tenant.id} and lesson.lesson_id = history.lesson_id
+     where history.tenant_id = ${scope.tenant.id} and history.slug = ${wantedSlug(slug)}
+       and not exists (select from lessons_lesson as taken where taken.tenant_id = ${scope.tenant.id} and taken.slug = ${wantedSlug(slug)})`);
+  return row?.slug ?? null;
+}
+
+/** What the acting person is to a lesson; null for everybody who does not teach it. */
+export async function teachingOf(scope: Scope, lessonId: string): Promise<Teaching | null> {
+  if (scope.actor.kind === 'system' || scope.actor.kind === 'program') return 'manager';
+  const person = personOf(scope);
+  if (!person) return null;
+  if (hasRole(person.role, 'manager')) return 'manager';
+  const row = await scope.tx.first(sql<{ role: StaffRole }>`
+    select role from lessons_staff where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} and user_id = ${person.userId}`);
+  return row?.role ?? null;
+}
+
+/**
+ * A lesson that the acting person may work on. One that they do not teach is missing for them. An assistant reads and
+ * helps learners; what the lesson says is for its teachers.
+ */
+export async function getTaughtLesson(
+  scope: Scope,
+  slug: string,
+  { lock = false, isForReading = false }: { lock?: boolean; isForReading?: boolean } = {},
+): Promise<LessonRow & { teaching: Teaching }> {
+  const row = await getLesson(scope, slug, { lock });
+  const teaching = await teachingOf(scope, row.lesson_id);
+  if (teaching === null || (teaching === 'assistant' && !isForReading))
+    throw refuse(lessonsRefusals, 'lessons.lesson_missing');
+  return { ...row, teaching };
+}
+
+/** Guest pages of the lesson are made anew: by its address, by those that it had, and the lists. */
+export async function touchLesson(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id' | 'slug'>,
+): Promise<void> {
+  const earlier = await scope.tx.rows(sql<{ slug: string }>`
+    select slug from lessons_slug_history where tenant_id = ${scope.tenant.id} and lesson_id = ${lesson.lesson_id} limit 100`);
+  await touchContent(scope, [
+    lessonsContent.catalogue,
+    lessonsContent.lesson(lesson.slug),
+    ...earlier.map(({ slug }) => lessonsContent.lesson(slug)),
+  ]);
+}
+
+/** The lesson's words in the reader's language. */
+export function wordsOf(
+  scope: Pick<Scope, 'locale'>,
+  row: Pick<LessonRow, 'title_th' | 'title_en' | 'summary_th' | 'summary_en'>,
+): { title: string; summary: string } {
+  const isEnglish = scope.locale === 'en';
+  return {
+    title: isEnglish && row.title_en !== '' ? row.title_en : row.title_th,
+    summary: isEnglish && row.summary_en !== '' ? row.summary_en : row.summary_th,
+  };
+}

@@ -1,0 +1,89 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { factsOf } from '../enrol/enrol.ts';
+import { type EnrolmentRow, findOwnEnrolment } from '../enrol/enrolment-rows.ts';
+import { mayLearn } from '../lesson/enrolment-rules.ts';
+import { wantedSlug } from '../lesson/lesson-slug-rules.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import { getLesson, type LessonRow, type Teaching, teachingOf } from '../lesson/lesson-rows.ts';
+import { readTree } from '../editing/save-tree.ts';
+import { findPublishedPart, type PublishedPart, requireOpen } from './published-parts.ts';
+
+export interface LookedAt {
+  readonly lesson: LessonRow;
+  /** The enrolment by which one learns; null for everybody who does not. */
+  readonly enrolment: EnrolmentRow | null;
+  readonly teaching: Teaching | null;
+  readonly isDraft: boolean;
+  /** All of them in their order; bodies only of exams. */
+  readonly parts: readonly PublishedPart[];
+  readonly part: PublishedPart;
+  readonly as: 'learner' | 'preview' | 'teacher';
+}
+
+/**
+ * The one door to a part for whoever looks: learners what is released and not blocked, everybody a preview, teachers all of
+ * it, and the draft where `isDraft` is asked for. `part` is its address, or the exam that it asks for.
+ * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`,
+ * `lessons.part_blocked`.
+ */
+export async function lookAtPart(
+  scope: Scope,
+  input: { lesson: string; part: string | { examId: string }; isDraft: boolean },
+): Promise<LookedAt> {
+  const lesson = await getLesson(scope, input.lesson);
+  const [own, teaching] = await Promise.all([
+    findOwnEnrolment(scope, lesson.lesson_id),
+    teachingOf(scope, lesson.lesson_id),
+  ]);
+  const enrolment = own !== null && mayLearn(factsOf(own), scope.now) ? own : null;
+  const isDraft = teaching !== null && (input.isDraft || lesson.published_version === 0);
+  if (teaching === null && !enrolment && (lesson.status !== 'published' || lesson.visibility === 'private'))
+    throw refuse(lessonsRefusals, 'lessons.lesson_missing');
+  const parts = isDraft
+    ? await draftParts(scope, lesson.lesson_id)
+    : await publishedParts(scope, lesson.lesson_id);
+  const wanted = input.part;
+  const outlined = parts.find((each) =>
+    typeof wanted === 'string'
+      ? each.slug === (isDraft ? wanted : wantedSlug(wanted))
+      : each.kind === 'exam' && each.body.examId === wanted.examId,
+  );
+  const part =
+    outlined && !isDraft ? await findPublishedPart(scope, lesson.lesson_id, outlined.slug) : outlined;
+  if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  const as = enrolment && !isDraft ? 'learner' : teaching !== null ? 'teacher' : 'preview';
+  if (as === 'preview' && !part.is_preview) throw refuse(lessonsRefusals, 'lessons.not_enrolled');
+  if (as === 'learner' && enrolment) await requireOpen(scope, { part, enrolment });
+  return { lesson, enrolment: as === 'learner' ? enrolment : null, teaching, isDraft, parts, part, as };
+}
+
+function publishedParts(scope: Scope, lessonId: string): Promise<PublishedPart[]> {
+  return scope.tx.rows(sql<PublishedPart>`
+    select part_id, lesson_id, slug, kind, title, position, section_title, is_required, is_preview, min_seconds, duration_ms, release_days,
+           case when kind = 'exam' then body else '{}' end as body, asset_version
+      from lessons_published_part where tenant_id = ${scope.tenant.id} and lesson_id = ${lessonId} order by position`);
+}
+
+async function draftParts(scope: Scope, lessonId: string): Promise<PublishedPart[]> {
+  const tree = await readTree(scope, lessonId);
+  return tree.flatMap(({ title: section_title, parts }) =>
+    parts.map((part, position) => ({
+      part_id: part.partId,
+      lesson_id: lessonId,
+      slug: part.slug,
+      kind: part.kind,
+      title: part.title,
+      position,
+      section_title,
+      is_required: part.isRequired,
+      is_preview: part.isPreview,
+      min_seconds: part.minSeconds,
+      duration_ms: part.durationSeconds * 1000,
+      release_days: part.releaseDays,
+      body: { ...part.body },
+      asset_version: 1,
+    })),
+  );
+}

@@ -1,0 +1,329 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { emit } from '#platform/events.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { type EnrolmentRow, findOwnEnrolment } from '../enrol/enrolment-rows.ts';
+import { mayLearn } from '../lesson/enrolment-rules.ts';
+import { factsOf } from '../enrol/enrol.ts';
+import { freeSeat } from '../enrol/seats.ts';
+import { lessonScore } from './score-rules.ts';
+import { lessonCompleted } from '../lesson/lesson-events.ts';
+import { lessonsRefusals } from '../refusals.ts';
+import { LessonSlug } from '../lesson/lesson-contract.ts';
+import { getLesson, type LessonRow } from '../lesson/lesson-rows.ts';
+import { type Completion, completionOf } from './completion-rules.ts';
+import {
+  allowedMs,
+  countedGapMs,
+  creditLeftMs,
+  cutTo,
+  DONE_PERCENT,
+  LEASE_MS,
+  lengthMs,
+  multirangeText,
+  newlyPlayed,
+  type Opening,
+  openingAt,
+  parseMultirange,
+  type Range,
+  saneRanges,
+  slackAfter,
+  studySecondsOf,
+  watchedPercent,
+} from './progress-rules.ts';
+import {
+  findPublishedPart,
+  isPlayed,
+  type PublishedPart,
+  placedParts,
+  requireOpen,
+} from './published-parts.ts';
+
+const MAX_SEGMENTS = 200;
+/** A day, longer than any film. */
+const MAX_MEDIA_MS = 86_400_000;
+
+/** What a player tells every ten seconds, and at each pause, seek and leave. */
+export const BeatInput = z.object({
+  lesson: LessonSlug,
+  part: LessonSlug,
+  /** Names the page that plays: only one at a time counts as study time. */
+  session: z.string().regex(/^[\w-]{8,64}$/),
+  /** Stretches of media time that were played, in milliseconds. */
+  segments: z
+    .array(z.array(z.number().min(-MAX_MEDIA_MS).max(MAX_MEDIA_MS)).length(2))
+    .max(MAX_SEGMENTS)
+    .default([]),
+  positionMs: z.number().min(0).max(MAX_MEDIA_MS).nullable().default(null),
+  /** Playing, or something was typed or moved in the last two minutes, and the page is seen. */
+  isActive: z.boolean().default(false),
+});
+export type BeatInput = z.infer<typeof BeatInput>;
+
+export const ProgressView = z.object({
+  /** Of this part; null where it is not counted by time. */
+  percent: z.int().nullable(),
+  isDone: z.boolean(),
+  studySeconds: z.int(),
+  lessonPercent: z.int(),
+  isLessonComplete: z.boolean(),
+  /** This part's, as far as it asks for a time. */
+  remainingSeconds: z.int(),
+  /** Not all that was told could be credited yet: a player tells it again with its next beat. */
+  isCut: z.boolean(),
+  /** The publication that learners get now: higher than that of an open page, it shows an older one. */
+  lessonVersion: z.int(),
+});
+export type ProgressView = z.infer<typeof ProgressView>;
+
+/** A part of a lesson and the enrolment of whoever learns it. */
+export interface Place {
+  readonly lesson: LessonRow;
+  readonly part: PublishedPart;
+  readonly enrolment: EnrolmentRow;
+}
+
+/**
+ * Takes in what was played. Only stretches that fit the time since the beat before count, over all tabs of a learner, and of
+ * each part never more in all than the time since it was opened allows, by the database's clock. What exceeds it is cut
+ * without a complaint; a player tells it again. Repeating a beat adds nothing.
+ * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`.
+ */
+export async function recordBeat(scope: Scope, input: BeatInput): Promise<ProgressView> {
+  const place = await openPart(scope, input);
+  const { part, enrolment } = place;
+  const { now, opening: previous, watched } = await readClock(scope, place);
+  const isSame = enrolment.lease_key === input.session;
+  const gapMs = countedGapMs(enrolment.beat_at, isSame, now);
+  const holdsLease =
+    isSame || enrolment.lease_at === null || now.getTime() - enrolment.lease_at.getTime() > LEASE_MS;
+  const isNewSession = !isSame && holdsLease;
+  const study = isNewSession ? 0 : studySecondsOf(gapMs, input.isActive, isSame);
+  const opening = openingAt(previous, input.session, now);
+  const played = isPlayed(part) ? newlyPlayed(saneRanges(input.segments, part.duration_ms), watched) : [];
+  const added = cutTo(played, Math.min(allowedMs(gapMs) + enrolment.slack_ms, creditLeftMs(opening, now)));
+  const addedMs = lengthMs(added);
+  await mergeProgress(scope, place, {
+    added: multirangeText(added),
+    positionMs:
+      input.positionMs === null
+        ? null
+        : Math.min(Math.round(input.positionMs), Math.max(part.duration_ms, 0)),
+    study,
+    opening: { ...opening, creditedMs: opening.creditedMs + addedMs },
+  });
+  // Without anything new the clock of the beats still moves: time is not saved up in silence.
+  await scope.tx.run(sql`
+    update lessons_enrolment
+       set beat_at = ${now}, slack_ms = ${slackAfter(enrolment.slack_ms, gapMs, addedMs)}, study_seconds = study_seconds + ${study}, last_seen_at = ${scope.now}, last_part_id = ${part.part_id},
+           lease_key = case when ${holdsLease} then ${input.session} else lease_key end,
+           lease_at = case when ${holdsLease} then ${now}::timestamptz else lease_at end
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+  if (addedMs > 0 || study > 0) await settlePart(scope, place);
+  return { ...(await viewOf(scope, place)), isCut: addedMs < lengthMs(played) };
+}
+
+/**
+ * What is known of a part whose enrolment is held, and the database's clock: beats arrive at any node, and the clocks of nodes
+ * differ. Read by a statement of its own, since one that waited for the lock would tell an older time and older stretches.
+ */
+async function readClock(
+  scope: Scope,
+  { part, enrolment }: Place,
+): Promise<{ now: Date; opening: Opening | null; watched: Range[] }> {
+  const row = await scope.tx.one(sql<{
+    now: Date;
+    watched: string | null;
+    asset_version: number | null;
+    opened_at: Date | null;
+    opened_by: string | null;
+    beat_at: Date | null;
+    credited_ms: number | null;
+  }>`
+    select clock_timestamp() as now, progress.watched::text as watched, progress.asset_version,
+           progress.opened_at, progress.opened_by, progress.beat_at, progress.credited_ms
+      from (values (1)) as always
+      left join lessons_part_progress as progress
+        on progress.tenant_id = ${scope.tenant.id} and progress.enrolment_id = ${enrolment.enrolment_id} and progress.part_id = ${part.part_id}`);
+  const { now, watched, opened_at: openedAt, opened_by: session, beat_at: lastBeatAt } = row;
+  const isOpened = openedAt !== null && session !== null && lastBeatAt !== null;
+  return {
+    now,
+    opening: isOpened ? { openedAt, session, lastBeatAt, creditedMs: row.credited_ms ?? 0 } : null,
+    watched: watched !== null && row.asset_version === part.asset_version ? parseMultirange(watched) : [],
+  };
+}
+
+/**
+ * "Done" by the learner's own word, for what is read. Refuses with `lessons.too_early` before its time is over, with
+ * `lessons.not_by_hand` for film, sound and exams.
+ */
+export async function markDone(scope: Scope, input: { lesson: string; part: string }): Promise<ProgressView> {
+  const place = await openPart(scope, input);
+  const { part, enrolment } = place;
+  if (isPlayed(part) || part.kind === 'exam' || part.kind === 'assignment')
+    throw refuse(lessonsRefusals, 'lessons.not_by_hand');
+  await mergeProgress(scope, place, { added: '{}', positionMs: null, study: 0, opening: null });
+  const { active_seconds } = await scope.tx.one(sql<{ active_seconds: number }>`
+    select active_seconds from lessons_part_progress
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
+  if (active_seconds < part.min_seconds)
+    throw refuse(lessonsRefusals, 'lessons.too_early', {
+      remainingSeconds: part.min_seconds - active_seconds,
+    });
+  await completePart(scope, enrolment, part.part_id);
+  await scope.tx.run(sql`
+    update lessons_enrolment set last_part_id = ${part.part_id}, last_seen_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`);
+  await settleCompletion(scope, place.lesson, enrolment);
+  return viewOf(scope, place);
+}
+
+/**
+ * The part that the acting person may learn from, with their enrolment held.
+ * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`, `lessons.part_blocked`.
+ */
+export async function openPart(scope: Scope, input: { lesson: string; part: string }): Promise<Place> {
+  const lesson = await getLesson(scope, input.lesson);
+  const part = await findPublishedPart(scope, lesson.lesson_id, input.part);
+  if (!part) throw refuse(lessonsRefusals, 'lessons.part_missing');
+  const enrolment = await findOwnEnrolment(scope, lesson.lesson_id, { lock: true });
+  if (!enrolment || !mayLearn(factsOf(enrolment), scope.now))
+    throw refuse(lessonsRefusals, 'lessons.not_enrolled');
+  await requireOpen(scope, { part, enrolment });
+  return { lesson, part, enrolment };
+}
+
+/** One statement: what was played is joined to what was known. */
+async function mergeProgress(
+  scope: Scope,
+  { part, enrolment }: Place,
+  beat: { added: string; positionMs: number | null; study: number; opening: Opening | null },
+): Promise<void> {
+  const { opening } = beat;
+  await scope.tx.run(sql`
+    insert into lessons_part_progress as progress (tenant_id, enrolment_id, part_id, position_ms, active_seconds, asset_version, first_at, last_at, watched, watched_ms,
+                                                   opened_at, opened_by, beat_at, credited_ms)
+    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${part.part_id}, ${beat.positionMs ?? 0}, ${beat.study}, ${part.asset_version}, ${scope.now}, ${scope.now},
+            ${beat.added}::int4multirange, ${measured(sql`${beat.added}::int4multirange`)},
+            ${opening?.openedAt ?? null}, ${opening?.session ?? null}, ${opening?.lastBeatAt ?? null}, ${opening?.creditedMs ?? 0})
+    on conflict (tenant_id, enrolment_id, part_id) do update
+       set watched = case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched,
+           watched_ms = ${measured(sql`(case when progress.asset_version = excluded.asset_version then progress.watched else '{}' end + excluded.watched)`)},
+           asset_version = excluded.asset_version, last_at = excluded.last_at,
+           active_seconds = progress.active_seconds + excluded.active_seconds,
+           position_ms = coalesce(${beat.positionMs}::integer, progress.position_ms),
+           opened_at = coalesce(excluded.opened_at, progress.opened_at), opened_by = coalesce(excluded.opened_by, progress.opened_by),
+           beat_at = coalesce(excluded.beat_at, progress.beat_at),
+           credited_ms = case when excluded.opened_at is null then progress.credited_ms else excluded.credited_ms end`);
+}
+
+/** Milliseconds that a multirange covers. */
+function measured(ranges: ReturnType<typeof sql>) {
+  return sql`(select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(${ranges}) as piece)`;
+}
+
+async function settlePart(scope: Scope, { lesson, part, enrolment }: Place): Promise<void> {
+  if (isPlayed(part)) {
+    const row = await scope.tx.one(sql<{ watched_ms: number }>`
+      select watched_ms from lessons_part_progress
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`);
+    if (watchedPercent(row.watched_ms, part.duration_ms) >= DONE_PERCENT)
+      await completePart(scope, enrolment, part.part_id);
+  }
+  await settleCompletion(scope, lesson, enrolment);
+}
+
+/** Once done, a part stays done. */
+export async function completePart(
+  scope: Scope,
+  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+  partId: string,
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into lessons_part_progress (tenant_id, enrolment_id, part_id, state, completed_at, first_at, last_at)
+    values (${scope.tenant.id}, ${enrolment.enrolment_id}, ${partId}, 'completed', ${scope.now}, ${scope.now}, ${scope.now})
+    on conflict (tenant_id, enrolment_id, part_id) do update
+       set state = 'completed', completed_at = coalesce(lessons_part_progress.completed_at, excluded.completed_at)`);
+}
+
+/** How far somebody is, from what is written. */
+export async function completionNow(
+  scope: Scope,
+  lesson: Pick<LessonRow, 'lesson_id' | 'min_study_minutes' | 'needs_approval'>,
+  enrolmentId: string,
+): Promise<Completion> {
+  const [parts, row] = await Promise.all([
+    placedParts(scope, lesson.lesson_id, enrolmentId),
+    scope.tx.one(sql<{ study_seconds: number; is_approved: boolean; completed_at: Date | null }>`
+      select study_seconds, is_approved, completed_at from lessons_enrolment
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolmentId}`),
+  ]);
+  return completionOf({
+    parts,
+    minStudyMinutes: lesson.min_study_minutes,
+    studySeconds: row.study_seconds,
+    needsApproval: lesson.needs_approval,
+    isApproved: row.is_approved,
+    wasCompleted: row.completed_at !== null,
+  });
+}
+
+/** Works the completion out anew and, the first time that all is met, says so to everybody who listens. */
+export async function settleCompletion(
+  scope: Scope,
+  lesson: LessonRow,
+  enrolment: Pick<EnrolmentRow, 'enrolment_id'>,
+): Promise<void> {
+  const completion = await completionNow(scope, lesson, enrolment.enrolment_id);
+  const done = await scope.tx.first(sql<EnrolmentRow>`
+    update lessons_enrolment
+       set state = case when state = 'active' then 'completed' else state end, completed_at = ${scope.now}, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and completed_at is null and ${completion.isComplete}
+    returning *`);
+  await scope.tx.run(sql`
+    update lessons_enrolment set progress_percent = ${completion.percent}
+     where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and progress_percent <> ${completion.percent}`);
+  if (!done) return;
+  if (done.state === 'completed') await freeSeat(scope, lesson, done);
+  await emit(scope, lessonCompleted, {
+    enrolmentId: done.enrolment_id,
+    lessonId: lesson.lesson_id,
+    lessonSlug: lesson.slug,
+    lessonTitleTh: lesson.title_th,
+    lessonTitleEn: lesson.title_en,
+    holder: { userId: done.user_id, name: done.learner_name, email: done.learner_email },
+    hours: lesson.hours,
+    studySeconds: done.study_seconds,
+    scorePercent: lessonScore(await placedParts(scope, lesson.lesson_id, done.enrolment_id)),
+    completedAt: scope.now,
+  });
+}
+
+async function viewOf(scope: Scope, { lesson, part, enrolment }: Place): Promise<ProgressView> {
+  const [completion, row, mine] = await Promise.all([
+    completionNow(scope, lesson, enrolment.enrolment_id),
+    scope.tx.first(sql<{ state: string; watched_ms: number; active_seconds: number }>`
+      select state, watched_ms, active_seconds from lessons_part_progress
+       where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id} and part_id = ${part.part_id}`),
+    scope.tx.one(sql<{ study_seconds: number }>`
+      select study_seconds from lessons_enrolment where tenant_id = ${scope.tenant.id} and enrolment_id = ${enrolment.enrolment_id}`),
+  ]);
+  return {
+    percent: isPlayed(part) ? watchedPercent(row?.watched_ms ?? 0, part.duration_ms) : null,
+    isDone: row?.state === 'completed',
+    studySeconds: mine.study_seconds,
+    lessonPercent: completion.percent,
+    isLessonComplete: completion.isComplete,
+    remainingSeconds: Math.max(0, part.min_seconds - (row?.active_seconds ?? 0)),
+    isCut: false,
+    lessonVersion: lesson.published_version,
+  };
+}
+
+/** The acting person's name as others read it. */
+export function ownName(scope: Scope): string {
+  const person = personOf(scope);
+  return person ? `${person.firstname} ${person.lastname}`.trim() || person.email : '';
+}

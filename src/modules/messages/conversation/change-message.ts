@@ -1,0 +1,71 @@
+import { sql } from '#platform/db/query.ts';
+import { announceLive } from '#platform/live/live-state.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { messagesRefusals } from '../refusals.ts';
+import { dropFiles } from './message-files.ts';
+import { foldedWords, wordsOf } from './send-message.ts';
+import { MESSAGES_TOPIC } from './conversation-contract.ts';
+import { getOwnTalk, writerOf } from './conversation-rows.ts';
+import { mayEdit } from './conversation-rules.ts';
+import { requireOpen } from './who-may-write.ts';
+
+/**
+ * Changes one's own words within a quarter of an hour, where one may still write: new words are said like a new message.
+ * Refuses with `messages.message_missing` (also for another's), `messages.too_late`, `messages.not_allowed`, `messages.empty`.
+ */
+export async function editMessage(
+  scope: Scope,
+  { message, body }: { readonly message: string; readonly body: string },
+): Promise<void> {
+  const row = await lockOwnMessage(scope, message);
+  if (!mayEdit({ sentAt: row.sent_at, isDeleted: row.deleted_at !== null }, scope.now))
+    throw refuse(messagesRefusals, 'messages.too_late');
+  await requireOpen(scope, await getOwnTalk(scope, row.conversation_id));
+  const words = wordsOf(body);
+  if (words === '') throw refuse(messagesRefusals, 'messages.empty');
+  await scope.tx.run(sql`
+    update messages_message set body = ${words}, folded = ${foldedWords(words)}, edited_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and message_id = ${message}`);
+  await tellChange(scope, row.conversation_id);
+}
+
+/** Takes one's own message away; its place stays. Repeating it changes nothing. Refuses with `messages.message_missing`. */
+export async function deleteMessage(scope: Scope, { message }: { readonly message: string }): Promise<void> {
+  await lockOwnMessage(scope, message);
+  await removeMessage(scope, message);
+}
+
+/** Takes a message away, whoever wrote it. */
+export async function removeMessage(scope: Scope, messageId: string): Promise<void> {
+  const row = await scope.tx.first(sql<{ conversation_id: string }>`
+    update messages_message set body = '', folded = '', deleted_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and deleted_at is null
+    returning conversation_id`);
+  if (!row) return;
+  await dropFiles(scope, messageId);
+  await tellChange(scope, row.conversation_id);
+}
+
+async function lockOwnMessage(
+  scope: Scope,
+  messageId: string,
+): Promise<{ conversation_id: string; sent_at: Date; deleted_at: Date | null }> {
+  const { userId } = writerOf(scope);
+  const row = await scope.tx.first(sql<{ conversation_id: string; sent_at: Date; deleted_at: Date | null }>`
+    select conversation_id, sent_at, deleted_at from messages_message
+     where tenant_id = ${scope.tenant.id} and message_id = ${messageId} and author_id = ${userId} for update`);
+  if (!row) throw refuse(messagesRefusals, 'messages.message_missing');
+  return row;
+}
+
+async function tellChange(scope: Scope, conversationId: string): Promise<void> {
+  const rows = await scope.tx.rows(sql<{ person_id: string }>`
+    select person_id from messages_member where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId}`);
+  await announceLive(
+    scope,
+    MESSAGES_TOPIC,
+    rows.map(({ person_id }) => person_id),
+    conversationId,
+  );
+}

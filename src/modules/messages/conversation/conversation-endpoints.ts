@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
+import { ownMessages } from '../permissions.ts';
+import { deleteMessage, editMessage } from './change-message.ts';
+import { readTalk } from './block-person.ts';
+import { openTalk } from './open-conversation.ts';
+import { sendMessage } from './send-message.ts';
+import { MAX_MESSAGE_CHARACTERS, SendInput, Talk, TalkPage } from './conversation-contract.ts';
+import { getTalkPage, listOwnTalks } from './conversation-queries.ts';
+
+const Done = z.object({ success: z.literal(true) });
+const Seq = z.coerce.number().int().min(0).max(2_147_483_647);
+const PER_MINUTE = { perMinute: 60 };
+const PRIVATE = { 'cache-control': 'no-store' };
+
+const getTalks = endpoint({
+  route: 'GET /api/messages/conversations',
+  summary: 'Conversations of the reader, the latest first, by cursor.',
+  access: ownMessages,
+  input: z.object({ after: z.uuid().optional() }),
+  output: z.object({ talks: z.array(Talk), next: z.uuid().nullable() }),
+  headers: PRIVATE,
+  handle: listOwnTalks,
+});
+
+const postTalk = endpoint({
+  route: 'POST /api/messages/conversations',
+  summary: 'Opens the conversation with a person, the one that is there or a new one.',
+  access: ownMessages,
+  input: z.object({ person: z.uuid() }),
+  output: z.object({ conversationId: z.uuid() }),
+  limit: PER_MINUTE,
+  handle: openTalk,
+});
+
+const getTalk = endpoint({
+  route: 'GET /api/messages/conversations/:conversation',
+  summary: 'Messages of a conversation: the latest, those before a number, or those after one.',
+  access: ownMessages,
+  input: z.object({ conversation: z.uuid(), before: Seq.optional(), after: Seq.optional() }),
+  output: TalkPage,
+  headers: PRIVATE,
+  handle: getTalkPage,
+});
+
+const postMessage = endpoint({
+  route: 'POST /api/messages/conversations/:conversation/messages',
+  summary: 'Says something. Sent again with the same clientId, the first message comes back.',
+  access: ownMessages,
+  input: SendInput,
+  output: z.object({ messageId: z.uuid(), seq: z.int() }),
+  limit: PER_MINUTE,
+  status: 201,
+  handle: (scope, input) => sendMessage(scope, input),
+});
+
+const postRead = endpoint({
+  route: 'POST /api/messages/conversations/:conversation/read',
+  summary: 'Notes how far the reader has read; it never goes back.',
+  access: ownMessages,
+  input: z.object({ conversation: z.uuid(), seq: Seq }),
+  output: Done,
+  limit: { perMinute: 240 },
+  handle: async (scope, input) => {
+    await readTalk(scope, input);
+    return { success: true as const };
+  },
+});
+
+const patchMessage = endpoint({
+  route: 'PATCH /api/messages/:message',
+  summary: 'Changes one’s own words, within a quarter of an hour.',
+  access: ownMessages,
+  input: z.object({ message: z.uuid(), body: z.string().max(MAX_MESSAGE_CHARACTERS) }),
+  output: Done,
+  limit: PER_MINUTE,
+  handle: async (scope, input) => {
+    await editMessage(scope, input);
+    return { success: true as const };
+  },
+});
+
+const removeMessage = endpoint({
+  route: 'DELETE /api/messages/:message',
+  summary: 'Takes one’s own message away; its place stays.',
+  access: ownMessages,
+  input: z.object({ message: z.uuid() }),
+  output: Done,
+  limit: PER_MINUTE,
+  handle: async (scope, input) => {
+    await deleteMessage(scope, input);
+    return { success: true as const };
+  },
+});
+
+export const talkEndpoints: readonly Endpoint[] = [
+  getTalks,
+  postTalk,
+  getTalk,
+  postMessage,
+  postRead,
+  patchMessage,
+  removeMessage,
+];

@@ -1,0 +1,146 @@
+import { BellOff, Building2, Paperclip, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { formatDate, formatTime } from '#platform/dates/format-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { messagesPaths } from '../paths.ts';
+import { MAX_UNREAD_SHOWN, type Talk } from './conversation-contract.ts';
+
+export interface Clock {
+  readonly zone: string;
+  readonly locale: Locale;
+  readonly now: string;
+}
+
+/** Conversations, the latest first. */
+export function TalkList({
+  talks,
+  clock,
+  currentId,
+}: {
+  talks: readonly Talk[];
+  clock: Clock;
+  currentId?: string;
+}): ReactNode {
+  return (
+    <ul className="divide-y divide-line">
+      {talks.map((talk) => (
+        <li key={talk.conversationId}>
+          <TalkLine talk={talk} clock={clock} isCurrent={talk.conversationId === currentId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TalkLine({ talk, clock, isCurrent }: { talk: Talk; clock: Clock; isCurrent: boolean }): ReactNode {
+  const isUnread = talk.unread > 0;
+  return (
+    <Link
+      to={messagesPaths.talk(talk.conversationId)}
+      prefetch="intent"
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-18 items-center gap-3 px-4 py-3',
+        isCurrent ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
+    >
+      <Face kind={talk.kind} name={talk.withName} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline gap-2">
+          <span className={classNames('min-w-0 grow truncate', isUnread ? 'font-semibold' : 'font-medium')}>
+            {talkName(talk)}
+          </span>
+          <time dateTime={talk.lastAt} className="shrink-0 text-sm text-ink-soft">
+            {shortTime(talk.lastAt, clock)}
+          </time>
+        </span>
+        <span className="flex items-center gap-2">
+          <span
+            className={classNames(
+              'min-w-0 grow truncate text-sm',
+              isUnread && !talk.isMuted ? 'text-ink' : 'text-ink-soft',
+            )}
+          >
+            <LastWords talk={talk} />
+          </span>
+          {talk.isMuted && (
+            <BellOff role="img" aria-label={m.messages_muted()} className="size-4 shrink-0 text-ink-soft" />
+          )}
+          {isUnread && (
+            <span
+              className={classNames(
+                'min-w-5 shrink-0 rounded-full px-1.5 text-center text-xs leading-5 font-medium tabular-nums',
+                talk.isMuted ? 'bg-line text-ink' : 'bg-accent text-accent-ink',
+              )}
+            >
+              <span className="sr-only">{m.messages_unread()} </span>
+              {talk.unread > MAX_UNREAD_SHOWN ? `${MAX_UNREAD_SHOWN}+` : talk.unread}
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function LastWords({ talk }: { talk: Talk }): ReactNode {
+  if (talk.isLastDeleted) return <em>{m.messages_deleted()}</em>;
+  const words =
+    talk.lastWords === '' && talk.hasFiles ? (
+      <>
+        <Paperclip aria-hidden className="me-1 inline size-3.5" />
+        {m.messages_files()}
+      </>
+    ) : (
+      talk.lastWords
+    );
+  return talk.isLastMine ? (
+    <>
+      {m.messages_you()} {words}
+    </>
+  ) : (
+    words
+  );
+}
+
+/** A round sign of who it is: the first letter of a person, a house for the site. */
+export function Face({ kind, name }: { kind: Talk['kind']; name: string }): ReactNode {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-full font-semibold [&_svg]:size-5',
+        kind === 'site' ? 'bg-accent text-accent-ink' : 'border border-line bg-accent-soft text-accent',
+      )}
+    >
+      {kind === 'site' ? <Building2 /> : name === '' ? <UserRound /> : firstLetter(name)}
+    </span>
+  );
+}
+
+/** Thai names may begin with a vowel that is written before its consonant. */
+function firstLetter(name: string): string {
+  return [...name.replace(/^[เแโใไ]/, '')][0] ?? '';
+}
+
+export function talkName({ withName }: Pick<Talk, 'withName'>): string {
+  return withName === '' ? m.messages_person_gone() : withName;
+}
+
+export function StaffBadge({ talk }: { talk: Pick<Talk, 'kind' | 'isStaff'> }): ReactNode {
+  if (talk.kind === 'site') return <Badge tone="accent">{m.messages_site()}</Badge>;
+  return talk.isStaff ? <Badge tone="accent">{m.messages_staff()}</Badge> : null;
+}
+
+/** The time of today, the day of anything older. */
+export function shortTime(at: string, { zone, locale, now }: Clock): string {
+  const instant = new Date(at);
+  return zonedDay(instant, zone) === zonedDay(new Date(now), zone)
+    ? formatTime(instant, { zone, locale })
+    : formatDate(instant, { zone, locale, style: 'short' });
+}

@@ -1,0 +1,256 @@
+import { listMembers } from '#modules/accounts/public.ts';
+import { sql } from '#platform/db/query.ts';
+import type { LiveState } from '#platform/live/live-state.ts';
+import type { Scope } from '#platform/scope.ts';
+import { escapeLike } from '#platform/text/like.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { filesOf } from './message-files.ts';
+import {
+  CONVERSATIONS_PER_PAGE,
+  type FoundMessage,
+  type FoundPerson,
+  MAX_FOUND_MESSAGES,
+  MAX_FOUND_PEOPLE,
+  MAX_UNREAD_SHOWN,
+  MESSAGES_PER_PAGE,
+  MESSAGES_TOPIC,
+  type MessageView,
+  type Talk,
+  type TalkPage,
+} from './conversation-contract.ts';
+import { getOwnTalk, nameOf, peopleById, writerOf } from './conversation-rows.ts';
+import { mayEdit } from './conversation-rules.ts';
+import { closedTo } from './who-may-write.ts';
+
+/** Conversations in which a search looks; who has more finds the latest. */
+const MAX_SEARCHED = 500;
+const SHOWN_WORDS = 120;
+
+/** Unread of a member row `m` and its conversation `c`: not one's own, not deleted, not of somebody one blocks. */
+const unreadOf = sql`(select count(*)::int from (
+  select 1 from messages_message u
+   where u.tenant_id = m.tenant_id and u.conversation_id = m.conversation_id and u.seq > m.last_read_seq
+     and u.author_id is distinct from m.person_id and u.deleted_at is null
+     and not exists (select 1 from messages_block b
+                      where b.tenant_id = u.tenant_id and b.person_id = m.person_id and b.blocked_id = u.author_id)
+   limit ${sql.lit(MAX_UNREAD_SHOWN + 1)}) as few)`;
+
+interface TalkListRow {
+  conversation_id: string;
+  kind: 'direct' | 'site';
+  with_id: string | null;
+  last_at: Date;
+  is_muted: boolean;
+  unread: number;
+  body: string | null;
+  author_id: string | null;
+  is_deleted: boolean | null;
+  has_files: boolean;
+}
+
+const talkColumns = sql`
+  c.conversation_id, c.kind, m.last_at, m.is_muted, ${unreadOf} as unread, l.body, l.author_id, l.deleted_at is not null as is_deleted,
+  exists (select 1 from messages_attachment a where a.tenant_id = l.tenant_id and a.message_id = l.message_id) as has_files,
+  case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as with_id`;
+
+const talkTables = sql`
+  messages_member m
+  join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id
+  left join messages_message l on l.tenant_id = c.tenant_id and l.conversation_id = c.conversation_id and l.seq = c.last_seq`;
+
+/** The acting person's conversations in which something was said, the latest first; `after` is the last of the page before. */
+export async function listOwnTalks(
+  scope: Scope,
+  { after }: { readonly after?: string | undefined } = {},
+): Promise<{ talks: Talk[]; next: string | null }> {
+  const { userId } = writerOf(scope);
+  const rows = await scope.tx.rows(sql<TalkListRow>`
+    select ${talkColumns} from ${talkTables}
+     where m.tenant_id = ${scope.tenant.id} and m.person_id = ${userId} and c.last_seq > 0
+       and (${after ?? null}::uuid is null or (m.last_at, m.conversation_id) < (
+             select last_at, conversation_id from messages_member
+              where tenant_id = ${scope.tenant.id} and person_id = ${userId} and conversation_id = ${after ?? null}::uuid))
+     order by m.last_at desc, m.conversation_id desc limit ${CONVERSATIONS_PER_PAGE + 1}`);
+  const page = rows.slice(0, CONVERSATIONS_PER_PAGE);
+  return {
+    talks: await talksOf(scope, page),
+    next: rows.length > CONVERSATIONS_PER_PAGE ? (page.at(-1)?.conversation_id ?? null) : null,
+  };
+}
+
+async function talksOf(scope: Scope, rows: readonly TalkListRow[]): Promise<Talk[]> {
+  const { userId } = writerOf(scope);
+  const people = await peopleById(
+    scope,
+    rows.map((row) => row.with_id),
+  );
+  return rows.map((row) => {
+    const other = row.with_id === null ? undefined : people.get(row.with_id);
+    return {
+      conversationId: row.conversation_id,
+      kind: row.kind,
+      withId: row.with_id,
+      withName: row.kind === 'site' ? scope.tenant.name : nameOf(other),
+      isStaff: other !== undefined && other.role !== 'user',
+      lastWords: (row.body ?? '').slice(0, SHOWN_WORDS).toWellFormed(),
+      isLastMine: row.author_id === userId,
+      isLastDeleted: row.is_deleted === true,
+      hasFiles: row.has_files,
+      lastAt: row.last_at.toISOString(),
+      unread: row.unread,
+      isMuted: row.is_muted,
+    };
+  });
+}
+
+/**
+ * A conversation with its latest messages, or with those before `before`, after `after`, or around `at`.
+ * Refuses with `messages.conversation_missing`.
+ */
+export async function getTalkPage(
+  scope: Scope,
+  {
+    conversation,
+    before,
+    after,
+    at,
+  }: {
+    readonly conversation: string;
+    readonly before?: number | undefined;
+    readonly after?: number | undefined;
+    readonly at?: number | undefined;
+  },
+): Promise<TalkPage> {
+  const { userId } = writerOf(scope);
+  const own = await getOwnTalk(scope, conversation);
+  const until =
+    before ?? (at === undefined ? own.lastSeq + 1 : Math.min(at, own.lastSeq) + MESSAGES_PER_PAGE / 2);
+  const [listed, messages] = await Promise.all([
+    scope.tx.rows(sql<TalkListRow>`
+      select ${talkColumns} from ${talkTables}
+       where m.tenant_id = ${scope.tenant.id} and m.person_id = ${userId} and m.conversation_id = ${conversation}`),
+    after === undefined
+      ? listMessages(scope, conversation, sql`seq < ${until} order by seq desc`)
+      : listMessages(scope, conversation, sql`seq > ${after} order by seq`),
+  ]);
+  const [talk] = await talksOf(scope, listed);
+  if (!talk) throw new Error('A member has no conversation.');
+  const [other] = own.withId === null ? [] : await scope.app.findReach(scope, [own.withId]);
+  const oldest = messages[0]?.seq ?? 1;
+  const closed = await closedTo(scope, own, other);
+  return {
+    talk,
+    messages: closed === null ? messages : messages.map((message) => ({ ...message, canEdit: false })),
+    older: oldest > 1 && after === undefined ? oldest : null,
+    lastSeq: own.lastSeq,
+    lastReadSeq: own.lastReadSeq,
+    closed,
+  };
+}
+
+async function listMessages(
+  scope: Scope,
+  conversationId: string,
+  place: ReturnType<typeof sql>,
+): Promise<MessageView[]> {
+  const { userId } = writerOf(scope);
+  const rows = await scope.tx.rows(sql<{
+    message_id: string;
+    seq: number;
+    author_id: string | null;
+    body: string;
+    sent_at: Date;
+    edited_at: Date | null;
+    deleted_at: Date | null;
+  }>`
+    select message_id, seq, author_id, body, sent_at, edited_at, deleted_at from messages_message
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} and ${place} limit ${MESSAGES_PER_PAGE}`);
+  const files = await filesOf(
+    scope,
+    rows.map((row) => row.message_id),
+  );
+  return rows
+    .toSorted((a, b) => a.seq - b.seq)
+    .map((row) => {
+      const isDeleted = row.deleted_at !== null;
+      const isMine = row.author_id === userId;
+      return {
+        messageId: row.message_id,
+        seq: row.seq,
+        isMine,
+        isDeleted,
+        isEdited: row.edited_at !== null && !isDeleted,
+        canEdit: isMine && mayEdit({ sentAt: row.sent_at, isDeleted }, scope.now),
+        body: row.body,
+        sentAt: row.sent_at.toISOString(),
+        files: files.get(row.message_id) ?? [],
+      };
+    });
+}
+
+/** Messages of the acting person's conversations that contain the words, the latest first; inside Thai text too. */
+export async function findMessages(scope: Scope, query: string): Promise<FoundMessage[]> {
+  const { userId } = writerOf(scope);
+  const folded = foldForSearch(query);
+  if (folded === '') return [];
+  const rows = await scope.tx.rows(sql<{
+    conversation_id: string;
+    seq: number;
+    body: string;
+    sent_at: Date;
+    with_id: string | null;
+  }>`
+    with mine as (
+      select m.conversation_id, case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as with_id
+        from messages_member m join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id
+       where m.tenant_id = ${scope.tenant.id} and m.person_id = ${userId}
+       order by m.last_at desc limit ${MAX_SEARCHED})
+    select g.conversation_id, g.seq, g.body, g.sent_at, mine.with_id
+      from messages_message g join mine on mine.conversation_id = g.conversation_id
+     where g.tenant_id = ${scope.tenant.id} and g.folded like ${`%${escapeLike(folded)}%`}
+     order by g.sent_at desc, g.message_id desc limit ${MAX_FOUND_MESSAGES}`);
+  const people = await peopleById(
+    scope,
+    rows.map((row) => row.with_id),
+  );
+  return rows.map((row) => ({
+    conversationId: row.conversation_id,
+    seq: row.seq,
+    isSite: row.with_id === null,
+    withName: row.with_id === null ? scope.tenant.name : nameOf(people.get(row.with_id)),
+    body: row.body,
+    sentAt: row.sent_at.toISOString(),
+  }));
+}
+
+/** To whom the acting person may write, by name; those who run the site come first. Addresses are nobody's to find. */
+export async function findPeople(scope: Scope, query: string): Promise<FoundPerson[]> {
+  const { userId, role } = writerOf(scope);
+  const seesMembers = role !== 'user' || scope.tenant.settings.messages.memberToMember;
+  const roles = ['admin', 'manager', ...(seesMembers && query !== '' ? (['user'] as const) : [])] as const;
+  const lists = await Promise.all(
+    roles.map((wanted) => listMembers(scope, { q: query, role: wanted, state: 'active', after: undefined })),
+  );
+  const folded = foldForSearch(query);
+  return lists
+    .flatMap(({ members }) => members)
+    .filter(({ personId, name }) => personId !== userId && foldForSearch(name).includes(folded))
+    .slice(0, MAX_FOUND_PEOPLE)
+    .map((member) => ({ personId: member.personId, name: member.name, isStaff: member.role !== 'user' }));
+}
+
+/** How much is unread in all conversations that are not muted. */
+export const messagesLive: LiveState = {
+  topic: MESSAGES_TOPIC,
+  read: async ({ tenantId, tx }, personIds) => {
+    const rows = await tx.rows(sql<{ person_id: string; unread: number }>`
+      select m.person_id, sum(${unreadOf})::int as unread
+        from messages_member m
+        join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id
+       where m.tenant_id = ${tenantId} and m.person_id = any(${personIds as string[]}::uuid[])
+         and c.last_seq > m.last_read_seq and not m.is_muted
+       group by m.person_id`);
+    const counts = new Map(rows.map((row) => [row.person_id, row.unread]));
+    return new Map(personIds.map((personId) => [personId, { unread: counts.get(personId) ?? 0 }]));
+  },
+};

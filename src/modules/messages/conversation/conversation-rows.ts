@@ -1,0 +1,119 @@
+import { sql } from '#platform/db/query.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import type { Reach } from '#platform/reach.ts';
+import { personOf, type PersonActor, type Scope } from '#platform/scope.ts';
+import { messagesRefusals } from '../refusals.ts';
+import { pairOf } from './conversation-rules.ts';
+
+/** A conversation as one of its members sees it. */
+export interface TalkRow {
+  readonly conversationId: string;
+  readonly kind: 'direct' | 'site';
+  readonly withId: string | null;
+  readonly lastSeq: number;
+  readonly lastReadSeq: number;
+  readonly isMuted: boolean;
+}
+
+/** Whoever acts. Refuses with `platform.signed_out`. */
+export function writerOf(scope: Scope): PersonActor {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  return person;
+}
+
+/** A conversation of the acting person; another's is missing. Refuses with `messages.conversation_missing`. */
+export async function getOwnTalk(scope: Scope, conversationId: string): Promise<TalkRow> {
+  return ownTalk(scope, conversationId, sql``);
+}
+
+/** The same, held until the transaction ends, so that its messages are numbered one after the other. */
+export async function lockOwnTalk(scope: Scope, conversationId: string): Promise<TalkRow> {
+  return ownTalk(scope, conversationId, sql`for update of c`);
+}
+
+/** Holds a conversation for a message of whoever does not act here. */
+export async function lockTalk(scope: Scope, conversationId: string): Promise<void> {
+  await scope.tx.run(sql`
+    select from messages_conversation where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} for update`);
+}
+
+async function ownTalk(scope: Scope, conversationId: string, lock: ReturnType<typeof sql>): Promise<TalkRow> {
+  const { userId } = writerOf(scope);
+  const row = await scope.tx.first(sql<TalkRow>`
+    select c.conversation_id as "conversationId", c.kind, c.last_seq as "lastSeq", m.last_read_seq as "lastReadSeq", m.is_muted as "isMuted",
+           case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as "withId"
+      from messages_conversation c
+      join messages_member m on m.tenant_id = c.tenant_id and m.conversation_id = c.conversation_id and m.person_id = ${userId}
+     where c.tenant_id = ${scope.tenant.id} and c.conversation_id = ${conversationId} ${lock}`);
+  if (!row) throw refuse(messagesRefusals, 'messages.conversation_missing');
+  return row;
+}
+
+/** Makes sure of the conversation of two people; answers the one that is there. */
+export async function ensureDirect(scope: Scope, one: string, two: string): Promise<string> {
+  const { low, high } = pairOf(one, two);
+  const known = await findDirect(scope, low, high);
+  if (known !== null) return known;
+  await scope.tx.run(sql`
+    insert into messages_conversation (tenant_id, kind, pair_low, pair_high, last_at, started_at)
+    values (${scope.tenant.id}, 'direct', ${low}, ${high}, ${scope.now}, ${scope.now}) on conflict do nothing`);
+  const conversationId = await findDirect(scope, low, high);
+  if (conversationId === null) throw new Error('The conversation was not made.');
+  await addMembers(scope, conversationId, [low, high]);
+  return conversationId;
+}
+
+/** Makes sure of the conversation in which the site speaks to somebody. */
+export async function ensureSiteTalk(scope: Scope, personId: string): Promise<string> {
+  await scope.tx.run(sql`
+    insert into messages_conversation (tenant_id, kind, pair_low, last_at, started_at)
+    values (${scope.tenant.id}, 'site', ${personId}, ${scope.now}, ${scope.now}) on conflict do nothing`);
+  const { conversation_id } = await scope.tx.one(sql<{ conversation_id: string }>`
+    select conversation_id from messages_conversation
+     where tenant_id = ${scope.tenant.id} and kind = 'site' and pair_low = ${personId} for update`);
+  await addMembers(scope, conversation_id, [personId]);
+  return conversation_id;
+}
+
+async function findDirect(scope: Scope, low: string, high: string): Promise<string | null> {
+  const row = await scope.tx.first(sql<{ conversation_id: string }>`
+    select conversation_id from messages_conversation
+     where tenant_id = ${scope.tenant.id} and kind = 'direct' and pair_low = ${low} and pair_high = ${high}`);
+  return row?.conversation_id ?? null;
+}
+
+async function addMembers(scope: Scope, conversationId: string, personIds: readonly string[]): Promise<void> {
+  await scope.tx.run(sql`
+    insert into messages_member (tenant_id, conversation_id, person_id, last_at)
+    select ${scope.tenant.id}, ${conversationId}, person, ${scope.now} from unnest(${personIds}::uuid[]) as person
+    on conflict do nothing`);
+}
+
+/** How people are called, by id; empty for those whose account is gone. */
+export async function peopleById(
+  scope: Scope,
+  personIds: readonly (string | null)[],
+): Promise<Map<string, Reach>> {
+  const ids = [...new Set(personIds.filter((id) => id !== null))];
+  const people = ids.length === 0 ? [] : await scope.app.findReach(scope, ids);
+  return new Map(people.map((person) => [person.personId, person]));
+}
+
+export function nameOf(person: Reach | undefined): string {
+  return person ? `${person.firstname} ${person.lastname}`.trim() : '';
+}
+
+/** Who of two has blocked the other. */
+export async function blockBetween(
+  scope: Scope,
+  me: string,
+  other: string,
+): Promise<'mine' | 'theirs' | null> {
+  const rows = await scope.tx.rows(sql<{ person_id: string }>`
+    select person_id from messages_block
+     where tenant_id = ${scope.tenant.id}
+       and ((person_id = ${me} and blocked_id = ${other}) or (person_id = ${other} and blocked_id = ${me}))`);
+  if (rows.length === 0) return null;
+  return rows.some(({ person_id }) => person_id === me) ? 'mine' : 'theirs';
+}

@@ -1,0 +1,227 @@
+import { Ban, Download, EllipsisVertical, Flag, PenLine, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useFetcher } from 'react-router';
+import * as m from '#messages';
+import { formatDateTime, formatTime } from '#platform/dates/format-date.ts';
+import { useReply } from '#platform/navigation/use-reply.ts';
+import type { ActionReply } from '#platform/page/page.ts';
+import { Button } from '#ui/action/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Menu } from '#ui/action/menu.tsx';
+import { prompt } from '#ui/overlay/prompt.ts';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { problemText } from '../problem-text.tsx';
+import {
+  MAX_MESSAGE_CHARACTERS,
+  MAX_REASON,
+  type MessageFile,
+  type MessageView,
+} from './conversation-contract.ts';
+import type { Clock } from './conversation-list.tsx';
+
+/** One message: its words, its files, its time, and what the reader may do with it. */
+export function MessageBubble({
+  message,
+  clock,
+  isSite,
+  isMarked,
+}: {
+  message: MessageView;
+  clock: Clock;
+  isSite: boolean;
+  isMarked: boolean;
+}): ReactNode {
+  const fetcher = useFetcher<ActionReply>();
+  const [isEditing, setEditing] = useState(false);
+  useReply(fetcher.data, (reply) => {
+    if (!reply.ok) void toast({ message: problemText(reply.problem.code), tone: 'danger' });
+    else if (reply.intent === 'report') void toast({ message: m.messages_report_sent(), tone: 'positive' });
+  });
+  const { isMine, isDeleted, body, files } = message;
+  const time = formatTime(new Date(message.sentAt), clock);
+  return (
+    <div
+      id={`message-${message.seq}`}
+      className={classNames('flex items-end gap-1', isMine ? 'flex-row-reverse' : 'flex-row')}
+    >
+      <div
+        className={classNames(
+          'flex max-w-[85%] min-w-0 flex-col gap-2 rounded-lg px-3.5 py-2 sm:max-w-[75%]',
+          isMine ? 'rounded-ee-sm bg-accent-soft' : 'rounded-es-sm border border-line bg-surface',
+          isMarked && 'outline-2 outline-accent',
+        )}
+      >
+        <span className="sr-only">{isMine ? m.messages_you() : ''}</span>
+        {isDeleted ? (
+          <p className="flex items-center gap-1.5 text-ink-soft italic">
+            <Ban aria-hidden className="size-4" />
+            {m.messages_deleted()}
+          </p>
+        ) : isEditing ? (
+          <EditForm message={message} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            {files.length > 0 && <Files files={files} />}
+            {body !== '' && <p className="break-words whitespace-pre-wrap">{linked(body)}</p>}
+          </>
+        )}
+        <p
+          className={classNames(
+            'flex gap-2 text-xs text-ink-soft tabular-nums',
+            isMine ? 'justify-end' : 'justify-start',
+          )}
+        >
+          {message.isEdited && <span>{m.messages_edited()}</span>}
+          <time dateTime={message.sentAt} title={formatDateTime(new Date(message.sentAt), clock)}>
+            {time}
+          </time>
+        </p>
+      </div>
+      {!isDeleted && !isEditing && !isSite && (
+        <Menu
+          label={m.messages_message_menu({ time })}
+          iconOnly
+          icon={<EllipsisVertical aria-hidden />}
+          variant="quiet"
+          size="sm"
+          align={isMine ? 'end' : 'start'}
+          items={
+            isMine
+              ? [
+                  ...(message.canEdit
+                    ? [{ label: m.messages_edit(), icon: <PenLine />, onSelect: () => setEditing(true) }]
+                    : []),
+                  {
+                    label: m.messages_delete(),
+                    icon: <Trash2 />,
+                    danger: true,
+                    onSelect: () => void askDelete(message, fetcher.submit),
+                  },
+                ]
+              : [
+                  {
+                    label: m.messages_report(),
+                    icon: <Flag />,
+                    onSelect: () => void askReport(message, fetcher.submit),
+                  },
+                ]
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+type Submit = ReturnType<typeof useFetcher>['submit'];
+
+async function askDelete({ messageId }: MessageView, submit: Submit): Promise<void> {
+  const answer = await prompt({
+    title: m.messages_delete(),
+    message: m.messages_delete_ask(),
+    confirmLabel: m.messages_delete(),
+    danger: true,
+  });
+  if (answer) await submit({ intent: 'delete', message: messageId }, { method: 'post' });
+}
+
+async function askReport({ messageId }: MessageView, submit: Submit): Promise<void> {
+  const reason = await prompt({
+    title: m.messages_report(),
+    message: m.messages_report_help(),
+    confirmLabel: m.messages_report_send(),
+    input: { label: m.messages_report_reason(), maxLength: MAX_REASON },
+  });
+  if (reason?.trim()) await submit({ intent: 'report', message: messageId, reason }, { method: 'post' });
+}
+
+function EditForm({ message, onDone }: { message: MessageView; onDone: () => void }): ReactNode {
+  const fetcher = useFetcher<ActionReply>();
+  const problem = fetcher.data?.ok === false ? problemText(fetcher.data.problem.code) : undefined;
+  // Once the talk has been read anew: the former words would show for a moment.
+  useReply(fetcher.state === 'idle' ? fetcher.data : undefined, ({ ok }) => {
+    if (ok) onDone();
+  });
+  return (
+    <fetcher.Form method="post" className="flex w-[min(26rem,70vw)] flex-col gap-2">
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="message" value={message.messageId} />
+      <TextArea
+        label={m.messages_edit()}
+        hideLabel
+        name="body"
+        rows={2}
+        defaultValue={message.body}
+        maxLength={MAX_MESSAGE_CHARACTERS}
+        error={problem}
+      />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={onDone}>
+          {m.messages_cancel()}
+        </Button>
+        <Button size="sm" type="submit" variant="primary">
+          {m.messages_save()}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+function Files({ files }: { files: readonly MessageFile[] }): ReactNode {
+  return (
+    <ul className="flex flex-col gap-2">
+      {files.map((file) => (
+        <li key={file.url}>
+          {file.picture ? (
+            <a href={file.url} target="_blank" rel="noreferrer" className="block">
+              <img
+                src={file.picture.url}
+                alt={file.name}
+                width={file.picture.width}
+                height={file.picture.height}
+                loading="lazy"
+                className="h-auto max-h-72 w-auto max-w-full rounded-md bg-sunken object-contain"
+              />
+            </a>
+          ) : (
+            <a
+              href={file.url}
+              className="flex min-h-11 items-center gap-2 rounded-md border border-line bg-surface px-3 py-2 hover:bg-sunken"
+            >
+              <Download aria-hidden className="size-4.5 shrink-0" />
+              <span className="min-w-0 grow truncate">{file.name}</span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{sizeText(file.sizeBytes)}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ADDRESS = /(https?:\/\/[^\s<>"']{4,500})/;
+
+/** Addresses in a text become links that tell the other side nothing; everything else stays text. */
+function linked(body: string): ReactNode[] {
+  return body.split(ADDRESS).map((part, index) =>
+    ADDRESS.test(part) ? (
+      <a
+        key={`${index} ${part}`}
+        href={part}
+        target="_blank"
+        rel="noreferrer nofollow ugc"
+        className="break-all text-accent underline underline-offset-2"
+      >
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}
+
+function sizeText(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

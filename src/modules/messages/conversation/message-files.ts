@@ -1,0 +1,142 @@
+import { sql } from '#platform/db/query.ts';
+import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { pictureTypeOf, processPicture } from '#platform/images/picture.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { fileNameOf, privateObjectUrl } from '#platform/storage/content-urls.ts';
+import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
+import { messagesRefusals } from '../refusals.ts';
+import { MAX_FILES, MAX_FILES_BYTES, type MessageFile } from './conversation-contract.ts';
+import { getOwnTalk } from './conversation-rows.ts';
+import { requireOpen } from './who-may-write.ts';
+
+/** Files of a message, stored before its transaction; pictures are made safe. */
+export interface PreparedFile {
+  readonly name: string;
+  readonly stored: StoredObjectRef;
+  readonly picture: {
+    readonly thumbnail: StoredObjectRef;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+}
+
+/** Addresses open for as long as a page is looked at; the page asks for new ones. */
+const OPEN_SECONDS = 900;
+
+/**
+ * Stores the files, if the acting person may write there at all. Refuses as `sendMessage` does, with
+ * `messages.too_many_files`, `messages.files_too_large`, and with the codes of `pictureRefusals`.
+ */
+export async function prepareFiles(
+  scope: OutsideScope,
+  conversationId: string,
+  files: readonly File[],
+): Promise<PreparedFile[]> {
+  const given = files.filter(({ size }) => size > 0);
+  if (given.length === 0) return [];
+  if (given.length > MAX_FILES) throw refuse(messagesRefusals, 'messages.too_many_files');
+  if (given.reduce((sum, { size }) => sum + size, 0) > MAX_FILES_BYTES)
+    throw refuse(messagesRefusals, 'messages.files_too_large');
+  await scope.app.database.read(scope.tenant.id, async (tx) => {
+    const reading = { ...scope, tx };
+    await requireOpen(reading, await getOwnTalk(reading, conversationId));
+  });
+  const prepared = [];
+  for (const file of given) prepared.push(await prepareFile(scope, file));
+  return prepared;
+}
+
+async function prepareFile(scope: OutsideScope, file: File): Promise<PreparedFile> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const name = fileNameOf(file.name);
+  if (pictureTypeOf(bytes) === null)
+    return { name, stored: await store(scope, bytes, 'application/octet-stream', 'file'), picture: null };
+  const { full, fullType, thumbnail, thumbnailType } = await processPicture(bytes);
+  const [stored, small] = await Promise.all([
+    store(scope, full.bytes, fullType, 'picture'),
+    store(scope, thumbnail.bytes, thumbnailType, 'thumbnail'),
+  ]);
+  return { name, stored, picture: { thumbnail: small, width: full.width, height: full.height } };
+}
+
+function store(
+  scope: OutsideScope,
+  bytes: Uint8Array,
+  contentType: string,
+  what: string,
+): Promise<StoredObjectRef> {
+  return uploadObject(scope, {
+    source: bytes,
+    sizeBytes: bytes.length,
+    contentType,
+    visibility: 'private',
+    kind: `messages.${what}`,
+  });
+}
+
+/** Makes prepared files part of a message. */
+export async function attachFiles(
+  scope: Scope,
+  messageId: string,
+  files: readonly PreparedFile[],
+): Promise<void> {
+  for (const [position, { name, stored, picture }] of files.entries()) {
+    await keepObject(scope, stored);
+    if (picture) await keepObject(scope, picture.thumbnail);
+    await scope.tx.run(sql`
+      insert into messages_attachment (tenant_id, message_id, position, name, object_id, thumbnail_id, size_bytes, width, height)
+      values (${scope.tenant.id}, ${messageId}, ${position}, ${name}, ${stored.objectId}, ${picture?.thumbnail.objectId ?? null},
+              ${stored.sizeBytes}, ${picture?.width ?? null}, ${picture?.height ?? null})`);
+  }
+}
+
+/** Gives up the files of a message. */
+export async function dropFiles(scope: Scope, messageId: string): Promise<void> {
+  const rows = await scope.tx.rows(sql<{ object_id: string; thumbnail_id: string | null }>`
+    delete from messages_attachment where tenant_id = ${scope.tenant.id} and message_id = ${messageId}
+    returning object_id, thumbnail_id`);
+  for (const { object_id, thumbnail_id } of rows) {
+    await deleteObject(scope, object_id);
+    if (thumbnail_id !== null) await deleteObject(scope, thumbnail_id);
+  }
+}
+
+/** Files by message, with addresses for whoever was found to be a member of the conversation. */
+export async function filesOf(
+  scope: Scope,
+  messageIds: readonly string[],
+): Promise<Map<string, MessageFile[]>> {
+  const rows = await scope.tx.rows(sql<{
+    message_id: string;
+    name: string;
+    object_id: string;
+    thumbnail_id: string | null;
+    size_bytes: number;
+    width: number | null;
+    height: number | null;
+  }>`
+    select message_id, name, object_id, thumbnail_id, size_bytes, width, height from messages_attachment
+     where tenant_id = ${scope.tenant.id} and message_id = any(${messageIds as string[]}::uuid[]) order by message_id, position`);
+  const { app, tenant } = scope;
+  const byMessage = new Map<string, MessageFile[]>();
+  for (const row of rows) {
+    const picture = row.thumbnail_id === null ? null : { objectId: row.thumbnail_id };
+    const address = (objectId: string, disposition: 'inline' | 'attachment'): string =>
+      privateObjectUrl(app, tenant.id, objectId, { name: row.name, ttlSeconds: OPEN_SECONDS, disposition });
+    byMessage.set(row.message_id, [
+      ...(byMessage.get(row.message_id) ?? []),
+      {
+        name: row.name,
+        sizeBytes: row.size_bytes,
+        url: address(row.object_id, picture ? 'inline' : 'attachment'),
+        picture: picture && {
+          url: address(picture.objectId, 'inline'),
+          width: row.width ?? 1,
+          height: row.height ?? 1,
+        },
+      },
+    ]);
+  }
+  return byMessage;
+}

@@ -1,0 +1,105 @@
+import { recordAudit } from '#platform/audit.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import * as m from '#messages';
+import { messagesRefusals } from '../refusals.ts';
+import { removeMessage } from './change-message.ts';
+import type { ReportView } from './report-contract.ts';
+import { sendAsSite } from './send-message.ts';
+import { nameOf, peopleById, writerOf } from './conversation-rows.ts';
+
+const REPORTS_PER_PAGE = 30;
+
+/**
+ * Shows somebody else's message to those who run the site, with the reader's reason. Repeating it changes nothing.
+ * Refuses with `messages.message_missing`, also for a message of another conversation.
+ */
+export async function reportMessage(
+  scope: Scope,
+  { message, reason }: { readonly message: string; readonly reason: string },
+): Promise<void> {
+  const { userId } = writerOf(scope);
+  const row = await scope.tx.first(sql<{ body: string }>`
+    select g.body from messages_message g
+      join messages_member m on m.tenant_id = g.tenant_id and m.conversation_id = g.conversation_id and m.person_id = ${userId}
+     where g.tenant_id = ${scope.tenant.id} and g.message_id = ${message} and g.author_id is not null and g.author_id <> ${userId}
+       and g.deleted_at is null`);
+  if (!row) throw refuse(messagesRefusals, 'messages.message_missing');
+  await scope.tx.run(sql`
+    insert into messages_report (tenant_id, message_id, reporter_id, reason, quoted, reported_at)
+    values (${scope.tenant.id}, ${message}, ${userId}, ${reason}, ${row.body}, ${scope.now})
+    on conflict (tenant_id, message_id, reporter_id) do nothing`);
+}
+
+/** Reports that wait for a decision, the oldest first. */
+export async function listReports(
+  scope: Scope,
+  { after }: { readonly after?: string | undefined } = {},
+): Promise<{ reports: ReportView[]; next: string | null }> {
+  const rows = await scope.tx.rows(sql<{
+    report_id: string;
+    reporter_id: string;
+    author_id: string;
+    reason: string;
+    quoted: string;
+    reported_at: Date;
+    has_files: boolean;
+  }>`
+    select r.report_id, r.reporter_id, g.author_id, r.reason, r.quoted, r.reported_at,
+           exists (select 1 from messages_attachment a where a.tenant_id = g.tenant_id and a.message_id = g.message_id) as has_files
+      from messages_report r
+      join messages_message g on g.tenant_id = r.tenant_id and g.message_id = r.message_id
+     where r.tenant_id = ${scope.tenant.id} and r.outcome is null
+       and (${after ?? null}::uuid is null or r.report_id > ${after ?? null}::uuid)
+     order by r.report_id limit ${REPORTS_PER_PAGE + 1}`);
+  const page = rows.slice(0, REPORTS_PER_PAGE);
+  const people = await peopleById(
+    scope,
+    page.flatMap((row) => [row.reporter_id, row.author_id]),
+  );
+  return {
+    reports: page.map((row) => ({
+      reportId: row.report_id,
+      authorId: row.author_id,
+      author: nameOf(people.get(row.author_id)),
+      reporter: nameOf(people.get(row.reporter_id)),
+      reason: row.reason,
+      quoted: row.quoted,
+      hasFiles: row.has_files,
+      at: row.reported_at.toISOString(),
+    })),
+    next: rows.length > REPORTS_PER_PAGE ? (page.at(-1)?.report_id ?? null) : null,
+  };
+}
+
+/**
+ * Decides a report: the message goes or stays, whoever reported it is told, a line of the audit log says who decided.
+ * Decided by somebody else before, nothing changes. Refuses with `messages.report_missing`.
+ */
+export async function decideReport(
+  scope: Scope,
+  { report, outcome }: { readonly report: string; readonly outcome: 'removed' | 'left' },
+): Promise<void> {
+  const row = await scope.tx.first(sql<{ message_id: string; reporter_id: string; outcome: string | null }>`
+    select message_id, reporter_id, outcome from messages_report
+     where tenant_id = ${scope.tenant.id} and report_id = ${report} for update`);
+  if (!row) throw refuse(messagesRefusals, 'messages.report_missing');
+  if (row.outcome !== null) return;
+  await scope.tx.run(sql`
+    update messages_report set outcome = ${outcome}, decided_by = ${writerOf(scope).userId}, decided_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and report_id = ${report}`);
+  if (outcome === 'removed') await removeMessage(scope, row.message_id);
+  await recordAudit(scope, {
+    action: 'messages.decide_report',
+    entityKind: 'messages.report',
+    entityId: report,
+    after: { outcome, messageId: row.message_id },
+  });
+  const [reporter] = await scope.app.findReach(scope, [row.reporter_id]);
+  const say = { locale: reporter?.locale ?? scope.tenant.locale };
+  await sendAsSite(scope, {
+    personId: row.reporter_id,
+    body: outcome === 'removed' ? m.messages_report_removed({}, say) : m.messages_report_left({}, say),
+  });
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import { announceLive } from '#platform/live/live-state.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { foldForSearch, normalizeText } from '#platform/text/fold.ts';
+import { isToldUnread, notify, settleNotices } from '#modules/notifications/public.ts';
+import { messageReceived } from './notice-kinds.ts';
+import { messagesPaths } from '../paths.ts';
+import { messagesRefusals } from '../refusals.ts';
+import { attachFiles, type PreparedFile } from './message-files.ts';
+import { MESSAGES_TOPIC, type SendInput } from './conversation-contract.ts';
+import {
+  blockBetween,
+  ensureDirect,
+  ensureSiteTalk,
+  lockOwnTalk,
+  lockTalk,
+  writerOf,
+} from './conversation-rows.ts';
+import { requireOpen } from './who-may-write.ts';
+
+const MAX_FOLDED = 12_000;
+
+/**
+ * Says something in a conversation. Sent again under the same `clientId`, it is the first message that comes back.
+ * Refuses with `messages.conversation_missing`, `messages.not_allowed`, `messages.empty`, and with `platform.key_reused` where
+ * the first one went into another conversation.
+ */
+export async function sendMessage(
+  scope: Scope,
+  { conversation, clientId, body }: SendInput,
+  files: readonly PreparedFile[] = [],
+): Promise<{ messageId: string; seq: number }> {
+  const author = writerOf(scope);
+  const talk = await lockOwnTalk(scope, conversation);
+  const earlier = await findSent(scope, { conversation, authorId: author.userId, clientId });
+  if (earlier) return earlier;
+  const other = await requireOpen(scope, talk);
+  const words = wordsOf(body);
+  if (words === '' && files.length === 0) throw refuse(messagesRefusals, 'messages.empty');
+  const message = await write(scope, { conversation, authorId: author.userId, clientId, words });
+  await attachFiles(scope, message.messageId, files);
+  await setRead(scope, { conversation, personId: author.userId, seq: message.seq });
+  // Whoever answers has looked: their page asks no more for what it has behind it.
+  await settleNotices(scope, {
+    personId: author.userId,
+    kind: messageReceived.name,
+    link: messagesPaths.talk(conversation),
+  });
+  if (other) {
+    await tell(scope, {
+      conversation,
+      personId: other.personId,
+      from: `${author.firstname} ${author.lastname}`.trim(),
+      seq: message.seq,
+    });
+    await announceLive(scope, MESSAGES_TOPIC, [author.userId, other.personId], conversation);
+  }
+  return message;
+}
+
+/**
+ * Says something to somebody in the name of a person of the site; that they may write to each other is settled by the
+ * calling module, a block between them holds all the same. Null: kept back by a block, or one of them is here no more.
+ * Sent again under the same `clientId`, it is the first message that stays.
+ */
+export async function sendFor(
+  scope: Scope,
+  {
+    authorId,
+    personId,
+    clientId,
+    body,
+  }: {
+    readonly authorId: string;
+    readonly personId: string;
+    readonly clientId: string;
+    readonly body: string;
+  },
+): Promise<{ seq: number } | null> {
+  const [people, block] = await Promise.all([
+    scope.app.findReach(scope, [authorId, personId]),
+    blockBetween(scope, authorId, personId),
+  ]);
+  const author = people.find((each) => each.personId === authorId);
+  const isHere = (id: string): boolean => people.some((each) => each.personId === id && each.isActive);
+  if (block !== null || authorId === personId || !author || !isHere(authorId) || !isHere(personId))
+    return null;
+  const conversation = await ensureDirect(scope, authorId, personId);
+  await lockTalk(scope, conversation);
+  const earlier = await findSent(scope, { conversation, authorId, clientId });
+  if (earlier) return earlier;
+  // The author has not looked at what was written to them meanwhile: that stays unread.
+  const message = await write(scope, { conversation, authorId, clientId, words: wordsOf(body) });
+  await tell(scope, {
+    conversation,
+    personId,
+    from: `${author.firstname} ${author.lastname}`.trim(),
+    seq: message.seq,
+  });
+  await announceLive(scope, MESSAGES_TOPIC, [authorId, personId], conversation);
+  return message;
+}
+
+function findSent(
+  scope: Scope,
+  { conversation, authorId, clientId }: { conversation: string; authorId: string; clientId: string },
+): Promise<{ messageId: string; seq: number } | null> {
+  return scope.tx.first(sql<{ messageId: string; seq: number }>`
+    select message_id as "messageId", seq from messages_message
+     where tenant_id = ${scope.tenant.id} and author_id = ${authorId} and client_id = ${clientId} and conversation_id = ${conversation}`);
+}
+
+async function setRead(
+  scope: Scope,
+  { conversation, personId, seq }: { conversation: string; personId: string; seq: number },
+): Promise<void> {
+  await scope.tx.run(sql`
+    update messages_member set last_read_seq = ${seq}
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
+}
+
+/** Says something in the site's name; nobody can answer it. */
+export async function sendAsSite(
+  scope: Scope,
+  { personId, body }: { readonly personId: string; readonly body: string },
+): Promise<{ messageId: string; seq: number }> {
+  const conversation = await ensureSiteTalk(scope, personId);
+  const clientId = randomUUID();
+  const message = await write(scope, { conversation, authorId: null, clientId, words: wordsOf(body) });
+  await tell(scope, { conversation, personId, from: scope.tenant.name, seq: message.seq });
+  await announceLive(scope, MESSAGES_TOPIC, [personId], conversation);
+  return message;
+}
+
+/** Text as it is kept: one kind of line end, no blank edges. */
+export function wordsOf(body: string): string {
+  return normalizeText(body.replaceAll('\r\n', '\n')).trim();
+}
+
+/** What is searched in. */
+export function foldedWords(words: string): string {
+  return foldForSearch(words).slice(0, MAX_FOLDED);
+}
+
+/** The conversation's row is held: numbers have no gaps and follow the order of sending. */
+async function write(
+  scope: Scope,
+  message: { conversation: string; authorId: string | null; clientId: string; words: string },
+): Promise<{ messageId: string; seq: number }> {
+  const { conversation, words } = message;
+  const { seq } = await scope.tx.one(sql<{ seq: number }>`
+    update messages_conversation set last_seq = last_seq + 1, last_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} returning last_seq as seq`);
+  const written = await scope.tx.first(sql<{ message_id: string }>`
+    insert into messages_message (tenant_id, conversation_id, seq, author_id, client_id, body, folded, sent_at)
+    values (${scope.tenant.id}, ${conversation}, ${seq}, ${message.authorId}, ${message.clientId}, ${words}, ${foldedWords(words)}, ${scope.now})
+    on conflict (tenant_id, author_id, client_id) do nothing returning message_id`);
+  if (!written) throw refuse(platformRefusals, 'platform.key_reused'); // by this author, in another conversation
+  await scope.tx.run(sql`
+    update messages_member set last_at = ${scope.now} where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation}`);
+  return { messageId: written.message_id, seq };
+}
+
+/** One notification for all that came since its reader last looked at one, and none from a muted conversation. */
+async function tell(
+  scope: Scope,
+  {
+    conversation,
+    personId,
+    from,
+    seq,
+  }: { conversation: string; personId: string; from: string; seq: number },
+): Promise<void> {
+  const { is_muted: isMuted } = await scope.tx.one(sql<{ is_muted: boolean }>`
+    select is_muted from messages_member
+     where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
+  const link = messagesPaths.talk(conversation);
+  if (isMuted || (await isToldUnread(scope, { personId, kind: messageReceived.name, link }))) return;
+  await notify(scope, messageReceived, {
+    personId,
+    params: { from },
+    link,
+    dedupeKey: `${messageReceived.name} ${conversation} ${seq}`,
+  });
+}

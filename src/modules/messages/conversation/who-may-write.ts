@@ -1,0 +1,37 @@
+import { refuse } from '#platform/refusal.ts';
+import type { Reach } from '#platform/reach.ts';
+import type { Scope } from '#platform/scope.ts';
+import { messagesRefusals } from '../refusals.ts';
+import type { TalkPage } from './conversation-contract.ts';
+import { blockBetween, type TalkRow, writerOf } from './conversation-rows.ts';
+import { mayWrite } from './conversation-rules.ts';
+
+/**
+ * Why the acting person cannot write in a conversation; null: they can. Whoever was blocked learns no more than somebody
+ * to whom the site allows nothing.
+ */
+export async function closedTo(
+  scope: Scope,
+  talk: Pick<TalkRow, 'kind' | 'withId'>,
+  other: Reach | undefined,
+): Promise<TalkPage['closed']> {
+  if (talk.kind === 'site' || talk.withId === null) return 'site';
+  const { userId, role } = writerOf(scope);
+  const block = await blockBetween(scope, userId, talk.withId);
+  if (block === 'mine') return 'blocked';
+  const isOpen =
+    block === null &&
+    other?.isActive === true &&
+    mayWrite(role, other.role, scope.tenant.settings.messages.memberToMember);
+  return isOpen ? null : 'not_allowed';
+}
+
+/** Refuses with `messages.not_allowed` unless the acting person may write there. */
+export async function requireOpen(
+  scope: Scope,
+  talk: Pick<TalkRow, 'kind' | 'withId'>,
+): Promise<Reach | undefined> {
+  const [other] = talk.withId === null ? [] : await scope.app.findReach(scope, [talk.withId]);
+  if ((await closedTo(scope, talk, other)) !== null) throw refuse(messagesRefusals, 'messages.not_allowed');
+  return other;
+}

@@ -1,0 +1,146 @@
+import { sql } from '#platform/db/query.ts';
+import { categoriesOf, type EmailWay, type NoticeCategory } from '#platform/notice-kind.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import {
+  DEFAULT_DIGEST_HOUR,
+  type Preference,
+  type PreferenceInput,
+  type Rhythm,
+  type RhythmInput,
+} from '../notice/notice-contract.ts';
+import { ownerOf } from '../notice/owner.ts';
+import { notificationsRefusals } from '../refusals.ts';
+
+/** How somebody is told of a category. */
+export interface Wish {
+  readonly onSite: boolean;
+  readonly email: EmailWay;
+  readonly line: boolean;
+}
+
+const NO_RHYTHM: Rhythm = { quietFromMinute: null, quietUntilMinute: null, digestHour: DEFAULT_DIGEST_HOUR };
+
+/** What a person chose for a category and when they want quiet, or what holds without a choice. */
+export async function wishOf(
+  scope: Scope,
+  personId: string,
+  category: NoticeCategory,
+): Promise<{ wish: Wish; rhythm: Rhythm }> {
+  const [chosen, rhythm] = await Promise.all([
+    category.isAlways ? null : findChoice(scope, personId, category.name),
+    rhythmOf(scope, personId),
+  ]);
+  return { wish: chosen ?? defaultsOf(category), rhythm };
+}
+
+function findChoice(scope: Scope, personId: string, category: string): Promise<Wish | null> {
+  return scope.tx.first(sql<Wish>`
+    select on_site as "onSite", email, line from notifications_preference
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and category = ${category}`);
+}
+
+async function rhythmOf(scope: Scope, personId: string): Promise<Rhythm> {
+  const row = await scope.tx.first(sql<Rhythm>`
+    select quiet_from_minute as "quietFromMinute", quiet_until_minute as "quietUntilMinute", digest_hour as "digestHour"
+      from notifications_rhythm where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+  return row ?? NO_RHYTHM;
+}
+
+function defaultsOf({ email, line }: NoticeCategory): Wish {
+  return { onSite: true, email, line };
+}
+
+/** The acting person's grid and rhythm. */
+export async function getOwnPreferences(
+  scope: Scope,
+): Promise<{ preferences: Preference[]; rhythm: Rhythm; hasLine: boolean }> {
+  const personId = ownerOf(scope);
+  const [rows, rhythm, [reach]] = await Promise.all([
+    scope.tx.rows(sql<Wish & { category: string }>`
+      select category, on_site as "onSite", email, line from notifications_preference
+       where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
+    rhythmOf(scope, personId),
+    scope.app.findReach(scope, [personId]),
+  ]);
+  const chosen = new Map(rows.map((row) => [row.category, row]));
+  const { modules } = scope.tenant.settings;
+  const offered = categoriesOf(scope.app.noticeKinds).filter(
+    ({ module }) => module === undefined || modules[module],
+  );
+  const preferences = offered.map((category) => {
+    const { onSite, email, line } =
+      (category.isAlways ? null : chosen.get(category.name)) ?? defaultsOf(category);
+    return {
+      category: category.name,
+      label: category.label(scope.locale),
+      help: category.help(scope.locale),
+      onSite,
+      email,
+      line,
+      isAlways: category.isAlways === true,
+    };
+  });
+  return { preferences, rhythm, hasLine: (reach?.lineSubject ?? null) !== null };
+}
+
+/**
+ * Keeps what the acting person chose for a category. Refuses with `notifications.unknown_category`, and with
+ * `notifications.always_told` for what guards the account.
+ */
+export async function savePreference(
+  scope: Scope,
+  { category: name, ...wish }: PreferenceInput,
+): Promise<void> {
+  const category = categoriesOf(scope.app.noticeKinds).find((known) => known.name === name);
+  if (!category) throw refuse(notificationsRefusals, 'notifications.unknown_category');
+  if (category.isAlways) throw refuse(notificationsRefusals, 'notifications.always_told');
+  await keepWish(scope, ownerOf(scope), name, wish);
+}
+
+/** Keeps a wish. Where it ends the mails, those that wait end with it. */
+export async function keepWish(
+  scope: Scope,
+  personId: string,
+  category: string,
+  { onSite, email, line }: Wish,
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into notifications_preference (tenant_id, person_id, category, on_site, email, line, changed_at)
+    values (${scope.tenant.id}, ${personId}, ${category}, ${onSite}, ${email}, ${line}, ${scope.now})
+    on conflict (tenant_id, person_id, category)
+    do update set on_site = excluded.on_site, email = excluded.email, line = excluded.line, changed_at = excluded.changed_at`);
+  if (email === 'off') await dropWaitingMails(scope, personId, sql`category = ${category}`);
+}
+
+/** What waits for its hour or for the digest is told without a mail. */
+export async function dropWaitingMails(
+  scope: Scope,
+  personId: string,
+  which: ReturnType<typeof sql>,
+): Promise<void> {
+  await scope.tx.run(sql`
+    update notifications_notification set email = 'off'
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and mailed_at is null and email <> 'off' and ${which}`);
+}
+
+/** Keeps when the acting person wants quiet and when the digest. */
+export async function saveRhythm(scope: Scope, input: RhythmInput): Promise<void> {
+  const from = input.isQuiet ? input.quietFrom : null;
+  const until = input.isQuiet ? input.quietUntil : null;
+  await scope.tx.run(sql`
+    insert into notifications_rhythm (tenant_id, person_id, quiet_from_minute, quiet_until_minute, digest_hour, changed_at)
+    values (${scope.tenant.id}, ${ownerOf(scope)}, ${from}, ${until}, ${input.digestHour}, ${scope.now})
+    on conflict (tenant_id, person_id)
+    do update set quiet_from_minute = excluded.quiet_from_minute, quiet_until_minute = excluded.quiet_until_minute,
+                  digest_hour = excluded.digest_hour, changed_at = excluded.changed_at`);
+}
+
+/**
+ * Ends the mails of a category for a person, also those that wait, and leaves the other ways as they are. Repeating it
+ * changes nothing.
+ */
+export async function stopMails(scope: Scope, personId: string, category: NoticeCategory): Promise<void> {
+  const { wish } = await wishOf(scope, personId, category);
+  await keepWish(scope, personId, category.name, { ...wish, email: 'off' });
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { sql } from '#platform/db/query.ts';
+import { categoriesOf, type NoticeCategory } from '#platform/notice-kind.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { notificationsRefusals } from '../refusals.ts';
+import { dropWaitingMails, keepWish, stopMails, type Wish } from './preferences.ts';
+
+/** Names the daily summary instead of one category. */
+export const DIGEST = 'digest';
+
+const MAC_BYTES = 16;
+const PURPOSE = 'notifications/unsubscribe';
+
+/**
+ * What a mail carries so that its reader may end such mails without signing in: person and category, signed for this
+ * site. It holds as long as the secret that it was signed with is accepted: mails lie in mailboxes for years.
+ */
+export function unsubscribeToken(
+  scope: Pick<Scope, 'tenant' | 'app'>,
+  personId: string,
+  category: string,
+): string {
+  const said = `${personId}.${category}`;
+  const mac = macOf(scope, said, scope.app.config.secret.deriveKey(PURPOSE));
+  return Buffer.concat([mac, Buffer.from(said)]).toString('base64url');
+}
+
+function readToken(
+  scope: Pick<Scope, 'tenant' | 'app'>,
+  token: string,
+): { personId: string; category: string } | null {
+  const bytes = Buffer.from(token.slice(0, 300), 'base64url');
+  const said = bytes.subarray(MAC_BYTES).toString('utf8');
+  const mac = bytes.subarray(0, MAC_BYTES);
+  if (!scope.app.config.secret.isMade(PURPOSE, mac, (key) => macOf(scope, said, key))) return null;
+  const [personId = '', category = ''] = said.split('.');
+  return { personId, category };
+}
+
+function macOf({ tenant }: Pick<Scope, 'tenant'>, said: string, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`${tenant.id}\n${said}`).digest().subarray(0, MAC_BYTES);
+}
+
+/** What a token would end, for its page; null where it is not ours. Without a label: the daily summary. Changes nothing. */
+export function findUnsubscribe(scope: Scope, token: string): { label: string | null } | null {
+  const target = findTarget(scope, token);
+  return target && { label: target.category?.label(scope.locale) ?? null };
+}
+
+/** A link that is ours has a budget of its own, by what it ends: a token may be spelled in several ways. */
+export async function unsubscribeLane(
+  scope: Pick<Scope, 'tenant' | 'app'>,
+  { link }: Readonly<Record<string, unknown>>,
+): Promise<string | null> {
+  const read = typeof link === 'string' ? readToken(scope, link) : null;
+  return read && `unsubscribe ${read.personId} ${read.category}`;
+}
+
+/** Ends the mails that a token names, at once. Repeating it changes nothing. Refuses with `notifications.link_invalid`. */
+export async function unsubscribe(scope: Scope, token: string): Promise<{ label: string | null }> {
+  const target = findTarget(scope, token);
+  const [person] = target ? await scope.app.findReach(scope, [target.personId]) : [];
+  if (!target || !person) throw refuse(notificationsRefusals, 'notifications.link_invalid');
+  const { personId, category } = target;
+  if (category) await stopMails(scope, personId, category);
+  else await stopDigests(scope, personId);
+  return { label: category === null ? null : category.label(scope.locale) };
+}
+
+/** Whose mails of which category; null for the digest. */
+function findTarget(
+  scope: Scope,
+  token: string,
+): { personId: string; category: NoticeCategory | null } | null {
+  const read = readToken(scope, token);
+  const category = categoriesOf(scope.app.noticeKinds).find(({ name }) => name === read?.category);
+  if (!read || category?.isAlways || (!category && read.category !== DIGEST)) return null;
+  return { personId: read.personId, category: category ?? null };
+}
+
+async function stopDigests(scope: Scope, personId: string): Promise<void> {
+  const rows = await scope.tx.rows(sql<Wish & { category: string }>`
+    select category, on_site as "onSite", email, line from notifications_preference
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} and email = 'digest'`);
+  for (const { category, ...wish } of rows)
+    await keepWish(scope, personId, category, { ...wish, email: 'off' });
+  for (const category of categoriesOf(scope.app.noticeKinds))
+    if (category.email === 'digest' && !rows.some((row) => row.category === category.name))
+      await stopMailsUnlessChosen(scope, personId, category);
+  await dropWaitingMails(scope, personId, sql`email = 'digest'`);
+}
+
+/** A category whose mails come in the digest until somebody chooses: only where they have not chosen otherwise. */
+async function stopMailsUnlessChosen(
+  scope: Scope,
+  personId: string,
+  category: NoticeCategory,
+): Promise<void> {
+  await scope.tx.run(sql`
+    insert into notifications_preference (tenant_id, person_id, category, on_site, email, line, changed_at)
+    values (${scope.tenant.id}, ${personId}, ${category.name}, true, 'off', ${category.line}, ${scope.now})
+    on conflict (tenant_id, person_id, category) do nothing`);
+}

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { enqueue } from '#platform/jobs/job.ts';
+import { announceLive } from '#platform/live/live-state.ts';
+import { type MailToQueue, queueMail } from '#platform/mail/mail.ts';
+import type { NoticeKind } from '#platform/notice-kind.ts';
+import type { Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { NOTICES_TOPIC } from '../notice/notice-contract.ts';
+import { quietUntil } from '../notice/quiet-rules.ts';
+import { pushLine, sendNoticeMail } from './send-notice.ts';
+import { wishOf } from '../preferences/preferences.ts';
+
+export interface Notice<Params extends z.ZodType> {
+  readonly personId: string;
+  readonly params: z.input<Params>;
+  /** A path of the site. */
+  readonly link: string | null;
+  /** What makes it one thing: told again under the same key, nothing happens. */
+  readonly dedupeKey: string;
+  /** A mail of the module's own, instead of the words alone; it leaves in this transaction. */
+  readonly mail?: MailToQueue;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Tells somebody something: a line in their list, and by mail and LINE as they chose, all in the scope's transaction.
+ * Told once for each dedupe key. Quiet hours hold back mail and LINE of what can wait; what guards an account is told
+ * at once in every way.
+ */
+export async function notify<Params extends z.ZodType>(
+  scope: Scope,
+  kind: NoticeKind<Params>,
+  notice: Notice<Params>,
+): Promise<{ isNew: boolean }> {
+  const { category } = kind;
+  const { personId } = notice;
+  const { wish, rhythm } = await wishOf(scope, personId, category);
+  const isPushed = wish.line && scope.tenant.settings.line !== undefined;
+  const row = await scope.tx.first(sql<{ notification_id: string }>`
+    insert into notifications_notification (tenant_id, notification_id, person_id, kind, category, params, link, dedupe_key, is_shown, email, line, created_at, mailed_at)
+    values (${scope.tenant.id}, ${uuidV7(scope.now)}, ${personId}, ${kind.name}, ${category.name}, ${JSON.stringify(kind.params.parse(notice.params))}::jsonb,
+            ${notice.link}, ${notice.dedupeKey}, ${wish.onSite}, ${wish.email}, ${isPushed}, ${scope.now},
+            ${wish.email === 'now' && notice.mail ? scope.now : null}::timestamptz)
+    on conflict (tenant_id, person_id, dedupe_key) do nothing
+    returning notification_id`);
+  if (!row) return { isNew: false };
+  const notificationId = row.notification_id;
+  const waits = category.isAlways || kind.isTimely ? null : quietUntil(rhythm, scope.now, scope.tenant.zone);
+  const after = (minutes: number): { runAt?: Date } => {
+    const due = new Date(scope.now.getTime() + minutes * MINUTE_MS);
+    if (waits !== null && waits > due) return { runAt: waits };
+    return minutes === 0 ? {} : { runAt: due };
+  };
+  if (wish.onSite) await announceLive(scope, NOTICES_TOPIC, [personId]);
+  if (wish.email === 'now') {
+    if (notice.mail) await queueMail(scope, notice.mail);
+    else await enqueue(scope, sendNoticeMail, { notificationId }, after(kind.mailAfterMinutes));
+  }
+  if (isPushed) await enqueue(scope, pushLine, { notificationId }, after(0));
+  return { isNew: true };
+}

@@ -1,0 +1,61 @@
+import { emit } from '#platform/events.ts';
+import { requireInPerson } from '#platform/access/access.ts';
+import type { Scope } from '#platform/scope.ts';
+import { cancelPayment, giveUpPayment, lockPaymentOf } from '#modules/billing/public.ts';
+import { releaseReservation, undoSale } from '#modules/stock/public.ts';
+import { ownerOf, targetOf } from '../paying/confirm-order.ts';
+import { orderEnded } from '../order/order-outcomes.ts';
+import { recordEvent } from '../order/order-history.ts';
+import { buyerActions, deskActions } from '../order/order-rules.ts';
+import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
+import { tellBuyer } from '../telling/tell-buyer.ts';
+
+/**
+ * The buyer takes an order back before there is money in it.
+ * Refuses with `platform.in_person`, `orders.order_missing`, `orders.not_possible`.
+ */
+export async function cancelOwnOrder(scope: Scope, orderId: string): Promise<void> {
+  requireInPerson(scope);
+  const order = await lockWithPayment(scope, orderId);
+  const isPossible =
+    buyerActions(factsOf(order)).includes('cancel') && (await cancelPayment(scope, targetOf(orderId)));
+  if (!isPossible) throw notPossible(order);
+  await endOrder(scope, order, '');
+}
+
+/**
+ * A manager ends an order that has not been sent, or of which nothing is sent, and says why. Its goods go back on sale; money that is there is kept and listed to be
+ * given back. Refuses with `orders.order_missing`, `orders.not_possible`.
+ */
+export async function cancelOrder(scope: Scope, orderId: string, reason: string): Promise<void> {
+  const order = await lockWithPayment(scope, orderId);
+  const isPossible =
+    deskActions(factsOf(order)).includes('cancel') && (await giveUpPayment(scope, targetOf(orderId)));
+  if (!isPossible) throw notPossible(order);
+  await endOrder(scope, order, reason);
+}
+
+async function lockWithPayment(scope: Scope, orderId: string): Promise<Order> {
+  await lockPaymentOf(scope, targetOf(orderId));
+  return lockOrder(scope, orderId);
+}
+
+async function endOrder(scope: Scope, order: Order, reason: string): Promise<void> {
+  const hasMoney = order.paidSatang > 0;
+  if (order.status === 'placed') await releaseReservation(scope, ownerOf(order), 'released');
+  if (order.status === 'confirmed' || order.status === 'completed')
+    await undoSale(scope, ownerOf(order), reason);
+  const cancelled = await changeOrder(scope, order, {
+    status: 'cancelled',
+    cancelReason: reason,
+    attention: hasMoney ? 'refund_due' : null,
+  });
+  await recordEvent(scope, order.orderId, 'cancelled', reason === '' ? {} : { reason });
+  if (hasMoney)
+    await recordEvent(scope, order.orderId, 'attention_raised', {
+      attention: 'refund_due',
+      amountSatang: order.paidSatang,
+    });
+  await tellBuyer(scope, cancelled, { kind: 'cancelled', reason });
+  await emit(scope, orderEnded, { orderId: order.orderId, number: order.number });
+}

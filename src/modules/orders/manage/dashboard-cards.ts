@@ -1,0 +1,28 @@
+import { sql } from '#platform/db/query.ts';
+import type { CardSource } from '#platform/page/card.ts';
+import { personOf } from '#platform/scope.ts';
+import { countDeskLists, type DeskCounts } from './managed-orders.ts';
+import type { OrderSummary } from '../order/order-contract.ts';
+import { type SummaryRow, summaryColumns, summaryOf, summarySource } from '../order/order-view.ts';
+import { followOrders, manageOrders } from '../permissions.ts';
+
+const SHOWN = 3;
+
+/** What the reader has bought and is not done yet, newest first. */
+export const openOrdersCard: CardSource<{ orders: OrderSummary[]; isMore: boolean }> = {
+  access: followOrders,
+  load: async (scope) => {
+    const rows = await scope.tx.rows(sql<SummaryRow>`
+      select ${summaryColumns} from ${summarySource}
+       where o.tenant_id = ${scope.tenant.id} and o.customer_user_id = ${personOf(scope)?.userId ?? null}
+         and o.status = any('{placed,confirmed}')
+       order by o.placed_at desc, o.order_id desc limit ${SHOWN + 1}`);
+    return {
+      orders: rows.slice(0, SHOWN).map((row) => summaryOf(scope, row)),
+      isMore: rows.length > SHOWN,
+    };
+  },
+};
+
+/** Piles of orders that wait for a manager. */
+export const deskCard: CardSource<DeskCounts> = { access: manageOrders, load: countDeskLists };

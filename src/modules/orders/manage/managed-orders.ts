@@ -1,0 +1,125 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
+import { ORDER_SEARCH } from '../placing/announce-order.ts';
+import { type BoundedCount, type DeskPage, type DeskView, MAX_PAGE_SIZE } from '../order/order-contract.ts';
+import { eventsOfOrder } from '../order/order-history.ts';
+import { canRevive, cleanOrderNumber, deskActions, type DeskList } from '../order/order-rules.ts';
+import { factsOf, findOrderByNumber, linesOfOrder, type Order } from '../order/order-rows.ts';
+import {
+  olderThan,
+  paymentOf,
+  summaryColumns,
+  type SummaryRow,
+  summaryOf,
+  summarySource,
+  timelineOf,
+  viewOf,
+} from '../order/order-view.ts';
+import { ordersRefusals } from '../refusals.ts';
+
+/** Orders of one search: who finds more has searched for too little. */
+const MAX_FOUND = 500;
+/** Counting stops here: the tab says "more than". */
+const MAX_COUNT = 200;
+
+/** Which orders lie on which pile of the desk. */
+const PILES: Readonly<Record<DeskList, ReturnType<typeof sql>>> = {
+  attention: sql`o.attention is not null`,
+  slips: sql`o.slip_waiting_since is not null`,
+  to_pay: sql`o.status = 'placed' and o.slip_waiting_since is null`,
+  to_pack: sql`o.status = 'confirmed' and not exists (select from orders_shipment p where p.tenant_id = o.tenant_id and p.order_id = o.order_id)`,
+  packed: sql`o.status = 'confirmed' and exists (select from orders_shipment p where p.tenant_id = o.tenant_id and p.order_id = o.order_id and p.state = 'packed')`,
+  shipped: sql`o.status = 'confirmed' and exists (select from orders_shipment p where p.tenant_id = o.tenant_id and p.order_id = o.order_id and p.state = 'shipped')`,
+  completed: sql`o.status = 'completed'`,
+  ended: sql`o.status = any('{expired,cancelled}')`,
+  all: sql`true`,
+};
+
+/** Piles that somebody works off; the others are only looked up. */
+const COUNTED = [
+  'attention',
+  'slips',
+  'to_pay',
+  'to_pack',
+  'packed',
+  'shipped',
+] as const satisfies readonly DeskList[];
+type CountedList = (typeof COUNTED)[number];
+
+/** Heights of piles; those that nobody works off have none. */
+export type DeskCounts = Readonly<Partial<Record<DeskList, BoundedCount>>>;
+
+export interface DeskQuery {
+  readonly show: DeskList;
+  /** Number, name, telephone or e-mail, or part of one; '' finds everything. */
+  readonly q: string;
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/** One pile of the desk, newest first. */
+export async function listDeskOrders(scope: Scope, query: DeskQuery): Promise<DeskPage> {
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE);
+  const rows = await scope.tx.rows(sql<SummaryRow>`
+    select ${summaryColumns} from ${summarySource}
+     where o.tenant_id = ${scope.tenant.id} and ${PILES[query.show]} and ${found(scope, query.q)}
+       and ${olderThan(scope, query.after)}
+     order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
+  const orders = rows.slice(0, limit).map((row) => {
+    const { contactName, contactPhone, attention } = row;
+    return { ...summaryOf(scope, row), contactName, contactPhone, attention };
+  });
+  return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null };
+}
+
+/** How high the piles are, up to a bound. */
+export async function countDeskLists(scope: Scope): Promise<DeskCounts> {
+  const counts = COUNTED.map(
+    (list) =>
+      sql`(select count(*)::int from (select from orders_order o where o.tenant_id = ${scope.tenant.id} and ${PILES[list]} limit ${MAX_COUNT + 1}) as pile) as ${sql.ref(list)}`,
+  );
+  const row = await scope.tx.one(sql<Record<CountedList, number>>`select ${sql.join(counts)}`);
+  const bounded = COUNTED.map((list) => [
+    list,
+    { count: Math.min(row[list], MAX_COUNT), isMore: row[list] > MAX_COUNT },
+  ]);
+  return Object.fromEntries(bounded);
+}
+
+/** Refuses with `orders.order_missing`. */
+export async function getDeskOrder(scope: Scope, number: string): Promise<Order> {
+  const order = await findOrderByNumber(scope, number);
+  if (!order) throw refuse(ordersRefusals, 'orders.order_missing');
+  return order;
+}
+
+/** The order with everything that a manager may see and do. Refuses with `orders.order_missing`. */
+export async function getDeskView(scope: Scope, number: string): Promise<DeskView> {
+  const order = await getDeskOrder(scope, number);
+  const [lines, events, payment] = await Promise.all([
+    linesOfOrder(scope, order.orderId),
+    eventsOfOrder(scope, order.orderId),
+    paymentOf(scope, order),
+  ]);
+  return {
+    ...viewOf(scope, order, lines),
+    ...payment,
+    timeline: timelineOf(order, events, 'desk'),
+    attention: order.attention,
+    actions: deskActions(factsOf(order)),
+    canRevive: canRevive(order),
+  };
+}
+
+/** Orders that `q` finds. A whole number is found at once, the rest a moment after placing. */
+function found(scope: Scope, q: string) {
+  const text = q.trim();
+  if (text.length < MIN_SEARCH_QUERY) return sql`true`;
+  const phone = /^\+?[\d\s-]{4,}$/.test(text) ? text.replace(/\D/g, '') : text;
+  return sql`o.order_id in (
+    select item_id from ${searchItems(ORDER_SEARCH, phone, MAX_FOUND)}
+     union all
+    select n.order_id from orders_order n where n.tenant_id = ${scope.tenant.id} and n.number = ${cleanOrderNumber(text)})`;
+}

@@ -1,0 +1,193 @@
+import { Printer, ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type MetaFunction, useActionData, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
+import { formatThaiPhone, toInternationalPhone } from '#platform/text/thai-phone.ts';
+import { billingPaths } from '#modules/billing/public-ui.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { DescriptionList } from '#ui/text/description-list.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { Notice } from '#ui/text/notice.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { attentionAdvice, attentionText } from '../order/attention-text.tsx';
+import { cancelOrder } from '../ending/cancel-order.ts';
+import { reviveOrder } from '../paying/confirm-order.ts';
+import { DeskActions, SettleForm } from './desk-actions.tsx';
+import { deliverOrder, packOrder, settleAttention, shipOrder } from '../fulfilment/fulfil-order.ts';
+import { type DeskView, OrderNumber, Reason, ShipInput } from '../order/order-contract.ts';
+import { getDeskOrder, getDeskView } from './managed-orders.ts';
+import { OrderLines } from '../order/order-lines.tsx';
+import { OrderStatusBadge } from '../order/order-status-badge.tsx';
+import { OrderTimeline } from '../order/order-timeline.tsx';
+import { OrderTotals } from '../order/order-totals.tsx';
+import { ParcelLine } from '../order/parcel-line.tsx';
+import { ordersPaths } from '../paths.ts';
+import { manageOrders } from '../permissions.ts';
+import { ShipAddressBlock } from '../order/ship-address.tsx';
+
+const DeskPath = z.object({ order: OrderNumber });
+
+export const loader = pageLoader({
+  access: manageOrders,
+  params: DeskPath,
+  handle: async (scope, { params }) => ({
+    order: await getDeskView(scope, params.order),
+    formKey: scope.requestId,
+    locale: scope.locale,
+    zone: scope.tenant.zone,
+  }),
+});
+
+export const action = pageAction({
+  access: manageOrders,
+  intents: {
+    pack: deskIntent(DeskPath, (scope, orderId) => packOrder(scope, orderId)),
+    ship: deskIntent(DeskPath.extend(ShipInput.shape), (scope, orderId, input) =>
+      shipOrder(scope, orderId, input),
+    ),
+    deliver: deskIntent(DeskPath, (scope, orderId) => deliverOrder(scope, orderId)),
+    revive: deskIntent(DeskPath, (scope, orderId) => reviveOrder(scope, orderId)),
+    cancel: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
+      cancelOrder(scope, orderId, reason),
+    ),
+    settle: deskIntent(DeskPath.extend({ reason: Reason }), (scope, orderId, { reason }) =>
+      settleAttention(scope, orderId, reason),
+    ),
+  },
+});
+
+type WriteScope = Parameters<typeof packOrder>[0];
+
+/** A button of the desk: does one thing to one order, once for each showing of the page, and shows how the order stands. */
+function deskIntent<Input extends typeof DeskPath>(
+  input: Input,
+  act: (scope: WriteScope, orderId: string, input: z.output<Input>) => Promise<void>,
+) {
+  return intent({
+    input,
+    idempotent: true,
+    handle: async (scope, given) => {
+      const { orderId, number } = await getDeskOrder(scope, given.order);
+      await act(scope, orderId, given);
+      return redirectTo(ordersPaths.manageOrder(number));
+    },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: loaderData?.order.number ?? m.orders_desk_title() },
+];
+
+export default function DeskOrderPage(): ReactNode {
+  const { order, formKey, locale, zone } = useLoaderData<typeof loader>();
+  const reply = useActionData<ActionReply>();
+  const paymentPath = paymentPathOf(order);
+  return (
+    <>
+      <PageHeader
+        breadcrumbs={[
+          { label: m.orders_desk_title(), to: ordersPaths.manageOrders() },
+          { label: order.number },
+        ]}
+        title={<span className="tabular-nums">{order.number}</span>}
+        subtitle={m.orders_placed_at({ at: formatDateTime(new Date(order.placedAt), { zone, locale }) })}
+        badge={<OrderStatusBadge state={order} />}
+        actions={
+          <>
+            {paymentPath !== null && (
+              <LinkButton to={paymentPath} icon={<ReceiptText aria-hidden />}>
+                {m.orders_open_payment()}
+              </LinkButton>
+            )}
+            <LinkButton to={ordersPaths.packingSlip(order.number)} icon={<Printer aria-hidden />}>
+              {m.orders_packing_slip()}
+            </LinkButton>
+          </>
+        }
+      />
+      {order.attention !== null && (
+        <Notice tone="danger" title={attentionText(order.attention)} className="mb-5">
+          <div className="flex flex-col gap-3">
+            <p>{attentionAdvice(order.attention)}</p>
+            <SettleForm reply={reply} formKey={formKey} />
+          </div>
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <DeskActions
+            order={order}
+            paymentPath={paymentPath}
+            reply={reply}
+            formKey={formKey}
+            locale={locale}
+          />
+          <Card title={m.orders_lines_title()}>
+            <OrderLines lines={order.lines} locale={locale} />
+          </Card>
+          <Card title={m.orders_summary()}>
+            <OrderTotals order={order} locale={locale} />
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Buyer order={order} />
+          <Card title={m.orders_delivery()}>
+            <div className="flex flex-col gap-3">
+              <p className="font-medium">{order.deliveryTitle || m.orders_nothing_to_deliver()}</p>
+              {order.shipAddress !== null && <ShipAddressBlock address={order.shipAddress} />}
+              {order.carrier !== null && (
+                <ParcelLine carrier={order.carrier} trackingNumber={order.trackingNumber} locale={locale} />
+              )}
+            </div>
+          </Card>
+          <Card title={m.orders_timeline()}>
+            <OrderTimeline entries={order.timeline} locale={locale} zone={zone} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The payment's own page; a payment that was given up is found by the order's number. */
+function paymentPathOf({ paymentId, paidSatang, number }: DeskView): string | null {
+  if (paymentId !== null) return billingPaths.managePayment(paymentId);
+  return paidSatang > 0 ? billingPaths.managePayments({ show: 'all', q: number }) : null;
+}
+
+function Buyer({ order }: { order: DeskView }): ReactNode {
+  const { name, phone, email } = order.contact;
+  const link = 'inline-flex min-h-6 items-center text-accent underline underline-offset-4';
+  return (
+    <Card title={m.orders_contact()}>
+      <DescriptionList
+        items={[
+          { term: m.orders_buyer_name(), detail: name },
+          {
+            term: m.orders_buyer_phone(),
+            // What needs no delivery needs no telephone.
+            detail: /\d/.test(phone) ? (
+              <a href={`tel:${toInternationalPhone(phone)}`} className={`${link} tabular-nums`}>
+                {formatThaiPhone(phone)}
+              </a>
+            ) : (
+              phone
+            ),
+          },
+          {
+            term: m.orders_buyer_email(),
+            detail: (
+              <a href={`mailto:${email}`} className={`${link} break-all`}>
+                {email}
+              </a>
+            ),
+          },
+          ...(order.buyerNote === '' ? [] : [{ term: m.orders_buyer_note(), detail: order.buyerNote }]),
+        ]}
+      />
+    </Card>
+  );
+}

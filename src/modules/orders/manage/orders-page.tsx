@@ -1,0 +1,208 @@
+import { ClipboardList } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { z } from 'zod';
+import * as m from '#messages';
+import { formatDateTime } from '#platform/dates/format-date.ts';
+import { formatBaht } from '#platform/money/money.ts';
+import { pageLoader } from '#platform/page/page.ts';
+import { formatThaiPhone } from '#platform/text/thai-phone.ts';
+import { Badge } from '#ui/text/badge.tsx';
+import { type Column, DataTable } from '#ui/table/data-table.tsx';
+import { EmptyState } from '#ui/state/empty-state.tsx';
+import { LinkButton } from '#ui/action/link-button.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { FilterSearch } from '#ui/form/filter-search.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { attentionText } from '../order/attention-text.tsx';
+import { type BoundedCount, type DeskSummary, OrderNumber } from '../order/order-contract.ts';
+import { DESK_LISTS, type DeskList } from '../order/order-rules.ts';
+import { countDeskLists, listDeskOrders } from './managed-orders.ts';
+import { OrderStatusBadge } from '../order/order-status-badge.tsx';
+import { ordersPaths } from '../paths.ts';
+import { manageOrders } from '../permissions.ts';
+
+const PAGE_SIZE = 30;
+const MAX_QUERY_LENGTH = 100;
+
+export const loader = pageLoader({
+  access: manageOrders,
+  query: z.object({
+    show: z.enum(DESK_LISTS).catch('all').default('all'),
+    q: z.string().trim().max(MAX_QUERY_LENGTH).catch('').default(''),
+    after: OrderNumber.optional().catch(undefined),
+  }),
+  handle: async (scope, { query }) => {
+    const [page, counts] = await Promise.all([
+      listDeskOrders(scope, { ...query, after: query.after ?? null, limit: PAGE_SIZE }),
+      countDeskLists(scope),
+    ]);
+    return {
+      ...page,
+      counts,
+      query,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
+  },
+});
+
+export const meta: MetaFunction = () => [{ title: m.orders_desk_title() }];
+
+export default function DeskOrdersPage(): ReactNode {
+  const { orders, next, counts, query, locale, zone } = useLoaderData<typeof loader>();
+  const columns: Column<DeskSummary>[] = [
+    {
+      key: 'number',
+      header: m.orders_number(),
+      primary: true,
+      cell: (order) => <span className="whitespace-nowrap tabular-nums">{order.number}</span>,
+    },
+    {
+      key: 'state',
+      header: m.orders_column_state(),
+      cell: (order) => (
+        <span className="flex flex-wrap justify-end gap-1.5 sm:justify-start">
+          {(order.attention === null || order.payment !== 'to_refund') && <OrderStatusBadge state={order} />}
+          {order.attention !== null && <Badge tone="danger">{attentionText(order.attention)}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'buyer',
+      header: m.orders_column_buyer(),
+      cell: (order) => (
+        <span className="block min-w-0">
+          <span className="block truncate">{order.contactName}</span>
+          <span className="text-ink-soft tabular-nums">{formatThaiPhone(order.contactPhone)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'goods',
+      header: m.orders_column_goods(),
+      cell: (order) => (
+        <span className="block max-w-72 min-w-0">
+          <span className="block truncate">{order.firstTitle}</span>
+          <span className="text-ink-soft">{m.orders_pieces({ count: order.pieces })}</span>
+        </span>
+      ),
+      wideOnly: true,
+      className: 'max-lg:hidden',
+    },
+    {
+      key: 'total',
+      header: m.orders_grand_total(),
+      align: 'end',
+      cell: (order) => <span className="tabular-nums">{formatBaht(order.grandTotalSatang, locale)}</span>,
+    },
+    {
+      key: 'placed',
+      header: m.orders_column_placed(),
+      cell: (order) => (
+        <span className="whitespace-nowrap tabular-nums">
+          {formatDateTime(new Date(order.placedAt), { zone, locale })}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={m.orders_desk_title()}
+        tabs={
+          <Tabs
+            label={m.orders_desk_lists()}
+            tabs={DESK_LISTS.map((show) => deskTab(show, counts[show], query))}
+          />
+        }
+      />
+      <Toolbar
+        search={
+          <FilterSearch
+            q={query.q}
+            label={m.orders_search()}
+            placeholder={m.orders_search_placeholder()}
+            maxLength={MAX_QUERY_LENGTH}
+          >
+            {query.show !== 'all' && <input type="hidden" name="show" value={query.show} />}
+          </FilterSearch>
+        }
+      />
+      <DataTable
+        caption={listText(query.show)}
+        columns={columns}
+        rows={orders}
+        rowKey={(order) => order.number}
+        rowTo={(order) => ordersPaths.manageOrder(order.number)}
+        empty={<NoOrders show={query.show} q={query.q} />}
+      />
+      <Pagination
+        previous={
+          query.after === undefined ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q })
+        }
+        next={
+          next === null ? undefined : ordersPaths.manageOrders({ show: query.show, q: query.q, after: next })
+        }
+      />
+    </>
+  );
+}
+
+function deskTab(show: DeskList, count: BoundedCount | undefined, query: { show: DeskList; q: string }) {
+  const label = count?.isMore
+    ? m.orders_more_than({ list: listText(show), count: count.count })
+    : listText(show);
+  return {
+    to: ordersPaths.manageOrders({ ...(show !== 'all' && { show }), q: query.q }),
+    label,
+    current: query.show === show,
+    ...(count && count.count > 0 && !count.isMore && { count: count.count }),
+  };
+}
+
+function NoOrders({ show, q }: { show: DeskList; q: string }): ReactNode {
+  if (q !== '') {
+    return (
+      <EmptyState
+        title={m.orders_search_empty_title()}
+        action={<LinkButton to={ordersPaths.manageOrders({ show })}>{m.orders_search_clear()}</LinkButton>}
+      >
+        {m.orders_search_empty_text()}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<ClipboardList />}
+      title={show === 'all' ? m.orders_desk_empty_title() : m.orders_pile_empty_title()}
+    >
+      {show === 'all' ? m.orders_desk_empty_text() : m.orders_pile_empty_text()}
+    </EmptyState>
+  );
+}
+
+function listText(show: DeskList): string {
+  switch (show) {
+    case 'attention':
+      return m.orders_list_attention();
+    case 'slips':
+      return m.orders_list_slips();
+    case 'to_pay':
+      return m.orders_list_to_pay();
+    case 'to_pack':
+      return m.orders_list_to_pack();
+    case 'packed':
+      return m.orders_list_packed();
+    case 'shipped':
+      return m.orders_list_shipped();
+    case 'completed':
+      return m.orders_list_completed();
+    case 'ended':
+      return m.orders_list_ended();
+    case 'all':
+      return m.orders_list_all();
+  }
+}

@@ -1,0 +1,170 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { publicObjectUrl } from '#platform/storage/content-urls.ts';
+import { findPaymentOf } from '#modules/billing/public.ts';
+import { targetOf } from '../paying/confirm-order.ts';
+import type { OrderState, OrderSummary, OrderView, TimelineEntry } from './order-contract.ts';
+import type { OrderEventRow } from './order-history.ts';
+import {
+  type Attention,
+  type DeliveryKind,
+  type FulfilmentState,
+  type OrderStatus,
+  paymentStateOf,
+  type TimelineKind,
+} from './order-rules.ts';
+import { factsOf, type Order, type OrderLineRow } from './order-rows.ts';
+
+/** The three axes of an order, the derived ones derived. */
+export function stateOf(order: Order): OrderState {
+  const { status, fulfilment, deliveryKind } = order;
+  return { status, fulfilment, deliveryKind, payment: paymentStateOf(factsOf(order)) };
+}
+
+/** What buyers and managers see alike. */
+export function viewOf(
+  scope: Scope,
+  order: Order,
+  lines: readonly OrderLineRow[],
+): Omit<OrderView, 'paymentSlug' | 'timeline' | 'actions'> {
+  const { number, version, placedAt, expiresAt, shipAddress, deliveryTitle, buyerNote } = order;
+  const {
+    subtotalSatang,
+    deliverySatang,
+    vatSatang,
+    grandTotalSatang,
+    paidSatang,
+    carrier,
+    trackingNumber,
+    cancelReason,
+  } = order;
+  return {
+    ...stateOf(order),
+    ...{ number, version, shipAddress, deliveryTitle, buyerNote, carrier, trackingNumber, cancelReason },
+    ...{ subtotalSatang, deliverySatang, vatSatang, grandTotalSatang, paidSatang },
+    placedAt: placedAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    contact: { name: order.contactName, phone: order.contactPhone, email: order.contactEmail },
+    vatRateBp: Math.max(order.deliveryVatRateBp, ...lines.map((line) => line.vatRateBp)),
+    lines: lines.map(
+      ({
+        lineNo,
+        sku,
+        title,
+        variantTitle,
+        quantity,
+        unitPriceSatang,
+        lineTotalSatang,
+        vatClass,
+        ...line
+      }) => ({
+        ...{ lineNo, sku, title, variantTitle, quantity, unitPriceSatang, lineTotalSatang, vatClass },
+        pictureUrl: pictureUrl(scope, line),
+      }),
+    ),
+  };
+}
+
+/** The payment of an order, also a late one; nulls when there is nothing to pay. */
+export async function paymentOf(
+  scope: Scope,
+  order: Order,
+): Promise<{ paymentId: string | null; paymentSlug: string | null }> {
+  const payment = await findPaymentOf(scope, targetOf(order.orderId));
+  return { paymentId: payment?.paymentId ?? null, paymentSlug: payment?.slug ?? null };
+}
+
+/** What managers alone read in an order's story. */
+const DESK_ONLY: readonly TimelineKind[] = ['attention_raised', 'attention_settled'];
+
+/** The story of an order, oldest first. Buyers do not read who did what, nor what the shop notes for itself. */
+export function timelineOf(
+  order: Order,
+  events: readonly OrderEventRow[],
+  reader: 'buyer' | 'desk',
+): TimelineEntry[] {
+  const placed = {
+    kind: 'placed' as const,
+    at: order.placedAt.toISOString(),
+    reason: null,
+    amountSatang: null,
+    attention: null,
+    actor: null,
+  };
+  const told = events.filter(({ kind }) => reader === 'desk' || !DESK_ONLY.includes(kind));
+  return [placed, ...told.map((event) => entryOf(event, reader))];
+}
+
+function entryOf(
+  { kind, detail, actorName, occurredAt }: OrderEventRow,
+  reader: 'buyer' | 'desk',
+): TimelineEntry {
+  return {
+    kind,
+    at: occurredAt.toISOString(),
+    reason: detail.reason ?? null,
+    amountSatang: detail.amountSatang ?? null,
+    attention: detail.attention ?? null,
+    actor: reader === 'desk' && actorName !== '' ? actorName : null,
+  };
+}
+
+/** A row of any list of orders. */
+export interface SummaryRow {
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly deliveryKind: DeliveryKind;
+  readonly fulfilment: FulfilmentState;
+  readonly grandTotalSatang: number;
+  readonly paidSatang: number;
+  readonly slipWaitingSince: Date | null;
+  readonly placedAt: Date;
+  readonly expiresAt: Date | null;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly attention: Attention | null;
+  readonly pieces: number;
+  readonly firstTitle: string;
+  readonly pictureObjectId: string | null;
+  readonly pictureSha256: string | null;
+}
+
+export const summaryColumns = sql`
+  o.number, o.status, o.delivery_kind as "deliveryKind", coalesce(s.state, 'unfulfilled') as fulfilment, o.grand_total_satang as "grandTotalSatang",
+  o.paid_satang as "paidSatang", o.slip_waiting_since as "slipWaitingSince", o.placed_at as "placedAt", o.expires_at as "expiresAt",
+  o.contact_name as "contactName", o.contact_phone as "contactPhone", o.attention,
+  (select sum(l.quantity)::int from orders_line l where l.tenant_id = o.tenant_id and l.order_id = o.order_id) as pieces,
+  f.title as "firstTitle", f.picture_object_id as "pictureObjectId", f.picture_sha256 as "pictureSha256"`;
+
+export const summarySource = sql`
+  orders_order o
+  join orders_line f on f.tenant_id = o.tenant_id and f.order_id = o.order_id and f.line_no = 1
+  left join orders_shipment s on s.tenant_id = o.tenant_id and s.order_id = o.order_id`;
+
+/** Condition of the page that follows the order of that number; lists are sorted newest first. Written out only where there is one, so that it bounds the index. */
+export function olderThan(scope: Scope, number: string | null) {
+  if (number === null) return sql`true`;
+  return sql`(o.placed_at, o.order_id) < (
+    select c.placed_at, c.order_id from orders_order c where c.tenant_id = ${scope.tenant.id} and c.number = ${number})`;
+}
+
+export function summaryOf(scope: Scope, row: SummaryRow): OrderSummary {
+  const { number, status, fulfilment, deliveryKind, grandTotalSatang, pieces, firstTitle } = row;
+  return {
+    ...{ number, status, fulfilment, deliveryKind, grandTotalSatang, pieces, firstTitle },
+    payment: paymentStateOf({ ...row, isSlipWaiting: row.slipWaitingSince !== null }),
+    placedAt: row.placedAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    pictureUrl: pictureUrl(scope, row),
+  };
+}
+
+function pictureUrl(
+  scope: Scope,
+  picture: { pictureObjectId: string | null; pictureSha256: string | null },
+): string | null {
+  const { pictureObjectId: objectId, pictureSha256: sha256 } = picture;
+  return objectId === null || sha256 === null
+    ? null
+    : publicObjectUrl(scope.app, scope.tenant.id, { objectId, sha256 });
+}

@@ -1,0 +1,92 @@
+import { allows, isActing } from '#platform/access/access.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { guestIdOfActor, type Scope } from '#platform/scope.ts';
+import { isAccessToken } from '../order/order-access.ts';
+import { MAX_PAGE_SIZE, type OrderPage, type OrderPulse, type OrderView } from '../order/order-contract.ts';
+import { eventsOfOrder } from '../order/order-history.ts';
+import { buyerActions } from '../order/order-rules.ts';
+import { factsOf, findOrderByNumber, linesOfOrder, type Order } from '../order/order-rows.ts';
+import {
+  olderThan,
+  paymentOf,
+  stateOf,
+  summaryColumns,
+  type SummaryRow,
+  summaryOf,
+  summarySource,
+  timelineOf,
+  viewOf,
+} from '../order/order-view.ts';
+import { manageOrders } from '../permissions.ts';
+import { ordersRefusals } from '../refusals.ts';
+
+/**
+ * An order that whoever asks may open: its buyer, the browser in which a guest placed it, the holder of its link, a manager.
+ * Anybody else's is null, exactly like one that does not exist.
+ */
+export async function findOwnOrder(
+  scope: Scope,
+  number: string,
+  token: string | null,
+): Promise<Order | null> {
+  const order = await findOrderByNumber(scope, number);
+  return order && mayOpen(scope, order, token) ? order : null;
+}
+
+/** As `findOwnOrder`; refuses with `orders.order_missing`. */
+export async function getOwnOrder(scope: Scope, number: string, token: string | null): Promise<Order> {
+  const order = await findOwnOrder(scope, number, token);
+  if (!order) throw refuse(ordersRefusals, 'orders.order_missing');
+  return order;
+}
+
+function mayOpen(scope: Scope, order: Order, token: string | null): boolean {
+  const { actor } = scope;
+  if (allows(manageOrders, actor)) return true;
+  if (actor.kind === 'person' && order.customerUserId === actor.userId) return true;
+  const guestId = guestIdOfActor(actor);
+  if (guestId !== null && order.guestId === guestId) return true;
+  return isAccessToken(scope, order.orderId, token);
+}
+
+/** The order as its buyer sees it. Refuses with `orders.order_missing`. */
+export async function getOrderView(scope: Scope, number: string, token: string | null): Promise<OrderView> {
+  const order = await getOwnOrder(scope, number, token);
+  const [lines, events, { paymentSlug }] = await Promise.all([
+    linesOfOrder(scope, order.orderId),
+    eventsOfOrder(scope, order.orderId),
+    paymentOf(scope, order),
+  ]);
+  return {
+    ...viewOf(scope, order, lines),
+    paymentSlug,
+    timeline: timelineOf(order, events, 'buyer'),
+    actions: isActing(scope.actor) ? [] : buyerActions(factsOf(order)),
+  };
+}
+
+/** The few facts that a waiting page asks for again and again. Refuses with `orders.order_missing`. */
+export async function getOrderPulse(scope: Scope, number: string, token: string | null): Promise<OrderPulse> {
+  const order = await getOwnOrder(scope, number, token);
+  return { ...stateOf(order), version: order.version };
+}
+
+/** The orders of whoever asks, newest first: a person's own, and those that this browser placed as a guest. */
+export async function listOwnOrders(
+  scope: Scope,
+  query: { after: string | null; limit: number },
+): Promise<OrderPage> {
+  const { actor } = scope;
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE);
+  const userId = actor.kind === 'person' ? actor.userId : null;
+  const guestId = guestIdOfActor(actor);
+  if (userId === null && guestId === null) return { orders: [], next: null };
+  const rows = await scope.tx.rows(sql<SummaryRow>`
+    select ${summaryColumns} from ${summarySource}
+     where o.tenant_id = ${scope.tenant.id} and (o.customer_user_id = ${userId}::uuid or o.guest_id = ${guestId}::text)
+       and ${olderThan(scope, query.after)}
+     order by o.placed_at desc, o.order_id desc limit ${limit + 1}`);
+  const orders = rows.slice(0, limit).map((row) => summaryOf(scope, row));
+  return { orders, next: rows.length > limit ? (orders.at(-1)?.number ?? null) : null };
+}

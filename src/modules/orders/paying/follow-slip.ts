@@ -1,0 +1,37 @@
+import type { Scope } from '#platform/scope.ts';
+import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
+import { targetOf } from './confirm-order.ts';
+import { keepWaiting } from '../ending/expire-order.ts';
+import { recordEvent } from '../order/order-history.ts';
+import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';
+import { changeOrder, lockOrder, ORDER_KIND } from '../order/order-rows.ts';
+import { tellBuyer } from '../telling/tell-buyer.ts';
+
+/** The buyer sent a slip (`slipUploaded`; the payment is locked): the goods wait a day for somebody to look at it. */
+export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<void> {
+  if (event.targetKind !== ORDER_KIND) return;
+  const order = await lockOrder(scope, event.targetId);
+  await recordEvent(scope, order.orderId, 'slip_uploaded');
+  const waiting = await changeOrder(scope, order, { slipWaitingSince: order.slipWaitingSince ?? scope.now });
+  if (order.status !== 'placed') return;
+  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
+  await extendPayment(scope, targetOf(order.orderId), until);
+  await keepWaiting(scope, waiting, until);
+}
+
+/** A slip was turned down (`slipRejected`): the buyer reads why and may send another, for at least as long as a new order may. */
+export async function tellSlipRejected(
+  scope: Scope,
+  event: PaymentEvent & { readonly reason: string },
+): Promise<void> {
+  if (event.targetKind !== ORDER_KIND) return;
+  const order = await lockOrder(scope, event.targetId);
+  await recordEvent(scope, order.orderId, 'slip_rejected', { reason: event.reason });
+  const attention = order.attention === 'slip_overdue' ? null : order.attention;
+  const changed = await changeOrder(scope, order, { slipWaitingSince: null, attention });
+  await tellBuyer(scope, changed, { kind: 'slip_rejected', reason: event.reason, paymentSlug: event.slug });
+  if (order.status !== 'placed') return;
+  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.payWithinMinutes * MINUTE_MS);
+  await extendPayment(scope, targetOf(order.orderId), until);
+  await keepWaiting(scope, changed, until);
+}

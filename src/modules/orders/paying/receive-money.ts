@@ -1,0 +1,89 @@
+import type { Scope } from '#platform/scope.ts';
+import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
+import { confirmOrder, targetOf, tryToRevive } from './confirm-order.ts';
+import { keepWaiting } from '../ending/expire-order.ts';
+import { recordEvent } from '../order/order-history.ts';
+import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';
+import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
+import { tellBuyer } from '../telling/tell-buyer.ts';
+
+/**
+ * All the money of an order is there (`paymentPaid`; the payment is locked). A placed order is confirmed; an expired one comes back
+ * if its goods are still there; otherwise the money is kept and a manager is called. Repeating it changes nothing.
+ */
+export async function receivePayment(scope: Scope, event: PaymentEvent): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang } = event;
+  if (order.status === 'placed') return confirmOrder(scope, order, { paidSatang, story: 'confirmed' });
+  if (order.status === 'expired') {
+    const shortSkus = await tryToRevive(scope, order, paidSatang);
+    if (shortSkus.length > 0)
+      await callManager(scope, order, {
+        paidSatang,
+        attention: 'paid_without_stock',
+        reason: shortSkus.join(', '),
+      });
+    return;
+  }
+  if (order.status === 'cancelled')
+    await callManager(scope, order, { paidSatang, attention: 'paid_after_cancel' });
+}
+
+/** Less came than was asked (`paymentUnderpaid`): the rest may follow within a day. */
+export async function receiveShortPayment(scope: Scope, event: PaymentEvent): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang } = event;
+  if (order.status !== 'placed') return callManager(scope, order, { paidSatang, attention: 'refund_due' });
+  await recordEvent(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
+  const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null });
+  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
+  await extendPayment(scope, targetOf(order.orderId), until);
+  await keepWaiting(scope, changed, until);
+}
+
+/** More came than was asked, or money for a payment that had been cancelled (`paymentOverpaid`): somebody gives it back. */
+export async function receiveSurplus(scope: Scope, event: PaymentEvent): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang } = event;
+  if (order.attention !== null) return void (await changeOrder(scope, order, { paidSatang }));
+  await callManager(scope, order, {
+    paidSatang,
+    attention: order.status === 'cancelled' ? 'paid_after_cancel' : 'overpaid',
+  });
+}
+
+/** Surplus was given back (`surplusReturned`): what it called a manager for is settled once nothing is left to give. */
+export async function noteReturnedMoney(
+  scope: Scope,
+  event: PaymentEvent & { readonly returnedSatang: number; readonly reference: string },
+): Promise<void> {
+  const order = await lockTarget(scope, event);
+  if (!order) return;
+  const { paidSatang, returnedSatang: amountSatang, reference: reason } = event;
+  const isLeft = hasSurplus({ ...order, paidSatang });
+  await changeOrder(scope, order, { paidSatang, ...(!isLeft && { attention: null }) });
+  await recordEvent(scope, order.orderId, 'attention_settled', {
+    amountSatang,
+    reason,
+    ...(order.attention !== null && { attention: order.attention }),
+  });
+}
+
+async function lockTarget(scope: Scope, event: PaymentEvent): Promise<Order | null> {
+  return event.targetKind === ORDER_KIND ? lockOrder(scope, event.targetId) : null;
+}
+
+async function callManager(
+  scope: Scope,
+  order: Order,
+  call: { paidSatang: number; attention: Attention; reason?: string },
+): Promise<void> {
+  const { paidSatang, attention, reason } = call;
+  const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null, attention });
+  await recordEvent(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
+  await recordEvent(scope, order.orderId, 'attention_raised', { attention, ...(reason && { reason }) });
+  if (attention !== 'overpaid') await tellBuyer(scope, changed, { kind: 'money_kept' });
+}

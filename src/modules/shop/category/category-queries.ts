@@ -1,0 +1,124 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { pictureUrl } from '../product/picture-url.ts';
+import { shopRefusals } from '../refusals.ts';
+import type { CategoryNode, CategoryTile, ManagedCategory } from './category-contract.ts';
+import { type CategoryRow, listCategoryRows, ROOT_CODE } from './category-rows.ts';
+
+/** The tree of the storefront without its root. */
+export async function listCategories(scope: Scope): Promise<CategoryNode[]> {
+  return nodesOf(scope, await listCategoryRows(scope));
+}
+
+/** A category with the way to it from the root and what lies right under it. */
+export interface CategoryPlace {
+  readonly category: CategoryNode;
+  readonly ancestors: CategoryNode[];
+  readonly children: CategoryNode[];
+}
+
+/** Where a category stands in the tree, or null. */
+export async function findCategory(scope: Scope, code: string): Promise<CategoryPlace | null> {
+  const rows = await listCategoryRows(scope);
+  const nodes = nodesOf(scope, rows);
+  const root = rows.find((row) => row.code === ROOT_CODE);
+  const category =
+    code === ROOT_CODE && root
+      ? { code, title: titleOf(scope, root), parentCode: null, depth: 0 }
+      : nodes.find((node) => node.code === code);
+  if (!category) return null;
+  const ancestors: CategoryNode[] = [];
+  for (
+    let at = nodes.find((node) => node.code === category.parentCode);
+    at;
+    at = nodes.find((node) => node.code === at?.parentCode)
+  )
+    ancestors.unshift(at);
+  return {
+    category,
+    ancestors,
+    children: nodes.filter((node) => (code === ROOT_CODE ? node.depth === 1 : node.parentCode === code)),
+  };
+}
+
+/** As `findCategory`; refuses with `shop.category_missing`. */
+export async function getCategory(scope: Scope, code: string): Promise<CategoryPlace> {
+  const found = await findCategory(scope, code);
+  if (!found) throw refuse(shopRefusals, 'shop.category_missing');
+  return found;
+}
+
+const PICTURES_PER_TILE = 3;
+
+/** All categories with pictures of their newest products. */
+export async function listCategoryTiles(scope: Scope): Promise<CategoryTile[]> {
+  const [rows, covers] = await Promise.all([
+    listCategoryRows(scope),
+    scope.tx.rows(sql<{ category_id: string; cover_object_id: string | null; cover_sha256: string | null }>`
+      select category.category_id, newest.cover_object_id, newest.cover_sha256
+        from shop_category as category
+        cross join lateral (
+          select product.cover_object_id, product.cover_sha256 from (
+            (select product_id, listed_at from shop_shelf_place where tenant_id = ${scope.tenant.id} and category_id = category.category_id
+                and is_available order by listed_at desc, product_id desc limit ${sql.lit(PICTURES_PER_TILE)})
+            union all
+            (select product_id, listed_at from shop_shelf_place where tenant_id = ${scope.tenant.id} and category_id = category.category_id
+                and not is_available order by listed_at desc, product_id desc limit ${sql.lit(PICTURES_PER_TILE)})
+          ) as place
+          join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = place.product_id
+          order by place.listed_at desc limit ${sql.lit(PICTURES_PER_TILE)}
+        ) as newest
+       where category.tenant_id = ${scope.tenant.id}`),
+  ]);
+  const byId = Map.groupBy(covers, (cover) => cover.category_id);
+  const idOf = new Map(rows.map((row) => [row.code, row.category_id]));
+  return nodesOf(scope, rows).map((node) => {
+    const own = byId.get(idOf.get(node.code) ?? '') ?? [];
+    const pictureUrls = own
+      .map((cover) => pictureUrl(scope, cover.cover_object_id, cover.cover_sha256))
+      .filter((url) => url !== null);
+    return { ...node, pictureUrls, hasProducts: own.length > 0 };
+  });
+}
+
+/** The tree for its managers, with the number of products that name each category as their own. */
+export async function listManagedCategories(scope: Scope): Promise<ManagedCategory[]> {
+  const [rows, counts] = await Promise.all([
+    listCategoryRows(scope),
+    scope.tx.rows(sql<{ category_id: string; products: number }>`
+      select category_id, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} group by category_id`),
+  ]);
+  const byId = new Map(rows.map((row) => [row.category_id, row]));
+  const countOf = new Map(counts.map((row) => [row.category_id, row.products]));
+  return rows
+    .filter((row) => row.parent_id !== null)
+    .map((row) => ({
+      code: row.code,
+      titleTh: row.title_th,
+      titleEn: row.title_en,
+      parentCode: byId.get(row.parent_id ?? '')?.code ?? ROOT_CODE,
+      depth: row.depth,
+      sort: row.sort,
+      version: row.version,
+      productCount: countOf.get(row.category_id) ?? 0,
+    }));
+}
+
+function nodesOf(scope: Scope, rows: readonly CategoryRow[]): CategoryNode[] {
+  const codeOf = new Map(
+    rows.filter((row) => row.parent_id !== null).map((row) => [row.category_id, row.code]),
+  );
+  return rows
+    .filter((row) => row.parent_id !== null)
+    .map((row) => ({
+      code: row.code,
+      title: titleOf(scope, row),
+      parentCode: codeOf.get(row.parent_id ?? '') ?? null,
+      depth: row.depth,
+    }));
+}
+
+function titleOf(scope: Scope, row: Pick<CategoryRow, 'title_th' | 'title_en'>): string {
+  return scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th;
+}

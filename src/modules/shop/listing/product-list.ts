@@ -1,0 +1,229 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
+import { foldForSearch } from '#platform/text/fold.ts';
+import { pictureUrl } from '../product/picture-url.ts';
+import { decodeCursor, encodeCursor, type ListCursor } from './list-cursor.ts';
+import type { Availability, ProductListInput, ProductPage, ProductSort } from './product-list-contract.ts';
+
+/** Kind of the search entries of products that are for sale. */
+export const SEARCH_KIND = 'shop.product';
+/** Best matches that a search looks at; filters apply within them. */
+const MAX_MATCHES = 2_000;
+/** Up to so many products of a price range are sorted in memory; beyond, the list is walked in its own order. */
+const NARROW_RANGE = 500;
+const ROOT_CODE = 'all';
+
+export interface CardRow {
+  product_id: string;
+  lead_sku: string;
+  title_th: string;
+  title_en: string;
+  price_satang: number;
+  regular_price_satang: number;
+  has_price_range: boolean;
+  variant_count: number;
+  availability: Availability;
+  cover_object_id: string | null;
+  cover_sha256: string | null;
+}
+
+/** True for a query too short to look up: one letter touches everything. */
+export function isQueryTooShort(query: string | undefined): boolean {
+  return query !== undefined && query !== '' && [...foldForSearch(query)].length < MIN_SEARCH_QUERY;
+}
+
+/**
+ * One page of products for sale, in one statement. Amounts in satang; `nextAfter` is null on the last page.
+ * Every order and filter is a range of one index of `shop_shelf_place`; see its migration, and the plan test beside this file.
+ * Refuses a foreign `after` with `platform.invalid_input`. An unknown category has no products.
+ */
+export async function listProducts(scope: Scope, input: ProductListInput): Promise<ProductPage> {
+  const list = listOf(scope, input);
+  const rows = await scope.tx.rows(productListQuery(scope, input));
+  const page = rows.slice(0, input.limit);
+  const last = rows.length > input.limit ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => cardOf(scope, row)),
+    nextAfter: last
+      ? encodeCursor(list.order, {
+          key: last.sort_key instanceof Date ? last.sort_key.toISOString() : last.sort_key,
+          productId: last.product_id,
+        })
+      : null,
+  };
+}
+
+export function cardOf(scope: Scope, row: CardRow): ProductPage['items'][number] {
+  return {
+    sku: row.lead_sku,
+    title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+    priceSatang: row.price_satang,
+    regularPriceSatang: row.regular_price_satang,
+    hasPriceRange: row.has_price_range,
+    variantCount: row.variant_count,
+    availability: row.availability,
+    pictureUrl: pictureUrl(scope, row.cover_object_id, row.cover_sha256),
+  };
+}
+
+/** A `CardRow` of `shop_product as product`. */
+export const cardColumns = sql`
+  product.product_id, product.lead_sku, product.title_th, product.title_en, product.price_satang, product.regular_price_satang,
+  product.has_price_range, product.variant_count, product.availability, product.cover_object_id, product.cover_sha256`;
+
+/**
+ * The statement behind `listProducts`: one row more than the page, so that the end is known. Each product of the page is looked
+ * up by itself: one plan serves small and large tenants, and must not read all products of a large one for a page.
+ */
+export function productListQuery(scope: Scope, input: ProductListInput) {
+  const list = listOf(scope, input);
+  const tenant = scope.tenant.id;
+  const { direction } = list;
+  return sql<CardRow & { sort_key: Date | number | string }>`
+    with ${sources(scope, input, list)} picked as (
+      select product_id, sort_key from (${candidates(scope, input, list)}) as candidate
+       order by sort_key ${direction}, product_id ${direction} limit ${sql.lit(input.limit + 1)}
+    )
+    select product.*, picked.sort_key
+      from picked cross join lateral (
+        select ${cardColumns} from shop_product as product
+         where product.tenant_id = ${tenant} and product.product_id = picked.product_id limit 1
+      ) as product
+     order by picked.sort_key ${direction}, picked.product_id ${direction}`;
+}
+
+interface List {
+  readonly sort: ProductSort;
+  /** Names the order in cursors: the Thai and the English order of names differ. */
+  readonly order: string;
+  readonly key: ReturnType<typeof sql.ref>;
+  readonly direction: ReturnType<typeof sql.raw>;
+  /** `>` or `<`: what comes after a cursor in this direction. */
+  readonly beyond: ReturnType<typeof sql.raw>;
+  readonly cursor: ListCursor | null;
+  readonly query: string | null;
+  readonly shelf: ReturnType<typeof sql>;
+  /** Both states of the shelf, or only what can be bought. */
+  readonly states: readonly boolean[];
+  readonly hasPriceFilter: boolean;
+}
+
+function listOf(scope: Scope, input: ProductListInput): List {
+  const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
+  const wanted = input.sort ?? (query ? 'best' : 'newest');
+  const sort = wanted === 'best' && !query ? 'newest' : wanted;
+  const order = sort === 'name' ? `name_${scope.locale}` : sort;
+  const isDescending = sort === 'newest' || sort === 'price_down' || sort === 'best';
+  return {
+    sort,
+    order,
+    key: sql.ref(KEY_COLUMNS[sort] ?? `title_${scope.locale}`),
+    direction: sql.raw(isDescending ? 'desc' : 'asc'),
+    beyond: sql.raw(isDescending ? '<' : '>'),
+    cursor: input.after ? decodeCursor(order, sort, input.after) : null,
+    query,
+    shelf: sql`(select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category ?? ROOT_CODE})`,
+    states: input.stock === 'in' ? [true] : [true, false],
+    hasPriceFilter: input.min !== undefined || input.max !== undefined,
+  };
+}
+
+const KEY_COLUMNS: Partial<Record<ProductSort, string>> = {
+  newest: 'listed_at',
+  price_up: 'price_satang',
+  price_down: 'price_satang',
+  best: 'score',
+};
+
+function sources(scope: Scope, input: ProductListInput, list: List) {
+  if (list.query !== null)
+    return sql`hits as materialized (select item_id, score from ${searchItems(SEARCH_KIND, list.query, MAX_MATCHES)}),`;
+  if (!needsProbe(list)) return sql``;
+  return sql`
+    probe as materialized (${union(
+      list.states.map(
+        (state) => sql`(select product_id, ${list.key} as sort_key from shop_shelf_place
+           where ${onShelf(scope, list, state)} and ${inPriceRange(input)} order by price_satang, product_id limit ${sql.lit(NARROW_RANGE + 1)})`,
+      ),
+    )}),
+    probed as materialized (select count(*) <= ${sql.lit(NARROW_RANGE)} as is_narrow from probe),`;
+}
+
+function candidates(scope: Scope, input: ProductListInput, list: List) {
+  if (list.query !== null) return matches(scope, input, list);
+  const walks = list.states.map((state) => walk(scope, input, list, state));
+  if (!needsProbe(list)) return union(walks);
+  const sorted = sql`(select product_id, sort_key from probe where (select is_narrow from probed) and ${afterCursor(list, sql.ref('sort_key'))}
+       order by sort_key ${list.direction}, product_id ${list.direction} limit ${sql.lit(input.limit + 1)})`;
+  return union([sorted, ...walks]);
+}
+
+/** A stretch of one index: the shelf in one state, in the list's order, from the cursor on. */
+function walk(scope: Scope, input: ProductListInput, list: List, state: boolean) {
+  const most = sql.lit(input.limit + 1);
+  const inOrder = sql`order by ${list.key} ${list.direction}, product_id ${list.direction}`;
+  if (!needsProbe(list)) {
+    return sql`(select product_id, ${list.key} as sort_key from shop_shelf_place
+       where ${onShelf(scope, list, state)} and ${inPriceRange(input)} and ${afterCursor(list, list.key)} ${inOrder} limit ${most})`;
+  }
+  // The range stands outside of the ordered walk, or the planner would sort everything in the range.
+  return sql`(select product_id, sort_key from (
+       select product_id, ${list.key} as sort_key, price_satang from shop_shelf_place
+        where not (select is_narrow from probed) and ${onShelf(scope, list, state)} and ${afterCursor(list, list.key)} ${inOrder} offset 0
+     ) as ordered where ${inPriceRange(input)} order by sort_key ${list.direction}, product_id ${list.direction} limit ${most})`;
+}
+
+/** Each match is looked up on its shelf; where nothing else is asked for, only as many as the page shows. */
+function matches(scope: Scope, input: ProductListInput, list: List) {
+  const isBest = list.sort === 'best';
+  const isPlain =
+    isBest && list.states.length === 2 && !list.hasPriceFilter && (input.category ?? ROOT_CODE) === ROOT_CODE;
+  const scored = isBest ? afterCursor(list, sql.ref('score'), sql.ref('item_id')) : sql`true`;
+  const enough = isPlain ? sql`order by score desc, item_id desc limit ${sql.lit(input.limit + 1)}` : sql``;
+  const state = list.states.length === 1 ? sql`is_available and ` : sql``;
+  return sql`select place.product_id, ${isBest ? sql.ref('hit.score') : sql`place.${list.key}`} as sort_key
+    from (select item_id, score from hits where ${scored} ${enough}) as hit
+    cross join lateral (
+      select product_id, listed_at, price_satang, title_th, title_en from shop_shelf_place
+       where tenant_id = ${scope.tenant.id} and product_id = hit.item_id and category_id = ${list.shelf} and ${state}${inPriceRange(input)}
+         and ${isBest ? sql`true` : afterCursor(list, list.key)} offset 0
+    ) as place`;
+}
+
+function onShelf(scope: Scope, list: List, state: boolean) {
+  return sql`tenant_id = ${scope.tenant.id} and category_id = ${list.shelf} and is_available = ${sql.lit(state)}`;
+}
+
+function inPriceRange({ min, max }: ProductListInput) {
+  if (min === undefined && max === undefined) return sql`true`;
+  return sql`price_satang between ${Math.round((min ?? 0) * 100)}::bigint and ${max === undefined ? MAX_SATANG : Math.round(max * 100)}::bigint`;
+}
+
+const MAX_SATANG = Number.MAX_SAFE_INTEGER;
+
+function afterCursor(
+  list: List,
+  key: ReturnType<typeof sql>,
+  id: ReturnType<typeof sql> = sql.ref('product_id'),
+) {
+  if (!list.cursor) return sql`true`;
+  return sql`(${key}, ${id}) ${list.beyond} (${list.cursor.key}::${KEY_TYPES[list.sort]}, ${list.cursor.productId}::uuid)`;
+}
+
+const KEY_TYPES = {
+  newest: sql.raw('timestamptz'),
+  price_up: sql.raw('bigint'),
+  price_down: sql.raw('bigint'),
+  name: sql.raw('text'),
+  best: sql.raw('real'),
+} as const;
+
+/** A price range in another order than by price. */
+function needsProbe(list: List): boolean {
+  return list.query === null && list.hasPriceFilter && list.sort !== 'price_up' && list.sort !== 'price_down';
+}
+
+function union(parts: readonly ReturnType<typeof sql>[]) {
+  return sql.join([...parts], sql` union all `);
+}

@@ -1,0 +1,36 @@
+import * as m from '#messages';
+import { MAX_OPTIONS, MAX_VARIANTS } from '../product/product-contract.ts';
+
+/** What the fields of the product form are called in the list of faults. */
+export function productLabels(): Record<string, string> {
+  const labels: Record<string, string> = {
+    titleTh: m.shop_manage_title(),
+    titleEn: m.shop_manage_in_english({ field: m.shop_manage_title() }),
+    descriptionTh: m.shop_manage_description(),
+    descriptionEn: m.shop_manage_in_english({ field: m.shop_manage_description() }),
+    categoryCode: m.shop_manage_category(),
+  };
+  for (let at = 0; at < MAX_OPTIONS; at += 1)
+    labels[`options.${at}.th`] = m.shop_manage_option_name({ number: at + 1 });
+  const variantFields = {
+    sku: m.shop_manage_sku(),
+    regularPrice: m.shop_manage_regular_price(),
+    salePrice: m.shop_manage_sale_price(),
+    openingQuantity: m.shop_manage_opening(),
+    saleFrom: m.shop_manage_sale_from(),
+    saleTo: m.shop_manage_sale_to(),
+    maxPerOrder: m.shop_manage_max_per_order(),
+    barcode: m.shop_manage_barcode(),
+    weightGrams: m.shop_manage_weight(),
+  };
+  for (let at = 0; at < MAX_VARIANTS; at += 1) {
+    const variant = m.shop_manage_variant_number({ number: at + 1 });
+    for (let option = 0; option < MAX_OPTIONS; option += 1) {
+      labels[`variants.${at}.optionValues.${option}.th`] =
+        `${variant}, ${m.shop_manage_option_value({ number: option + 1 })}`;
+    }
+    for (const [field, label] of Object.entries(variantFields))
+      labels[`variants.${at}.${field}`] = `${variant}, ${label}`;
+  }
+  return labels;
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '#platform/scope.ts';
+import type { ProductCard } from '../listing/product-list-contract.ts';
+import { listBuyAgain } from './bought.ts';
+import { listSaved, memberOf, savedAmong } from './saved-products.ts';
+
+const SHOWN = 4;
+
+export interface OwnShelf {
+  readonly again: readonly ProductCard[];
+  readonly latest: readonly ProductCard[];
+  readonly saved: readonly string[];
+}
+
+/** What the acting member bought and saved last; null for everybody else. */
+export async function findOwnShelf(scope: Scope): Promise<OwnShelf | null> {
+  const person = memberOf(scope);
+  if (!person) return null;
+  const [again, { items: latest }] = await Promise.all([
+    listBuyAgain(scope, person),
+    listSaved(scope, person, { limit: SHOWN }),
+  ]);
+  const saved = (await savedAmong(scope, [...again, ...latest])) ?? [];
+  return { again, latest, saved };
+}

@@ -1,0 +1,131 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { indexForSearch } from '#platform/search/search.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { SEARCH_KIND } from '../listing/product-list.ts';
+import { ensureRootCategory, listCategoryRows, ROOT_CODE } from '../category/category-rows.ts';
+
+/** Most products that one call loads: one transaction. */
+export const MAX_BULK_LOAD = 2_000;
+const SKU_PREFIX = 'BULK-';
+
+const THINGS = [
+  'ผ้าทอมือ',
+  'ชาใบหม่อน',
+  'กาแฟคั่วกลาง',
+  'ข้าวหอมมะลิ',
+  'น้ำผึ้งป่า',
+  'สบู่สมุนไพร',
+  'ถ้วยเซรามิก',
+  'ตะกร้าสาน',
+  'เสื่อกก',
+  'เทียนหอม',
+  'น้ำพริกเผา',
+  'ผ้าพันคอไหม',
+];
+const PLACES = ['เชียงใหม่', 'น่าน', 'สุรินทร์', 'ขอนแก่น', 'ระนอง', 'ตรัง', 'ลำปาง', 'ราชบุรี', 'พัทลุง', 'เลย', 'แพร่'];
+const KINDS = ['รุ่นดั้งเดิม', 'ลายดอกแก้ว', 'สูตรเข้มข้น', 'ชุดของขวัญ', 'ขนาดครอบครัว', 'ลายพิเศษ', 'ออร์แกนิก'];
+const THINGS_EN = [
+  'Handwoven cloth',
+  'Mulberry tea',
+  'Medium roast coffee',
+  'Jasmine rice',
+  'Wild honey',
+  'Herbal soap',
+  'Ceramic cup',
+  'Wicker basket',
+  'Reed mat',
+  'Scented candle',
+  'Chilli paste',
+  'Silk scarf',
+];
+
+/**
+ * Loads many plain products at once, past the use cases, for measurements: number `from` and the following. Categories
+ * that are there are filled in turn; `isSearched` also puts them into the search table. Answers the variants, for whoever sets up their stock.
+ */
+export async function bulkLoadProducts(
+  scope: Scope,
+  { from, count, isSearched }: { from: number; count: number; isSearched: boolean },
+): Promise<{ variantId: string; sku: string; quantity: number }[]> {
+  if (count > MAX_BULK_LOAD) throw new RangeError(`At most ${MAX_BULK_LOAD} products at a time.`);
+  await ensureRootCategory(scope);
+  const tree = await listCategoryRows(scope);
+  const leaves = tree.filter(({ category_id }) => !tree.some(({ parent_id }) => parent_id === category_id));
+  const rows = Array.from({ length: count }, (_, i) => rowOf(scope, from + i, leaves));
+  const places = rows.flatMap((row) =>
+    chainOf(tree, row.category_id).map((category_id) => ({ product_id: row.product_id, category_id })),
+  );
+  const data = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (product_id uuid, variant_id uuid, category_id uuid, sku text, title_th text,
+    title_en text, price bigint, sale bigint, quantity integer, listed_at timestamptz)`;
+  await scope.tx.run(sql`
+    insert into shop_product (tenant_id, product_id, category_id, status, title_th, title_en, description_th, listed_at, created_at, updated_at, lead_sku,
+                              price_satang, regular_price_satang, availability)
+    select ${scope.tenant.id}, product_id, category_id, 'active', title_th, title_en, title_th || ' คัดสรรจากชุมชน ส่งตรงถึงบ้าน', listed_at, listed_at, listed_at,
+           sku, case when sale > 0 then sale else price end, price, case when quantity > 0 then 'in_stock' else 'sold_out' end from ${data}`);
+  await scope.tx.run(sql`
+    insert into shop_variant (tenant_id, variant_id, product_id, sku, regular_price_satang, sale_price_satang, availability)
+    select ${scope.tenant.id}, variant_id, product_id, sku, price, sale, case when quantity > 0 then 'in_stock' else 'sold_out' end from ${data}`);
+  await scope.tx.run(sql`
+    insert into shop_shelf_place (tenant_id, product_id, category_id, is_available, listed_at, price_satang, title_th, title_en)
+    select ${scope.tenant.id}, row.product_id, place.category_id, row.quantity > 0, row.listed_at, case when row.sale > 0 then row.sale else row.price end,
+           row.title_th, row.title_en
+      from ${data} join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place (product_id uuid, category_id uuid) on place.product_id = row.product_id`);
+  if (isSearched)
+    await Promise.all(
+      rows.map((row) =>
+        indexForSearch(scope, {
+          kind: SEARCH_KIND,
+          id: row.product_id,
+          text: `${row.title_th}\n${row.title_en}\n${row.sku}`,
+        }),
+      ),
+    );
+  return rows.map(({ variant_id, sku, quantity }) => ({ variantId: variant_id, sku, quantity }));
+}
+
+/** Products that were loaded, in the order of their numbers, so that a loading that was cut off goes on. */
+export function listBulkProducts(
+  scope: Scope,
+  { after, limit }: { after: string; limit: number },
+): Promise<{ variantId: string; sku: string; title: string; priceSatang: number }[]> {
+  return scope.tx.rows(sql<{ variantId: string; sku: string; title: string; priceSatang: number }>`
+    select variant.variant_id as "variantId", variant.sku, product.title_th as title, product.price_satang as "priceSatang"
+      from shop_variant as variant
+      join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
+     where variant.tenant_id = ${scope.tenant.id} and variant.sku > ${after} and variant.sku like ${`${SKU_PREFIX}%`}
+     order by variant.sku limit ${limit}`);
+}
+
+function rowOf(scope: Scope, n: number, leaves: readonly { category_id: string }[]) {
+  const price = 2_000 + ((n * 7_919) % 4_000) * 25;
+  return {
+    product_id: uuidV7(scope.now),
+    variant_id: uuidV7(scope.now),
+    category_id: leaves[n % leaves.length]?.category_id ?? '',
+    sku: `${SKU_PREFIX}${String(n).padStart(7, '0')}`,
+    title_th: `${THINGS[n % THINGS.length]} ${PLACES[n % PLACES.length]} ${KINDS[n % KINDS.length]} ${n}`,
+    title_en: `${THINGS_EN[n % THINGS_EN.length]} No. ${n}`,
+    price,
+    sale: n % 5 === 0 ? Math.round(price * 0.8) : 0,
+    quantity: n % 12 === 0 ? 0 : 10 + (n % 90),
+    listed_at: new Date(scope.now.getTime() - n * 60_000),
+  };
+}
+
+/** A category with its ancestors. */
+function chainOf(
+  tree: readonly { category_id: string; parent_id: string | null; code: string }[],
+  categoryId: string,
+): string[] {
+  const chain: string[] = [];
+  for (
+    let at = tree.find(({ category_id }) => category_id === categoryId);
+    at;
+    at = tree.find(({ category_id }) => category_id === at?.parent_id)
+  ) {
+    chain.push(at.category_id);
+    if (at.code === ROOT_CODE) break;
+  }
+  return chain;
+}

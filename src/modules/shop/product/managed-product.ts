@@ -1,0 +1,171 @@
+import { isWrittenInstant } from '#platform/dates/date-contract.ts';
+import { sql } from '#platform/db/query.ts';
+import { InvalidInput } from '#platform/endpoint/problem.ts';
+import type { Scope } from '#platform/scope.ts';
+import { searchItems } from '#platform/search/search.ts';
+import { availabilityOf } from '#modules/stock/public.ts';
+import { isQueryTooShort, SEARCH_KIND } from '../listing/product-list.ts';
+import type { Availability } from '../listing/product-list-contract.ts';
+import type {
+  ManagedList,
+  ManagedListInput,
+  ManagedProduct,
+  ManagedVariant,
+  ProductStatus,
+} from './product-contract.ts';
+import { managedPictureOf } from './product-pictures.ts';
+import { getProductBySku, listPictures, listVariants, type VariantRow } from './product-rows.ts';
+import { pictureUrl } from './picture-url.ts';
+import { UNLISTED_SEARCH_KIND } from './refresh-products.ts';
+
+/** Everything that a manager may change of a product, found by any of its SKUs. Refuses with `shop.product_missing`. */
+export async function getManagedProduct(scope: Scope, sku: string): Promise<ManagedProduct> {
+  const product = await getProductBySku(scope, sku);
+  const [variants, pictures, category] = await Promise.all([
+    listVariants(scope, [product.product_id]),
+    listPictures(scope, product.product_id),
+    scope.tx.one(
+      sql<{
+        code: string;
+      }>`select code from shop_category where tenant_id = ${scope.tenant.id} and category_id = ${product.category_id}`,
+    ),
+  ]);
+  const levels = await availabilityOf(
+    scope,
+    variants.map(({ variant_id }) => variant_id),
+  );
+  return {
+    productId: product.product_id,
+    sku: product.lead_sku,
+    version: product.version,
+    status: product.status,
+    titleTh: product.title_th,
+    titleEn: product.title_en,
+    descriptionTh: product.description_th,
+    descriptionEn: product.description_en,
+    categoryCode: category.code,
+    vatClass: product.vat_class,
+    options: product.options,
+    variants: variants.map((variant) => managedVariantOf(variant, levels.get(variant.variant_id))),
+    pictures: pictures.map((picture) => managedPictureOf(scope, picture)),
+    updatedAt: product.updated_at.toISOString(),
+  };
+}
+
+function managedVariantOf(
+  row: VariantRow,
+  level: { policy: ManagedVariant['stockPolicy']; onHand: number; available: number } | undefined,
+): ManagedVariant {
+  return {
+    variantId: row.variant_id,
+    sku: row.sku,
+    optionValues: row.option_values,
+    regularPriceSatang: row.regular_price_satang,
+    salePriceSatang: row.sale_price_satang,
+    saleFromAt: row.sale_from_at?.toISOString() ?? null,
+    saleToAt: row.sale_to_at?.toISOString() ?? null,
+    barcode: row.barcode,
+    weightGrams: row.weight_grams,
+    maxPerOrder: row.max_per_order,
+    status: row.status,
+    stockPolicy: level?.policy ?? 'forbid',
+    onHand: level?.onHand ?? 0,
+    available: level?.available ?? 0,
+  };
+}
+
+const PAGE_SIZE = 50;
+/** Best matches that a managers' search looks at in each of its two indexes. */
+const MAX_MATCHES = 500;
+
+interface ManagedListRow {
+  product_id: string;
+  lead_sku: string;
+  title_th: string;
+  title_en: string;
+  category_th: string;
+  category_en: string;
+  status: ProductStatus;
+  price_satang: number;
+  regular_price_satang: number;
+  has_price_range: boolean;
+  variant_count: number;
+  availability: Availability;
+  cover_object_id: string | null;
+  cover_sha256: string | null;
+  updated_at: Date;
+}
+
+/** Products in every state, what was changed last first. */
+export async function listManagedProducts(scope: Scope, input: ManagedListInput): Promise<ManagedList> {
+  const cursor = input.after ? decodePlace(input.after) : null;
+  const query = input.q && !isQueryTooShort(input.q) ? input.q : null;
+  const found = query
+    ? sql`and product.product_id in (select item_id from ${searchItems(SEARCH_KIND, query, MAX_MATCHES)} union select item_id from ${searchItems(UNLISTED_SEARCH_KIND, query, MAX_MATCHES)})`
+    : sql``;
+  const rows = await scope.tx.rows(sql<ManagedListRow>`
+    select product.product_id, product.lead_sku, product.title_th, product.title_en, category.title_th as category_th, category.title_en as category_en,
+           product.status, product.price_satang, product.regular_price_satang, product.has_price_range, product.variant_count,
+           product.availability, product.cover_object_id, product.cover_sha256, product.updated_at
+      from shop_product as product
+      join shop_category as category on category.tenant_id = ${scope.tenant.id} and category.category_id = product.category_id
+     where product.tenant_id = ${scope.tenant.id}
+       ${input.status ? sql`and product.status = ${input.status}` : sql``}
+       ${input.category ? sql`and product.category_id = (select category_id from shop_category where tenant_id = ${scope.tenant.id} and code = ${input.category})` : sql``}
+       ${input.stock ? sql`and product.status = 'active' and product.availability = ${input.stock}` : sql``}
+       ${found}
+       ${cursor ? sql`and (product.updated_at, product.product_id) < (${cursor.updatedAt}::timestamptz, ${cursor.productId}::uuid)` : sql``}
+     order by product.updated_at desc, product.product_id desc limit ${sql.lit(PAGE_SIZE + 1)}`);
+  const page = rows.slice(0, PAGE_SIZE);
+  const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
+  return {
+    items: page.map((row) => ({
+      sku: row.lead_sku,
+      title: scope.locale === 'en' && row.title_en !== '' ? row.title_en : row.title_th,
+      categoryTitle: scope.locale === 'en' && row.category_en !== '' ? row.category_en : row.category_th,
+      status: row.status,
+      priceSatang: row.price_satang,
+      regularPriceSatang: row.regular_price_satang,
+      hasPriceRange: row.has_price_range,
+      variantCount: row.variant_count,
+      availability: row.availability,
+      pictureUrl: pictureUrl(scope, row.cover_object_id, row.cover_sha256),
+      updatedAt: row.updated_at.toISOString(),
+    })),
+    nextAfter: last ? `${last.updated_at.toISOString()}_${last.product_id}` : null,
+  };
+}
+
+/** Numbers of the managers' front page. */
+export async function countProducts(
+  scope: Scope,
+): Promise<Record<ProductStatus, number> & { soldOut: number; low: number; categories: number }> {
+  const [statuses, classes, { categories }] = await Promise.all([
+    scope.tx.rows(sql<{ status: ProductStatus; products: number }>`
+      select status, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} group by status`),
+    scope.tx.rows(sql<{ availability: Availability; products: number }>`
+      select availability, count(*)::int as products from shop_product where tenant_id = ${scope.tenant.id} and status = 'active' group by availability`),
+    scope.tx.one(sql<{ categories: number }>`
+      select count(*)::int as categories from shop_category where tenant_id = ${scope.tenant.id} and parent_id is not null`),
+  ]);
+  const of = (status: ProductStatus): number => statuses.find((row) => row.status === status)?.products ?? 0;
+  const at = (availability: Availability): number =>
+    classes.find((row) => row.availability === availability)?.products ?? 0;
+  return {
+    draft: of('draft'),
+    active: of('active'),
+    archived: of('archived'),
+    soldOut: at('sold_out'),
+    low: at('low'),
+    categories,
+  };
+}
+
+const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+function decodePlace(text: string): { updatedAt: string; productId: string } {
+  const match = PLACE.exec(text);
+  if (!match || !isWrittenInstant(match[1] as string))
+    throw new InvalidInput([{ path: 'after', reason: 'Not a place in this list.' }]);
+  return { updatedAt: match[1] as string, productId: match[2] as string };
+}

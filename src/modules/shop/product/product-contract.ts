@@ -1,0 +1,270 @@
+import { Instant } from '#platform/dates/date-contract.ts';
+import { RowVersion, TypedRowVersion, wide } from '#platform/db/column-contract.ts';
+import { z } from 'zod';
+import { isZonedLocalTime } from './sale-time-rules.ts';
+import { normalizeText } from '#platform/text/fold.ts';
+import { AVAILABILITIES } from '../listing/product-list-contract.ts';
+import { parseBaht } from '#platform/money/money.ts';
+
+/** What sells a variant in an order's line; its reference is the variant's id. */
+export const VARIANT_KIND = 'shop.variant';
+export const MAX_VARIANTS = 60;
+export const MAX_OPTIONS = 3;
+export const MAX_PICTURES = 12;
+export const MAX_BULK = 100;
+/** A hundred million baht: a cart that is as full and dear as can be still adds up to a safe whole number. */
+export const MAX_PRICE_SATANG = 10_000_000_000;
+const MAX_OPENING_STOCK = 1_000_000;
+
+export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const;
+export const STOCK_WAYS = ['forbid', 'allow', 'untracked'] as const;
+
+/** Text as it is stored: Thai sequences made the same, ends trimmed. */
+export function storedText(max: number) {
+  return z.string().trim().max(max).transform(normalizeText);
+}
+
+export const Sku = z
+  .string()
+  .trim()
+  .transform((sku) => sku.toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z0-9][A-Z0-9._-]{0,63}$/, 'Letters A to Z, digits, dot, dash and underscore; at most 64.')
+      .refine((sku) => !sku.endsWith('.DATA'), 'May not end in .data.'),
+  );
+
+const satang = wide(z.int().min(0).max(MAX_PRICE_SATANG));
+const Name = z.object({ th: storedText(60).pipe(z.string().min(1)), en: storedText(60).default('') });
+export type OptionName = z.infer<typeof Name>;
+
+const variantShape = {
+  /** Left out for a new variant. */
+  variantId: z.uuid().optional(),
+  sku: Sku,
+  /** One value for each option of the product. */
+  optionValues: z.array(Name).max(MAX_OPTIONS).default([]),
+  barcode: storedText(64).default(''),
+  status: z.enum(['active', 'archived']).default('active'),
+  stockPolicy: z.enum(STOCK_WAYS).default('forbid'),
+};
+
+export const VariantInput = z
+  .object({
+    ...variantShape,
+    regularPriceSatang: satang,
+    /** 0: no sale. */
+    salePriceSatang: satang.default(0),
+    saleFromAt: Instant.nullable().default(null),
+    saleToAt: Instant.nullable().default(null),
+    weightGrams: z.int().min(0).max(1_000_000).default(0),
+    maxPerOrder: z.int().min(1).max(999).nullable().default(null),
+    /** What is there on the first day of a new variant. */
+    openingQuantity: z.int().min(0).max(MAX_OPENING_STOCK).default(0),
+  })
+  .refine(
+    ({ salePriceSatang, regularPriceSatang }) =>
+      salePriceSatang === 0 || salePriceSatang < regularPriceSatang,
+    {
+      path: ['salePriceSatang'],
+      message: 'The sale price must be below the regular price.',
+    },
+  )
+  .refine(({ saleFromAt, saleToAt }) => !saleFromAt || !saleToAt || saleFromAt < saleToAt, {
+    path: ['saleToAt'],
+    message: 'The sale must end after it begins.',
+  });
+export type VariantInput = z.infer<typeof VariantInput>;
+
+const productShape = {
+  titleTh: storedText(120).pipe(z.string().min(1)),
+  titleEn: storedText(120).default(''),
+  descriptionTh: storedText(20_000).default(''),
+  descriptionEn: storedText(20_000).default(''),
+  /** `all` when it belongs to no category of its own. */
+  categoryCode: z.string().max(60).default('all'),
+  vatClass: z.enum(VAT_CLASSES).default('standard'),
+  status: z.enum(PRODUCT_STATUSES).default('draft'),
+  options: z.array(Name).max(MAX_OPTIONS).default([]),
+};
+
+export const ProductInput = z
+  .object({ ...productShape, variants: z.array(VariantInput).min(1).max(MAX_VARIANTS) })
+  .superRefine(requireMatchingOptions);
+export type ProductInput = z.infer<typeof ProductInput>;
+
+export const SaveProductInput = z
+  .object({
+    ...productShape,
+    variants: z.array(VariantInput).min(1).max(MAX_VARIANTS),
+    sku: Sku,
+    version: RowVersion,
+  })
+  .superRefine(requireMatchingOptions);
+export type SaveProductInput = z.infer<typeof SaveProductInput>;
+
+function requireMatchingOptions(
+  { options, variants }: { options: OptionName[]; variants: { sku: string; optionValues: OptionName[] }[] },
+  context: z.RefinementCtx,
+): void {
+  const seen = new Set<string>();
+  for (const [at, variant] of variants.entries()) {
+    if (variant.optionValues.length !== options.length) {
+      context.addIssue({
+        code: 'custom',
+        path: ['variants', at, 'optionValues'],
+        message: 'Every variant needs one value for each option.',
+      });
+    }
+    if (seen.has(variant.sku))
+      context.addIssue({
+        code: 'custom',
+        path: ['variants', at, 'sku'],
+        message: 'This SKU stands here twice.',
+      });
+    seen.add(variant.sku);
+  }
+}
+
+export const ManagedVariant = z.object({
+  variantId: z.uuid(),
+  sku: z.string(),
+  optionValues: z.array(z.object({ th: z.string(), en: z.string() })),
+  regularPriceSatang: z.int(),
+  salePriceSatang: z.int(),
+  saleFromAt: z.iso.datetime().nullable(),
+  saleToAt: z.iso.datetime().nullable(),
+  barcode: z.string(),
+  weightGrams: z.int(),
+  maxPerOrder: z.int().nullable(),
+  status: z.enum(['active', 'archived']),
+  stockPolicy: z.enum(STOCK_WAYS),
+  onHand: z.int(),
+  available: z.int(),
+});
+export type ManagedVariant = z.infer<typeof ManagedVariant>;
+
+export const ManagedPicture = z.object({
+  pictureId: z.uuid(),
+  thumbnail: z.string(),
+  full: z.string(),
+  captionTh: z.string(),
+  captionEn: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type ManagedPicture = z.infer<typeof ManagedPicture>;
+
+export const ManagedProduct = z.object({
+  productId: z.uuid(),
+  sku: z.string(),
+  version: z.int(),
+  status: z.enum(PRODUCT_STATUSES),
+  titleTh: z.string(),
+  titleEn: z.string(),
+  descriptionTh: z.string(),
+  descriptionEn: z.string(),
+  categoryCode: z.string(),
+  vatClass: z.enum(VAT_CLASSES),
+  options: z.array(z.object({ th: z.string(), en: z.string() })),
+  variants: z.array(ManagedVariant),
+  pictures: z.array(ManagedPicture),
+  updatedAt: z.iso.datetime(),
+});
+export type ManagedProduct = z.infer<typeof ManagedProduct>;
+
+export const ManagedRow = z.object({
+  sku: z.string(),
+  title: z.string(),
+  categoryTitle: z.string(),
+  status: z.enum(PRODUCT_STATUSES),
+  priceSatang: z.int(),
+  regularPriceSatang: z.int(),
+  hasPriceRange: z.boolean(),
+  variantCount: z.int(),
+  availability: z.enum(AVAILABILITIES),
+  pictureUrl: z.string().nullable(),
+  updatedAt: z.iso.datetime(),
+});
+export type ManagedRow = z.infer<typeof ManagedRow>;
+
+export const ManagedListInput = z.object({
+  q: z.string().trim().max(100).optional(),
+  status: z.enum(PRODUCT_STATUSES).optional().catch(undefined),
+  category: z.string().max(60).optional(),
+  /** Of what is for sale: what runs out, what has run out. */
+  stock: z.enum(AVAILABILITIES).optional().catch(undefined),
+  after: z.string().max(300).optional(),
+});
+export type ManagedListInput = z.infer<typeof ManagedListInput>;
+export const ManagedList = z.object({ items: z.array(ManagedRow), nextAfter: z.string().nullable() });
+export type ManagedList = z.infer<typeof ManagedList>;
+
+export const SavedProduct = z.object({ sku: z.string(), version: z.int() });
+export type SavedProduct = z.infer<typeof SavedProduct>;
+
+export const ProductStatusInput = z.object({
+  skus: z.array(Sku).min(1).max(MAX_BULK),
+  status: z.enum(PRODUCT_STATUSES),
+});
+export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
+
+/** A list whose items a form numbers (`variants.0.sku`) arrives as an object with numbers for keys. */
+export function listOfForm(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? [];
+  return Object.entries(value)
+    .filter(([key]) => /^\d{1,3}$/.test(key))
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([, item]) => item);
+}
+
+const bahtText = (message: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const value = text.trim() === '' ? 0 : parseBaht(text);
+      if (value !== null && value >= 0 && value <= MAX_PRICE_SATANG) return value;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .pipe(satang);
+const wholeText = (max: number) =>
+  z.preprocess(
+    (text) => (text === '' || text === undefined ? 0 : text),
+    z.coerce.number().int().min(0).max(max),
+  );
+const localTime = z.preprocess(
+  (text) => (text === '' || text === undefined ? null : text),
+  z.string().refine(isZonedLocalTime, 'Give a day and a time.').nullable(),
+);
+
+/** The product form: baht as typed, times on the wall of the tenant's zone. */
+export const ProductForm = z.object({
+  ...productShape,
+  options: z.preprocess(listOfForm, productShape.options),
+  variants: z.preprocess(
+    listOfForm,
+    z
+      .array(
+        z.object({
+          ...variantShape,
+          variantId: z.preprocess((text) => (text === '' ? undefined : text), variantShape.variantId),
+          optionValues: z.preprocess(listOfForm, variantShape.optionValues),
+          regularPrice: bahtText('Give an amount in baht.'),
+          salePrice: bahtText('Give an amount in baht, or leave it empty.'),
+          saleFrom: localTime,
+          saleTo: localTime,
+          weightGrams: wholeText(1_000_000),
+          maxPerOrder: wholeText(999),
+          openingQuantity: wholeText(MAX_OPENING_STOCK),
+        }),
+      )
+      .min(1)
+      .max(MAX_VARIANTS),
+  ),
+  version: TypedRowVersion.default(0),
+});
+export type ProductForm = z.infer<typeof ProductForm>;

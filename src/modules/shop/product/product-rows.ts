@@ -1,0 +1,110 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import type { Availability } from '../listing/product-list-contract.ts';
+import { shopRefusals } from '../refusals.ts';
+import type { OptionName, ProductStatus } from './product-contract.ts';
+
+export interface ProductRow {
+  product_id: string;
+  category_id: string;
+  status: ProductStatus;
+  title_th: string;
+  title_en: string;
+  description_th: string;
+  description_en: string;
+  vat_class: 'standard' | 'zero' | 'exempt';
+  options: OptionName[];
+  version: number;
+  listed_at: Date | null;
+  updated_at: Date;
+  lead_sku: string;
+  availability: Availability;
+  price_changes_at: Date | null;
+}
+
+export const productColumns = sql`product_id, category_id, status, title_th, title_en, description_th, description_en, vat_class, options,
+  version, listed_at, updated_at, lead_sku, availability, price_changes_at`;
+
+export interface VariantRow {
+  variant_id: string;
+  product_id: string;
+  sku: string;
+  position: number;
+  option_values: OptionName[];
+  regular_price_satang: number;
+  sale_price_satang: number;
+  sale_from_at: Date | null;
+  sale_to_at: Date | null;
+  barcode: string;
+  weight_grams: number;
+  max_per_order: number | null;
+  status: 'active' | 'archived';
+  availability: Availability;
+}
+
+export const variantColumns = sql`variant_id, product_id, sku, position, option_values, regular_price_satang, sale_price_satang, sale_from_at,
+  sale_to_at, barcode, weight_grams, max_per_order, status, availability`;
+
+/** The product that carries this SKU in any of its variants, or null. Locked when asked to. */
+export function findProductBySku(
+  scope: Scope,
+  sku: string,
+  options: { lock?: boolean } = {},
+): Promise<ProductRow | null> {
+  return scope.tx.first(sql<ProductRow>`
+    select ${productColumns} from shop_product
+     where tenant_id = ${scope.tenant.id}
+       and product_id = (select product_id from shop_variant where tenant_id = ${scope.tenant.id} and sku = ${sku})
+     ${options.lock ? sql`for no key update` : sql``}`);
+}
+
+/** Refuses with `shop.product_missing`. */
+export async function getProductBySku(
+  scope: Scope,
+  sku: string,
+  options: { lock?: boolean } = {},
+): Promise<ProductRow> {
+  const product = await findProductBySku(scope, sku, options);
+  if (!product) throw refuse(shopRefusals, 'shop.product_missing');
+  return product;
+}
+
+/** Variants of these products, in the order of their display. */
+export function listVariants(scope: Scope, productIds: readonly string[]): Promise<VariantRow[]> {
+  return scope.tx.rows(sql<VariantRow>`
+    select ${variantColumns} from shop_variant
+     where tenant_id = ${scope.tenant.id} and product_id = any(${productIds as string[]}::uuid[])
+     order by product_id, position, variant_id`);
+}
+
+export interface PictureRow {
+  picture_id: string;
+  product_id: string;
+  caption_th: string;
+  caption_en: string;
+  full_object_id: string;
+  full_sha256: string;
+  thumbnail_object_id: string;
+  thumbnail_sha256: string;
+  width: number;
+  height: number;
+}
+
+/** Pictures of a product, in the order of their display. */
+export function listPictures(scope: Scope, productId: string): Promise<PictureRow[]> {
+  return scope.tx.rows(sql<PictureRow>`
+    select picture_id, product_id, caption_th, caption_en, full_object_id, full_sha256, thumbnail_object_id, thumbnail_sha256, width, height
+      from shop_product_picture where tenant_id = ${scope.tenant.id} and product_id = ${productId} order by sort, picture_id`);
+}
+
+export function priceSettingOf(
+  row: Pick<VariantRow, 'regular_price_satang' | 'sale_price_satang' | 'sale_from_at' | 'sale_to_at'>,
+) {
+  return {
+    regularPriceSatang: row.regular_price_satang,
+    salePriceSatang: row.sale_price_satang,
+    saleFromAt: row.sale_from_at,
+    saleToAt: row.sale_to_at,
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { enqueueAll, job, jobRequest } from '#platform/jobs/job.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { PersonActor, Scope } from '#platform/scope.ts';
+import { notify } from '#modules/notifications/public.ts';
+import { backInStock } from './notice-kinds.ts';
+import { shopPaths } from '../paths.ts';
+import { shopRefusals } from '../refusals.ts';
+import { MAX_STOCK_WISHES } from './saved-contract.ts';
+import { holdMember } from '../own/saved-products.ts';
+
+/** People told in one transaction. */
+const TOLD_AT_ONCE = 200;
+
+/**
+ * Waits for a sold-out variant, or no longer. Repeating it changes nothing. Refuses with `shop.not_for_sale`,
+ * `shop.in_stock_already`, `shop.stock_wishes_full`.
+ */
+export async function setStockWish(
+  scope: Scope,
+  person: PersonActor,
+  { sku, isAwaited }: { readonly sku: string; readonly isAwaited: boolean },
+): Promise<{ isAwaited: boolean }> {
+  const variant = await scope.tx.first(sql<{ variant_id: string; availability: string; is_offered: boolean }>`
+    select variant.variant_id, variant.availability, variant.status = 'active' and product.status = 'active' as is_offered
+      from shop_variant as variant
+      join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
+     where variant.tenant_id = ${scope.tenant.id} and variant.sku = ${sku} and product.status <> 'draft'
+       for share of variant`);
+  if (!variant) throw refuse(shopRefusals, 'shop.product_missing');
+  const { userId } = person;
+  if (!isAwaited) {
+    await scope.tx.run(sql`
+      delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variant.variant_id} and user_id = ${userId}`);
+    return { isAwaited };
+  }
+  if (!variant.is_offered) throw refuse(shopRefusals, 'shop.not_for_sale', { sku });
+  if (variant.availability !== 'sold_out') throw refuse(shopRefusals, 'shop.in_stock_already');
+  await holdMember(scope, person);
+  const { waiting } = await scope.tx.one(sql<{ waiting: number }>`
+    select count(*)::int as waiting from shop_stock_wish
+     where tenant_id = ${scope.tenant.id} and user_id = ${userId} and variant_id <> ${variant.variant_id}`);
+  if (waiting >= MAX_STOCK_WISHES) throw refuse(shopRefusals, 'shop.stock_wishes_full');
+  await scope.tx.run(sql`
+    insert into shop_stock_wish (tenant_id, variant_id, user_id, asked_at)
+    values (${scope.tenant.id}, ${variant.variant_id}, ${userId}, ${scope.now}) on conflict do nothing`);
+  return { isAwaited };
+}
+
+/** SKUs of a product's variants that a member waits for. */
+export async function listAwaited(scope: Scope, person: PersonActor, productId: string): Promise<string[]> {
+  const rows = await scope.tx.rows(sql<{ sku: string }>`
+    select variant.sku from shop_variant as variant
+      join shop_stock_wish as wish on wish.tenant_id = ${scope.tenant.id} and wish.variant_id = variant.variant_id
+     where variant.tenant_id = ${scope.tenant.id} and variant.product_id = ${productId} and wish.user_id = ${person.userId}`);
+  return rows.map(({ sku }) => sku);
+}
+
+/** Asks for the telling where somebody waits for a variant of these products that can be had now. */
+export async function planTelling(scope: Scope, productIds: readonly string[]): Promise<void> {
+  const rows = await scope.tx.rows(sql<{ variant_id: string }>`
+    select variant.variant_id from shop_variant as variant
+      join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
+     where variant.tenant_id = ${scope.tenant.id} and variant.product_id = any(${productIds as string[]}::uuid[])
+       and variant.availability <> 'sold_out' and variant.status = 'active' and product.status = 'active'
+       and exists (select from shop_stock_wish as wish where wish.tenant_id = ${scope.tenant.id} and wish.variant_id = variant.variant_id)
+     order by variant.variant_id`);
+  await enqueueAll(
+    scope,
+    rows.map(({ variant_id }) =>
+      jobRequest(tellBackInStock, { variantId: variant_id }, { key: `shop.back ${variant_id}` }),
+    ),
+  );
+}
+
+/** Tells whoever waits for a variant that it can be had again, if that still holds. */
+export const tellBackInStock = job({
+  name: 'shop.tell_back_in_stock',
+  payload: z.object({ variantId: z.uuid() }),
+  run: async (run, { variantId }) => {
+    while ((await run.transaction((scope) => tellSome(scope, variantId))) === TOLD_AT_ONCE);
+  },
+});
+
+async function tellSome(scope: Scope, variantId: string): Promise<number> {
+  const variant = await scope.tx.first(sql<{ sku: string; title_th: string; title_en: string }>`
+    select variant.sku, product.title_th, product.title_en from shop_variant as variant
+      join shop_product as product on product.tenant_id = ${scope.tenant.id} and product.product_id = variant.product_id
+     where variant.tenant_id = ${scope.tenant.id} and variant.variant_id = ${variantId}
+       and variant.availability <> 'sold_out' and variant.status = 'active' and product.status = 'active'`);
+  if (!variant) return 0;
+  const told = await scope.tx.rows(sql<{ user_id: string; wish_id: string }>`
+    delete from shop_stock_wish where tenant_id = ${scope.tenant.id} and variant_id = ${variantId}
+       and user_id = any(array(select user_id from shop_stock_wish
+             where tenant_id = ${scope.tenant.id} and variant_id = ${variantId} order by user_id limit ${TOLD_AT_ONCE}))
+    returning user_id, wish_id`);
+  for (const { user_id, wish_id } of told)
+    await notify(scope, backInStock, {
+      personId: user_id,
+      params: { titleTh: variant.title_th, titleEn: variant.title_en },
+      link: shopPaths.product(variant.sku),
+      dedupeKey: `shop.back ${wish_id}`,
+    });
+  return told.length;
+}

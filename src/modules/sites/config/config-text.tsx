@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import * as m from '#messages';
+import { formatPlainBaht } from '#platform/money/money.ts';
+import { laterLabel, laterValue } from './later-text.tsx';
+
+/** What people call a setting, by its path. */
+export function configLabel(field: string): string {
+  const [head = '', tail] = field.split('.');
+  switch (head) {
+    case 'name':
+      return m.sites_config_name();
+    case 'locale':
+      return m.sites_config_locale();
+    case 'zone':
+      return m.sites_config_zone();
+    case 'tagline':
+      return inLanguage(m.sites_config_tagline(), tail);
+    case 'about':
+      return inLanguage(m.sites_config_about(), tail);
+    case 'contact':
+      return contactLabel(tail);
+    case 'favicon':
+      return m.sites_config_favicon();
+    case 'dayCutoffMinutes':
+      return m.sites_config_day_cutoff();
+    case 'theme':
+      return themeLabel(tail);
+    case 'promptpay':
+      return promptPayLabel(tail);
+    case 'isVatRegistered':
+      return m.sites_config_vat();
+    case 'isShopOn':
+      return m.sites_config_shop_on();
+    case 'isLessonsOn':
+      return m.sites_config_lessons_on();
+    case 'isWalletOn':
+      return m.sites_config_wallet_on();
+    case 'isMessagesOn':
+      return m.sites_config_messages_on();
+    case 'isFilesOn':
+      return m.sites_config_files_on();
+    case 'isExamsOn':
+      return m.sites_config_exams_on();
+    case 'wallet':
+      return walletLabel(tail);
+    case 'menu':
+      return m.sites_config_menu_links();
+    default:
+      return laterLabel(field) ?? field;
+  }
+}
+
+function inLanguage(field: string, language: string | undefined): string {
+  return language === 'en' ? m.sites_config_in_english({ field }) : m.sites_config_in_thai({ field });
+}
+
+function contactLabel(part: string | undefined): string {
+  if (part === 'email') return m.sites_config_email();
+  return part === 'phone' ? m.sites_config_phone() : m.sites_config_address();
+}
+
+function themeLabel(part = ''): string {
+  switch (part) {
+    case 'accent':
+      return m.sites_config_accent();
+    case 'neutral':
+      return m.sites_config_neutral();
+    case 'radius':
+      return m.sites_config_radius();
+    case 'font':
+      return m.sites_config_font();
+    default:
+      return m.sites_config_scheme();
+  }
+}
+
+function walletLabel(part: string | undefined): string {
+  if (part === 'topUpMinSatang') return m.sites_config_wallet_top_up_min();
+  return part === 'topUpMaxSatang' ? m.sites_config_wallet_top_up_max() : m.sites_config_wallet_manager_day();
+}
+
+function promptPayLabel(part: string | undefined): string {
+  if (part === 'kind') return m.sites_config_promptpay_kind();
+  return part === 'id' ? m.sites_config_promptpay_id() : m.sites_config_promptpay_name();
+}
+
+/** A value of a setting in words. */
+export function ConfigValue({ field, value }: { field: string; value: string }): ReactNode {
+  if (value === '') return <span className="text-ink-soft">–</span>;
+  if (field === 'theme.accent' || field === 'theme.neutral') return <Colour value={value} />;
+  if (field === 'favicon') return <img src={value} alt={m.sites_config_favicon()} width={32} height={32} />;
+  return <span className="break-words whitespace-pre-line">{valueText(field, value)}</span>;
+}
+
+function valueText(field: string, value: string): string {
+  switch (`${field} ${value}`) {
+    case 'locale th':
+      return m.sites_config_thai();
+    case 'locale en':
+      return m.sites_config_english();
+    case 'theme.font anuphan':
+      return m.sites_config_font_anuphan();
+    case 'theme.font system':
+      return m.sites_config_font_system();
+    case 'theme.scheme light':
+      return m.sites_config_scheme_light();
+    case 'theme.scheme dark':
+      return m.sites_config_scheme_dark();
+    case 'theme.scheme system':
+      return m.sites_config_scheme_system();
+    case 'promptpay.kind mobile':
+      return m.sites_config_promptpay_mobile();
+    case 'promptpay.kind national_id':
+      return m.sites_config_promptpay_national_id();
+    case 'promptpay.kind ewallet':
+      return m.sites_config_promptpay_ewallet();
+    default:
+      break;
+  }
+  const words = laterValue(field, value);
+  if (words !== null) return words;
+  if (field.startsWith('wallet.')) return formatPlainBaht(Number(value));
+  if (field === 'dayCutoffMinutes') return clockText(Number(value));
+  if (field === 'theme.radius') return `${value} px`;
+  if (value === 'true') return m.sites_config_on();
+  return value === 'false' ? m.sites_config_off() : value;
+}
+
+/** Minutes after midnight as a clock shows them. */
+export function clockText(minutes: number): string {
+  const pad = (part: number): string => String(part).padStart(2, '0');
+  return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+function Colour({ value }: { value: string }): ReactNode {
+  return (
+    <span className="inline-flex items-center gap-2 tabular-nums">
+      <span
+        aria-hidden
+        className="size-5 rounded-sm border border-line-strong"
+        style={{ backgroundColor: value }}
+      />
+      {value}
+    </span>
+  );
+}

@@ -1,0 +1,130 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { movedBy } from './movement-rows.ts';
+import { stockRefusals } from '../refusals.ts';
+import { announceChanges } from './stock-changed.ts';
+import {
+  type AdjustmentReason,
+  type AvailabilityClass,
+  adjustmentDelta,
+  availabilityClassOf,
+  availableOf,
+  MAX_ON_HAND,
+  type StockCounters,
+  type StockPolicy,
+} from './stock-rules.ts';
+
+export interface SetUpItemInput {
+  readonly itemId: string;
+  /** What people call it: SKU and name. */
+  readonly label: string;
+  readonly policy: StockPolicy;
+  /** What is there on the first day; later calls do not count it again. */
+  readonly openingQuantity: number;
+}
+
+/**
+ * Makes an item known, or gives it another label or policy.
+ * Refuses with `stock.promised` when the stricter policy does not hold for what is promised already.
+ */
+export async function setUpItem(scope: Scope, input: SetUpItemInput): Promise<void> {
+  const { itemId, label, policy } = input;
+  const opening = policy === 'untracked' ? 0 : input.openingQuantity;
+  const isNew = await scope.tx.run(sql`
+    insert into stock_level (tenant_id, item_id, label, policy, on_hand, updated_at)
+    values (${scope.tenant.id}, ${itemId}, ${label.slice(0, 300)}, ${policy}, ${opening}, ${scope.now})
+    on conflict do nothing`);
+  if (isNew === 1) {
+    if (opening !== 0)
+      await recordMovement(scope, {
+        itemId,
+        kind: 'opening',
+        quantity: opening,
+        onHandAfter: opening,
+        note: '',
+      });
+    return;
+  }
+  const level = await lockLevel(scope, itemId);
+  if (policy === 'forbid' && level.reserved > level.onHand) throw promised(level);
+  await scope.tx.run(sql`
+    update stock_level set label = ${label.slice(0, 300)}, policy = ${policy}, updated_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
+  await announceChanges(scope, [{ itemId, was: classOf(level), is: classOf({ ...level, policy }) }]);
+}
+
+export interface AdjustStockInput {
+  readonly itemId: string;
+  /** A difference, or what was counted on the shelf (promised goods included). */
+  readonly change: { readonly delta: number } | { readonly countedQuantity: number };
+  readonly reason: AdjustmentReason;
+  readonly note: string;
+}
+
+/**
+ * Changes what is on hand by hand. A count that finds what the book says moves nothing.
+ * Refuses with `stock.item_missing`, `stock.not_counted`, `stock.too_many`, and with `stock.promised` when buyers were promised
+ * more than would be left.
+ */
+export async function adjustStock(scope: Scope, input: AdjustStockInput): Promise<StockCounters> {
+  const { itemId } = input;
+  const level = await lockLevel(scope, itemId);
+  if (level.policy === 'untracked') throw refuse(stockRefusals, 'stock.not_counted');
+  const quantity = adjustmentDelta(level.onHand, input.change);
+  if (quantity === 0) return level;
+  const next = { ...level, onHand: level.onHand + quantity };
+  if (level.policy === 'forbid' && next.onHand < level.reserved) throw promised(level);
+  if (Math.abs(next.onHand) > MAX_ON_HAND)
+    throw refuse(stockRefusals, 'stock.too_many', { max: MAX_ON_HAND });
+  await Promise.all([
+    scope.tx.run(sql`
+      update stock_level set on_hand = ${next.onHand}, updated_at = ${scope.now} where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`),
+    recordMovement(scope, {
+      itemId,
+      kind: input.reason,
+      quantity,
+      onHandAfter: next.onHand,
+      note: input.note,
+    }),
+  ]);
+  await announceChanges(scope, [{ itemId, was: classOf(level), is: classOf(next) }]);
+  return next;
+}
+
+async function lockLevel(scope: Scope, itemId: string): Promise<StockCounters> {
+  const row = await scope.tx.first(sql<{
+    policy: StockPolicy;
+    on_hand: number;
+    reserved: number;
+    safety: number;
+  }>`
+    select policy, on_hand, reserved, safety from stock_level
+     where tenant_id = ${scope.tenant.id} and item_id = ${itemId} for no key update`);
+  if (!row) throw refuse(stockRefusals, 'stock.item_missing');
+  return { policy: row.policy, onHand: row.on_hand, reserved: row.reserved, safety: row.safety };
+}
+
+function classOf(level: StockCounters): AvailabilityClass {
+  return availabilityClassOf(level.policy, availableOf(level));
+}
+
+function promised({ onHand, reserved }: StockCounters) {
+  return refuse(stockRefusals, 'stock.promised', { onHand, reserved });
+}
+
+async function recordMovement(
+  scope: Scope,
+  move: {
+    itemId: string;
+    kind: AdjustmentReason | 'opening';
+    quantity: number;
+    onHandAfter: number;
+    note: string;
+  },
+): Promise<void> {
+  const cause = { kind: move.kind, refKind: 'stock.adjustment', refId: uuidV7(scope.now), note: move.note };
+  const row = sql`(values (${move.itemId}::uuid, ${move.quantity}::integer, ${move.onHandAfter}::integer)) as move (item_id, quantity, on_hand_after)`;
+  await scope.tx.run(movedBy(scope, cause, row));
+}

@@ -1,0 +1,112 @@
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import type { Scope } from '#platform/scope.ts';
+import { stockRefusals } from '../refusals.ts';
+import { type LevelPage, MAX_PAGE_SIZE, type MovementPage, type StockLevel } from './stock-contract.ts';
+import { type LevelFilter, LOW_STOCK, type MovementKind, type StockPolicy } from './stock-rules.ts';
+
+/** Most items that one question may name. */
+const MAX_ITEMS = 1_000;
+
+/** What there is of these items. Items that nobody set up are absent from the map. */
+export async function availabilityOf(
+  scope: Scope,
+  itemIds: readonly string[],
+): Promise<Map<string, StockLevel>> {
+  if (itemIds.length === 0) return new Map();
+  if (itemIds.length > MAX_ITEMS) throw new RangeError(`At most ${MAX_ITEMS} items at a time.`);
+  const rows = await scope.tx.rows(sql<LevelRow>`
+    select ${levelColumns} from stock_level where tenant_id = ${scope.tenant.id} and item_id = any(${itemIds as string[]}::uuid[])`);
+  return new Map(rows.map((row) => [row.item_id, levelOf(row)]));
+}
+
+/** Refuses with `stock.item_missing`. */
+export async function getStockLevel(scope: Scope, itemId: string): Promise<StockLevel> {
+  const level = (await availabilityOf(scope, [itemId])).get(itemId);
+  if (!level) throw refuse(stockRefusals, 'stock.item_missing');
+  return level;
+}
+
+/** Counted items by how little is left, scarcest first. `after` is the `next` of the page before. */
+export async function listStockLevels(
+  scope: Scope,
+  query: { filter: LevelFilter; after: string | null; limit: number },
+): Promise<LevelPage> {
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE);
+  const most = { all: null, low: LOW_STOCK, sold_out: 0 }[query.filter];
+  const [available, itemId] = cursorParts(query.after);
+  const rows = await scope.tx.rows(sql<LevelRow>`
+    select ${levelColumns} from stock_level
+     where tenant_id = ${scope.tenant.id} and policy <> 'untracked'
+       and (${most}::integer is null or on_hand - reserved - safety <= ${most})
+       and (${available}::integer is null or (on_hand - reserved - safety, item_id) > (${available}, ${itemId}::uuid))
+     order by (on_hand - reserved - safety), item_id limit ${limit + 1}`);
+  const levels = rows.slice(0, limit).map(levelOf);
+  const last = levels.at(-1);
+  return { levels, next: rows.length > limit && last ? `${last.available}_${last.itemId}` : null };
+}
+
+/** What moved an item, newest first. `after` is the `next` of the page before. */
+export async function listMovements(
+  scope: Scope,
+  query: { itemId: string; after: string | null; limit: number },
+): Promise<MovementPage> {
+  const limit = Math.min(query.limit, MAX_PAGE_SIZE);
+  const rows = await scope.tx.rows(sql<MovementRow>`
+    select movement_id, kind, quantity, on_hand_after, ref_kind, ref_id, note, actor_name, occurred_at from stock_movement
+     where tenant_id = ${scope.tenant.id} and item_id = ${query.itemId}
+       and (${query.after}::uuid is null or movement_id < ${query.after})
+     order by movement_id desc limit ${limit + 1}`);
+  const movements = rows.slice(0, limit).map((row) => ({
+    movementId: row.movement_id,
+    kind: row.kind,
+    quantity: row.quantity,
+    onHandAfter: row.on_hand_after,
+    refKind: row.ref_kind,
+    refId: row.ref_id,
+    note: row.note,
+    actorName: row.actor_name,
+    occurredAt: row.occurred_at.toISOString(),
+  }));
+  return { movements, next: rows.length > limit ? (movements.at(-1)?.movementId ?? null) : null };
+}
+
+interface LevelRow {
+  item_id: string;
+  label: string;
+  policy: StockPolicy;
+  on_hand: number;
+  reserved: number;
+  available: number;
+}
+
+const levelColumns = sql`item_id, label, policy, on_hand, reserved, on_hand - reserved - safety as available`;
+
+function levelOf(row: LevelRow): StockLevel {
+  return {
+    itemId: row.item_id,
+    label: row.label,
+    policy: row.policy,
+    onHand: row.on_hand,
+    reserved: row.reserved,
+    available: row.available,
+  };
+}
+
+interface MovementRow {
+  movement_id: string;
+  kind: MovementKind;
+  quantity: number;
+  on_hand_after: number;
+  ref_kind: string;
+  ref_id: string;
+  note: string;
+  actor_name: string;
+  occurred_at: Date;
+}
+
+/** `12_<uuid>` → [12, uuid]; anything else starts from the beginning. */
+function cursorParts(cursor: string | null): [number | null, string | null] {
+  const match = /^(-?\d{1,9})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor ?? '');
+  return match ? [Number(match[1]), match[2] ?? null] : [null, null];
+}

@@ -1,0 +1,173 @@
+import { sql } from '#platform/db/query.ts';
+import type { Scope } from '#platform/scope.ts';
+import { movedBy } from '../level/movement-rows.ts';
+import { type AvailabilityChange, announceChanges } from '../level/stock-changed.ts';
+import { availabilityClassOf, type StockPolicy, summedByItem } from '../level/stock-rules.ts';
+
+/** Whoever holds stock: the kind is the owner's own word (`orders.order`), the id a UUID of its table. */
+export interface StockOwner {
+  readonly ownerKind: string;
+  readonly ownerId: string;
+}
+
+export interface StockLine {
+  readonly itemId: string;
+  readonly quantity: number;
+}
+
+export interface ReserveInput extends StockOwner {
+  readonly lines: readonly StockLine[];
+  readonly expiresAt: Date;
+}
+
+/**
+ * Holds stock for an owner: all of it, or none. Returns the items of which there is too little (or which nobody set up);
+ * empty means that everything is held. Quantities of one item are summed first.
+ *
+ * One statement. Rows are locked in the order of item ids, so that crossing carts wait for each other in turn instead of
+ * in a circle; what is free is judged on the locked row. Items are looked up one by one (`lateral`), so that no plan, made
+ * before there were statistics, reads all of a tenant's stock. Call it late: hot items stay locked until the caller commits.
+ * An owner that is let down or let go may reserve again.
+ */
+export async function reserveStock(scope: Scope, input: ReserveInput): Promise<{ shortItemIds: string[] }> {
+  const wanted = summedByItem(input.lines);
+  if (wanted.length === 0) return { shortItemIds: [] };
+  const itemIds = wanted.map(({ itemId }) => itemId);
+  const quantities = wanted.map(({ quantity }) => quantity);
+
+  const rows = await scope.tx.rows(sql<{
+    item_id: string;
+    policy: StockPolicy | null;
+    before: number | null;
+    after: number | null;
+  }>`
+    with wanted as materialized (
+      select line.item_id, line.quantity, l.policy
+        from unnest(${itemIds}::uuid[], ${quantities}::integer[]) as line (item_id, quantity),
+             lateral (select policy from stock_level where tenant_id = ${scope.tenant.id} and item_id = line.item_id offset 0) as l
+    ), uncounted as (
+      select item_id from wanted where policy = 'untracked'
+    ), free as materialized (
+      select w.item_id, w.quantity
+        from (select item_id, quantity from wanted order by item_id) as w,
+             lateral (
+               select from stock_level l
+                where l.tenant_id = ${scope.tenant.id} and l.item_id = w.item_id
+                  and (l.policy = 'allow' or l.policy = 'forbid' and l.on_hand - l.reserved - l.safety >= w.quantity)
+                  for no key update
+             ) as locked
+    ), taken as (
+      update stock_level l set reserved = l.reserved + f.quantity, updated_at = ${scope.now}
+        from free f
+       where l.tenant_id = ${scope.tenant.id} and l.item_id = f.item_id
+         and (select count(*) from free) + (select count(*) from uncounted) = ${wanted.length}
+      returning l.item_id, f.quantity, l.policy, old.on_hand - old.reserved - old.safety as before, new.on_hand - new.reserved - new.safety as after
+    ), held as (
+      insert into stock_reservation (tenant_id, owner_kind, owner_id, item_id, quantity, expires_at, reserved_at)
+      select ${scope.tenant.id}, ${input.ownerKind}, ${input.ownerId}, item_id, quantity, ${input.expiresAt}, ${scope.now} from taken
+    )
+    select f.item_id, t.policy, t.before, t.after from free f left join taken t on t.item_id = f.item_id
+    union all
+    select item_id, null, null, null from uncounted`);
+
+  const found = new Set(rows.map((row) => row.item_id));
+  const shortItemIds = itemIds.filter((itemId) => !found.has(itemId));
+  if (shortItemIds.length === 0) await announceChanges(scope, rows.flatMap(changeOf));
+  return { shortItemIds };
+}
+
+/** What the owner holds is sold: it leaves the shelf. Returns how many items moved; repeating it moves nothing more. */
+export async function commitReservation(scope: Scope, owner: StockOwner): Promise<number> {
+  return scope.tx.run(sql`
+    with ${heldBy(scope, owner, 'active')}, sold as (
+      update stock_level l set on_hand = l.on_hand - h.quantity, reserved = l.reserved - h.quantity, updated_at = ${scope.now}
+        from held h join locked k on k.item_id = h.item_id
+       where l.tenant_id = ${scope.tenant.id} and l.item_id = h.item_id
+      returning l.item_id, -h.quantity as quantity, new.on_hand as on_hand_after
+    ), settled as (
+      ${settle(scope, 'committed')}
+    )
+    ${movedBy(scope, { kind: 'sale', refKind: owner.ownerKind, refId: owner.ownerId, note: '' }, sql`sold`)}`);
+}
+
+/** Lets go what the owner holds: `released` by decision, `expired` by time. Repeating it changes nothing. */
+export async function releaseReservation(
+  scope: Scope,
+  owner: StockOwner,
+  reason: 'released' | 'expired',
+): Promise<void> {
+  const rows = await scope.tx.rows(sql<{
+    item_id: string;
+    policy: StockPolicy;
+    before: number;
+    after: number;
+  }>`
+    with ${heldBy(scope, owner, 'active')}, settled as (
+      ${settle(scope, reason)}
+    )
+    update stock_level l set reserved = l.reserved - h.quantity, updated_at = ${scope.now}
+      from held h join locked k on k.item_id = h.item_id
+     where l.tenant_id = ${scope.tenant.id} and l.item_id = h.item_id
+    returning l.item_id, l.policy, old.on_hand - old.reserved - old.safety as before, new.on_hand - new.reserved - new.safety as after`);
+  await announceChanges(scope, rows.flatMap(changeOf));
+}
+
+/** Puts back on the shelf what the owner had been sold, as when a paid order is cancelled before it is sent. */
+export async function undoSale(scope: Scope, owner: StockOwner, note: string): Promise<void> {
+  const rows = await scope.tx.rows(sql<{
+    item_id: string;
+    policy: StockPolicy;
+    before: number;
+    after: number;
+  }>`
+    with ${heldBy(scope, owner, 'committed')}, returned as (
+      update stock_level l set on_hand = l.on_hand + h.quantity, updated_at = ${scope.now}
+        from held h join locked k on k.item_id = h.item_id
+       where l.tenant_id = ${scope.tenant.id} and l.item_id = h.item_id
+      returning l.item_id, h.quantity, new.on_hand as on_hand_after, l.policy,
+                old.on_hand - old.reserved - old.safety as before, new.on_hand - new.reserved - new.safety as after
+    ), settled as (
+      ${settle(scope, 'released')}
+    ), moved as (
+      ${movedBy(scope, { kind: 'sale_undone', refKind: owner.ownerKind, refId: owner.ownerId, note }, sql`returned`)}
+    )
+    select item_id, policy, before, after from returned`);
+  await announceChanges(scope, rows.flatMap(changeOf));
+}
+
+/** Moves the end of what an owner holds to a later instant; an earlier one changes nothing. */
+export async function extendReservation(scope: Scope, owner: StockOwner, expiresAt: Date): Promise<void> {
+  await scope.tx.run(sql`
+    update stock_reservation set expires_at = greatest(expires_at, ${expiresAt})
+     where tenant_id = ${scope.tenant.id} and owner_kind = ${owner.ownerKind} and owner_id = ${owner.ownerId} and status = 'active'`);
+}
+
+/** Locks an owner's reservations, then the levels under them in the order of their ids. */
+function heldBy(scope: Scope, owner: StockOwner, status: 'active' | 'committed') {
+  return sql`
+    held as materialized (
+      select reservation_id, item_id, quantity from stock_reservation
+       where tenant_id = ${scope.tenant.id} and owner_kind = ${owner.ownerKind} and owner_id = ${owner.ownerId} and status = ${status}
+         for no key update
+    ), locked as materialized (
+      select l.item_id from stock_level l join held h on h.item_id = l.item_id
+       where l.tenant_id = ${scope.tenant.id} order by l.item_id for no key update of l
+    )`;
+}
+
+function settle(scope: Scope, status: 'committed' | 'released' | 'expired') {
+  return sql`
+    update stock_reservation r set status = ${status}, settled_at = ${scope.now}
+      from held h where r.tenant_id = ${scope.tenant.id} and r.reservation_id = h.reservation_id`;
+}
+
+function changeOf(row: {
+  item_id: string;
+  policy: StockPolicy | null;
+  before: number | null;
+  after: number | null;
+}): AvailabilityChange[] {
+  const { item_id: itemId, policy, before, after } = row;
+  if (policy === null || before === null || after === null) return [];
+  return [{ itemId, was: availabilityClassOf(policy, before), is: availabilityClassOf(policy, after) }];
+}

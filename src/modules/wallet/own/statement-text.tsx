@@ -1,0 +1,46 @@
+import * as m from '#messages';
+import { formatMonth } from '#platform/dates/format-date.ts';
+import type { Locale } from '#platform/locale/locale.ts';
+import type { StatementLine } from '../wallet/wallet-contract.ts';
+import type { StatementKind } from '../wallet/wallet-rules.ts';
+
+/** What moved, in a word. */
+export function lineText(kind: StatementLine['kind']): string {
+  switch (kind) {
+    case 'top_up':
+      return m.wallet_line_top_up();
+    case 'spend':
+      return m.wallet_line_spend();
+    case 'refund':
+      return m.wallet_line_refund();
+    case 'grant':
+      return m.wallet_line_grant();
+    case 'expiry':
+      return m.wallet_line_expiry();
+    case 'adjustment':
+      return m.wallet_line_adjustment();
+    case 'reversal':
+      return m.wallet_line_reversal();
+  }
+}
+
+/** A choice of the statement's filter. */
+export function filterText(kind: StatementKind): string {
+  switch (kind) {
+    case 'all':
+      return m.wallet_kind_all();
+    case 'in':
+      return m.wallet_kind_in();
+    case 'spent':
+      return m.wallet_kind_spent();
+    case 'gifts':
+      return m.wallet_kind_gifts();
+    case 'corrections':
+      return m.wallet_kind_corrections();
+  }
+}
+
+/** `2026-11` as people call it, in the Buddhist era. */
+export function monthText(month: string, locale: Locale): string {
+  return formatMonth(`${month}-01`, locale);
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { sql } from '#platform/db/query.ts';
+import { enqueue, job } from '#platform/jobs/job.ts';
+import { platformRefusals, refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { expirePayment, openPayment, type PaymentEvent } from '#modules/billing/public.ts';
+import { putMoney } from '#modules/ledger/public.ts';
+import { notify } from '#modules/notifications/public.ts';
+import { toppedUp } from '../wallet/notice-kinds.ts';
+import { walletPaths } from '../paths.ts';
+import { walletRefusals } from '../refusals.ts';
+import { MAX_OPEN_TOP_UPS, TOP_UP_WAITS_HOURS } from '../wallet/wallet-rules.ts';
+
+/** What a top-up's payment is for, as billing knows it. */
+export const TOP_UP_KIND = 'wallet.top_up';
+const HOUR_MS = 3_600_000;
+
+/**
+ * Opens a payment for putting money into the acting person's wallet. The balance stays as it is until the money is confirmed; then
+ * what really came is credited. Not repeatable by itself: send an Idempotency-Key.
+ *
+ * Refuses with `platform.signed_out`, `wallet.top_up_limits`, `wallet.too_many_top_ups`.
+ */
+export async function openTopUp(
+  scope: Scope,
+  input: {
+    readonly amountSatang: number;
+    readonly label: string;
+  },
+): Promise<{ topUpId: string; paymentId: string; slug: string }> {
+  const person = personOf(scope);
+  if (!person) throw refuse(platformRefusals, 'platform.signed_out');
+  const { topUpMinSatang: minSatang, topUpMaxSatang: maxSatang } = scope.tenant.settings.wallet;
+  if (input.amountSatang < minSatang || input.amountSatang > maxSatang)
+    throw refuse(walletRefusals, 'wallet.top_up_limits', { minSatang, maxSatang });
+  await scope.tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.top_up/${scope.tenant.id}/${person.userId}`}, 0))`,
+  );
+  const { open } = await scope.tx.one(sql<{ open: number }>`
+    select count(*)::int as open from wallet_top_up
+     where tenant_id = ${scope.tenant.id} and person_id = ${person.userId} and state = 'open'`);
+  if (open >= MAX_OPEN_TOP_UPS) throw refuse(walletRefusals, 'wallet.too_many_top_ups');
+
+  const { top_up_id: topUpId } = await scope.tx.one(sql<{ top_up_id: string }>`
+    insert into wallet_top_up (tenant_id, person_id, amount_satang, opened_at)
+    values (${scope.tenant.id}, ${person.userId}, ${input.amountSatang}, ${scope.now})
+    returning top_up_id`);
+  const expiresAt = new Date(scope.now.getTime() + TOP_UP_WAITS_HOURS * HOUR_MS);
+  const { paymentId, slug } = await openPayment(scope, {
+    targetKind: TOP_UP_KIND,
+    targetId: topUpId,
+    targetLabel: input.label,
+    amountSatang: input.amountSatang,
+    expiresAt,
+    contact: { name: `${person.firstname} ${person.lastname}`.trim(), email: person.email, phone: '' },
+    returnPath: walletPaths.wallet(),
+    managePath: walletPaths.walletOf(person.userId),
+    payerUserId: person.userId,
+    guestId: null,
+    takesWallet: false,
+    takesAnyAmount: true,
+  });
+  await enqueue(scope, expireTopUpJob, { topUpId }, { runAt: expiresAt });
+  return { topUpId, paymentId, slug };
+}
+
+interface TopUpRow {
+  person_id: string;
+  credited_satang: number;
+  state: 'open' | 'credited' | 'expired' | 'cancelled';
+}
+
+/** Money of a top-up was confirmed (`paymentPaid`; its payment is locked): what came since the last time is credited. Repeating it changes nothing. */
+export async function creditTopUp(scope: Scope, event: PaymentEvent): Promise<void> {
+  if (event.targetKind !== TOP_UP_KIND) return;
+  const topUp = await lockTopUp(scope, event.targetId);
+  const cameSatang = event.paidSatang - topUp.credited_satang;
+  if (cameSatang <= 0) return;
+  await putMoney(scope, {
+    refKind: TOP_UP_KIND,
+    refId: `${event.targetId}/${event.paidSatang}`,
+    holderId: topUp.person_id,
+    amountSatang: cameSatang,
+    kind: 'top_up',
+    account: 'bank_clearing',
+    note: '',
+  });
+  await scope.tx.run(sql`
+    update wallet_top_up set credited_satang = ${event.paidSatang}, state = 'credited', settled_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and top_up_id = ${event.targetId}`);
+  await notify(scope, toppedUp, {
+    personId: topUp.person_id,
+    params: { amountSatang: cameSatang },
+    link: walletPaths.wallet(),
+    dedupeKey: `${toppedUp.name} ${event.targetId} ${event.paidSatang}`,
+  });
+}
+
+/** Ends the wait for a top-up's money. While a slip waits to be looked at, it waits with it; late money is credited all the same. */
+export const expireTopUpJob = job({
+  name: 'wallet.expire_top_up',
+  payload: z.object({ topUpId: z.uuid() }),
+  run: (run, { topUpId }) => run.transaction((scope) => expireTopUp(scope, topUpId)),
+});
+
+/** As the job does it. Does nothing to a top-up that has its money or its end. */
+export async function expireTopUp(scope: Scope, topUpId: string): Promise<void> {
+  const isExpired = await expirePayment(scope, { targetKind: TOP_UP_KIND, targetId: topUpId });
+  const { state } = await lockTopUp(scope, topUpId);
+  if (state !== 'open') return;
+  if (!isExpired) {
+    const runAt = new Date(scope.now.getTime() + TOP_UP_WAITS_HOURS * HOUR_MS);
+    return enqueue(scope, expireTopUpJob, { topUpId }, { runAt });
+  }
+  await scope.tx.run(sql`
+    update wallet_top_up set state = 'expired', settled_at = ${scope.now}
+     where tenant_id = ${scope.tenant.id} and top_up_id = ${topUpId}`);
+}
+
+function lockTopUp(scope: Scope, topUpId: string): Promise<TopUpRow> {
+  return scope.tx.one(sql<TopUpRow>`
+    select person_id, credited_satang, state from wallet_top_up
+     where tenant_id = ${scope.tenant.id} and top_up_id = ${topUpId} for update`);
+}
+
+/** Who meant to put the money in. */
+export async function holderOfTopUp(scope: Scope, topUpId: string): Promise<string> {
+  return (await lockTopUp(scope, topUpId)).person_id;
+}

@@ -1,0 +1,148 @@
+import { recordAudit } from '#platform/audit.ts';
+import { businessDate, startOfDay } from '#platform/dates/business-day.ts';
+import { addDays, type IsoDate } from '#platform/dates/calendar-date.ts';
+import { zonedDay } from '#platform/dates/zone.ts';
+import { sql } from '#platform/db/query.ts';
+import { refuse } from '#platform/refusal.ts';
+import { personOf, type Scope } from '#platform/scope.ts';
+import { uuidV7 } from '#platform/storage/uuid-v7.ts';
+import { findMember } from '#modules/accounts/public.ts';
+import { grantMoney, movedByHand, putMoney, reverseTransfer, takeMoney } from '#modules/ledger/public.ts';
+import { walletRefusals } from '../refusals.ts';
+import { findAdjustProblem, isGrantDay, leftToday, MAX_ADJUST_SATANG } from './wallet-rules.ts';
+
+/** Kind of the audit log's lines about wallets: the id is their person's. */
+export const WALLET_ENTITY = 'accounts.person';
+
+interface ByHand {
+  readonly personId: string;
+  /** Why: the holder reads it too. */
+  readonly reason: string;
+}
+
+/**
+ * Puts right what somebody has: adds `amountSatang`, or takes it where it is below zero. Not repeatable by itself: send an Idempotency-Key.
+ *
+ * Refuses with `wallet.person_missing`, `wallet.amount_invalid`, `wallet.reason_required`, `wallet.own_wallet`, `wallet.above_limit`,
+ * `ledger.insufficient`, `ledger.wallet_full`.
+ */
+export async function adjustWallet(
+  scope: Scope,
+  input: ByHand & { readonly amountSatang: number },
+): Promise<void> {
+  await requireLeave(scope, input);
+  const move = input.amountSatang > 0 ? putMoney : takeMoney;
+  const { balanceSatang } = await move(scope, {
+    ...newCause(scope),
+    holderId: input.personId,
+    amountSatang: Math.abs(input.amountSatang),
+    kind: 'adjustment',
+    account: 'adjustment',
+    note: input.reason,
+  });
+  await record(scope, 'wallet.adjust', input, { amountSatang: input.amountSatang, balanceSatang });
+}
+
+/**
+ * Gives somebody money until the end of a day. Not repeatable by itself: send an Idempotency-Key.
+ * Refuses as `adjustWallet` does, and with `wallet.expiry_invalid`.
+ */
+export async function grantToWallet(
+  scope: Scope,
+  input: ByHand & { readonly amountSatang: number; readonly untilOn: IsoDate },
+): Promise<void> {
+  if (input.amountSatang <= 0) throw refuse(walletRefusals, 'wallet.amount_invalid');
+  const today = zonedDay(scope.now, scope.tenant.zone);
+  if (!isGrantDay(input.untilOn, today)) throw refuse(walletRefusals, 'wallet.expiry_invalid');
+  await requireLeave(scope, input);
+  const { balanceSatang } = await grantMoney(scope, {
+    ...newCause(scope),
+    holderId: input.personId,
+    amountSatang: input.amountSatang,
+    label: input.reason.slice(0, 200),
+    expiresAt: startOfDay(addDays(input.untilOn, 1), scope.tenant.zone),
+  });
+  const { amountSatang, untilOn } = input;
+  await record(scope, 'wallet.grant', input, { amountSatang, untilOn, balanceSatang });
+}
+
+/**
+ * Undoes what was given or taken by hand, once, by a transfer in the other direction.
+ * Refuses with `ledger.transfer_missing`, `ledger.not_reversible`, `ledger.insufficient`, `ledger.wallet_full`, `wallet.reason_required`,
+ * `wallet.own_wallet`, `wallet.above_limit`.
+ */
+export async function undoInWallet(
+  scope: Scope,
+  input: { readonly transferId: string; readonly reason: string },
+): Promise<{ personId: string }> {
+  await holdActor(scope);
+  const { holderId: personId, amountSatang } = await reverseTransfer(scope, {
+    transferId: input.transferId,
+    note: input.reason,
+  });
+  await requireLeave(scope, { personId, amountSatang, reason: input.reason });
+  await record(
+    scope,
+    'wallet.reverse',
+    { personId, reason: input.reason },
+    { transferId: input.transferId, amountSatang },
+  );
+  return { personId };
+}
+
+/** What the acting person may still give and take by hand today; null is without end. */
+export async function findLeftToday(scope: Scope): Promise<number | null> {
+  return leftToday(await dayLimitOf(scope));
+}
+
+/** Acts of one manager wait for each other, so that two at once cannot both use the same rest of the day. Before any wallet is locked. */
+async function holdActor(scope: Scope): Promise<void> {
+  const actor = personOf(scope);
+  if (!actor) return;
+  await scope.tx.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`wallet.by_hand/${scope.tenant.id}/${actor.userId}`}, 0))`,
+  );
+}
+
+async function requireLeave(scope: Scope, input: ByHand & { readonly amountSatang: number }): Promise<void> {
+  const actor = personOf(scope);
+  if (input.reason === '') throw refuse(walletRefusals, 'wallet.reason_required');
+  const isSensible = input.amountSatang !== 0 && Math.abs(input.amountSatang) <= MAX_ADJUST_SATANG;
+  if (!isSensible) throw refuse(walletRefusals, 'wallet.amount_invalid');
+  if (!(await findMember(scope.tx, scope.tenant.id, input.personId)))
+    throw refuse(walletRefusals, 'wallet.person_missing');
+  if (actor?.acting) throw refuse(walletRefusals, 'wallet.forbidden');
+  await holdActor(scope);
+  const problem = findAdjustProblem(
+    { amountSatang: input.amountSatang, isOwn: actor?.userId === input.personId },
+    await dayLimitOf(scope),
+  );
+  if (problem?.code === 'wallet.above_limit')
+    throw refuse(walletRefusals, 'wallet.above_limit', { leftSatang: problem.leftSatang });
+  if (problem) throw refuse(walletRefusals, problem.code);
+}
+
+async function dayLimitOf(scope: Scope) {
+  const actor = personOf(scope);
+  const on = businessDate(scope.now, scope.tenant.zone, scope.tenant.settings.dayCutoffMinutes);
+  return {
+    role: scope.actor.role,
+    limitSatang: scope.tenant.settings.wallet.managerDaySatang,
+    movedSatang: actor ? await movedByHand(scope, { actorId: actor.userId, on }) : 0,
+  };
+}
+
+async function record(scope: Scope, action: string, input: ByHand, after: object): Promise<void> {
+  await recordAudit(scope, {
+    action,
+    entityKind: WALLET_ENTITY,
+    entityId: input.personId,
+    after,
+    reason: input.reason,
+  });
+}
+
+/** Each act by hand is its own cause; a repeated request is held off by its key. */
+function newCause(scope: Scope): { refKind: string; refId: string } {
+  return { refKind: 'wallet.by_hand', refId: uuidV7(scope.now) };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { LinkButton } from './link-button.tsx';
+import { renderHtml } from '../testing.tsx';
+
+test('does not submit a form by accident', () => {
+  expect(renderHtml(<Button>Save</Button>)).toContain('type="button"');
+});
+
+test('every size gives a finger 44 px', () => {
+  for (const size of ['sm', 'md', 'lg'] as const) {
+    expect(renderHtml(<Button size={size}>Save</Button>)).toMatch(/min-h-1[13]/);
+  }
+  expect(renderHtml(<Button size="sm">Save</Button>)).toContain('pointer-coarse:min-h-11');
+});
+
+test('a withheld button says why and can still be reached', () => {
+  const html = renderHtml(<Button disabledReason="Sold out">Buy</Button>);
+  expect(html).toContain('aria-disabled="true"');
+  expect(html).not.toContain('disabled=""');
+  expect(html).toContain('title="Sold out"');
+  const [, id] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
+  expect(html).toContain(`<span id="${id}" hidden="">Sold out</span>`);
+});
+
+test('an icon button has a name', () => {
+  expect(renderHtml(<IconButton label="Edit" icon="✎" />)).toContain('aria-label="Edit"');
+});
+
+test('what leads somewhere is a link', () => {
+  expect(renderHtml(<LinkButton to="/cart">Cart</LinkButton>)).toMatch(/<a [^>]*href="\/cart"/);
+});

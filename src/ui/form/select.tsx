@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 'className'> {
+  options: readonly SelectOption[];
+  /** A first line without value, such as "เลือกจังหวัด". */
+  placeholder?: string;
+}
+
+/** The browser's own list: the best one there is on a phone. */
+export function Select({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  options,
+  placeholder,
+  ...input
+}: SelectProps): ReactNode {
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      optional={optional ?? false}
+      hideLabel={hideLabel ?? false}
+      className={className}
+    >
+      {(control) => (
+        <span className="relative flex">
+          <select
+            {...input}
+            {...control}
+            className={classNames(controlClass, 'appearance-none truncate pe-10')}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute end-3 top-1/2 size-4.5 -translate-y-1/2 text-ink-soft"
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

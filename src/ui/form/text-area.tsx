@@ -1,0 +1,38 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id' | 'className'> {}
+
+/** Grows with its text where the browser can. */
+export function TextArea({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  rows = 3,
+  ...input
+}: TextAreaProps): ReactNode {
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      optional={optional ?? false}
+      hideLabel={hideLabel ?? false}
+      className={className}
+    >
+      {(control) => (
+        <textarea
+          rows={rows}
+          {...input}
+          {...control}
+          className={classNames(controlClass, 'field-sizing-content max-h-96 leading-relaxed')}
+          style={{ minHeight: `calc(${rows}lh + 1.125rem)` }}
+        />
+      )}
+    </Field>
+  );
+}

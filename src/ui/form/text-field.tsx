@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+export interface TextFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'input'>, 'prefix' | 'id' | 'className'> {
+  /** Shown inside the control, before the text: a unit, a symbol, an icon. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}
+
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  hideLabel,
+  className,
+  prefix,
+  suffix,
+  ...input
+}: TextFieldProps): ReactNode {
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      optional={optional ?? false}
+      hideLabel={hideLabel ?? false}
+      className={className}
+    >
+      {(control) => (
+        <span className="relative flex items-stretch">
+          {prefix && <Affix side="start">{prefix}</Affix>}
+          <input
+            {...input}
+            {...control}
+            className={classNames(controlClass, Boolean(prefix) && 'ps-10', Boolean(suffix) && 'pe-14')}
+          />
+          {suffix && <Affix side="end">{suffix}</Affix>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+function Affix({ side, children }: { side: 'start' | 'end'; children: ReactNode }): ReactNode {
+  return (
+    <span
+      className={classNames(
+        'pointer-events-none absolute inset-y-0 flex items-center text-ink-soft [&_svg]:size-4.5',
+        side === 'start' ? 'start-0 w-10 justify-center' : 'end-0 pe-3 text-sm',
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Breadcrumbs, type Crumb } from '../navigation/breadcrumbs.tsx';
+import { classNames } from '../class-names.ts';
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Beside the title: a state, a count. */
+  badge?: ReactNode;
+  /** Buttons; the main one last. */
+  actions?: ReactNode;
+  breadcrumbs?: readonly Crumb[];
+  /** A `<Tabs>` element. */
+  tabs?: ReactNode;
+  className?: string;
+}
+
+/** The one way to say where the reader is and what can be done here. */
+export function PageHeader({
+  title,
+  subtitle,
+  badge,
+  actions,
+  breadcrumbs,
+  tabs,
+  className,
+}: PageHeaderProps): ReactNode {
+  return (
+    <header className={classNames('mb-6 flex flex-col gap-3', className)}>
+      {breadcrumbs && breadcrumbs.length > 0 && <Breadcrumbs items={breadcrumbs} />}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-2xl font-semibold sm:text-3xl">{title}</h1>
+            {badge}
+          </div>
+          {subtitle && <p className="mt-1 max-w-prose text-ink-soft">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2 pt-0.5">{actions}</div>}
+      </div>
+      {tabs}
+    </header>
+  );
+}

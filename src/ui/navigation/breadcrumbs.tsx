@@ -1,0 +1,44 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import * as m from '#messages';
+import { classNames } from '../class-names.ts';
+
+export interface Crumb {
+  label: string;
+  /** Left out for the page itself. */
+  to?: string;
+}
+
+/** The way here. On a phone only the step back is shown. */
+export function Breadcrumbs({ items }: { items: readonly Crumb[] }): ReactNode {
+  const parent = items.findLastIndex((item) => item.to !== undefined);
+  return (
+    <nav aria-label={m.ui_breadcrumbs()}>
+      <ol className="flex flex-wrap items-center text-sm text-ink-soft">
+        {items.map((item, index) => (
+          <li
+            key={`${item.to ?? ''} ${item.label}`}
+            className={classNames('items-center', index === parent ? 'flex' : 'hidden sm:flex')}
+          >
+            {index > 0 && <ChevronRight aria-hidden className="mx-1 hidden size-3.5 sm:block" />}
+            {item.to === undefined ? (
+              <span aria-current="page" className="py-1">
+                {item.label}
+              </span>
+            ) : (
+              <Link
+                to={item.to}
+                prefetch="intent"
+                className="-mx-1 inline-flex min-h-11 items-center gap-1 rounded-sm px-1 hover:text-ink hover:underline sm:min-h-8 pointer-coarse:min-h-11"
+              >
+                <ChevronLeft aria-hidden className="size-4 sm:hidden" />
+                {item.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import * as m from '#messages';
+import { IconButton } from '../action/icon-button.tsx';
+
+export interface SidePanelProps {
+  title: ReactNode;
+  onClose: () => void;
+  actions?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The detail beside a list, which stays usable; over the whole screen under 1024 px. Shown while it
+ * is rendered: the address says which detail is open. Esc closes it.
+ */
+export function SidePanel({ title, onClose, actions, footer, children }: SidePanelProps): ReactNode {
+  const headingId = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      className="fixed inset-0 z-40 flex animate-rise flex-col bg-surface outline-none lg:sticky lg:inset-auto lg:top-20 lg:z-10 lg:max-h-[calc(100dvh-6rem)] lg:w-104 lg:shrink-0 lg:self-start lg:rounded-lg lg:border lg:border-line lg:shadow-lift"
+    >
+      <div className="flex items-center gap-2 border-b border-line py-2 ps-5 pe-2">
+        <h2 id={headingId} className="min-w-0 grow text-lg font-semibold">
+          {title}
+        </h2>
+        {actions}
+        <IconButton label={m.ui_close()} icon={<X aria-hidden />} onClick={onClose} />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto p-5">{children}</div>
+      {footer && (
+        <div className="flex flex-wrap gap-2 border-t border-line px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {footer}
+        </div>
+      )}
+    </aside>
+  );
+}

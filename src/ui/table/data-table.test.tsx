@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { type Column, DataTable } from './data-table.tsx';
+import { renderHtml, renderText } from '../testing.tsx';
+
+interface Mug {
+  sku: string;
+  name: string;
+  stock: number;
+}
+
+const mugs: Mug[] = [
+  { sku: 'm1', name: 'Blue mug', stock: 3 },
+  { sku: 'm2', name: 'Red mug', stock: 0 },
+];
+const columns: Column<Mug>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (mug) => mug.name,
+    primary: true,
+    sortTo: '?sort=name',
+    sorted: 'ascending',
+  },
+  { key: 'stock', header: 'Stock', cell: (mug) => mug.stock, align: 'end' },
+];
+
+test('keeps its table roles when rows become cards, and names the row', () => {
+  const html = renderHtml(
+    <DataTable caption="Mugs" columns={columns} rows={mugs} rowKey={(mug) => mug.sku} />,
+  );
+  expect(html.match(/role="row"/g)).toHaveLength(3);
+  expect(html.match(/role="rowheader"/g)).toHaveLength(2);
+  expect(html).toContain('aria-sort="ascending"');
+  expect(html).toContain('<caption class="sr-only">Mugs</caption>');
+});
+
+test('a row leads to its page by one link', () => {
+  const html = renderHtml(
+    <DataTable
+      caption="Mugs"
+      columns={columns}
+      rows={mugs}
+      rowKey={(mug) => mug.sku}
+      rowTo={(mug) => `/mug/${mug.sku}`}
+    />,
+  );
+  expect(html.match(/href="\/mug\/m1"/g)).toHaveLength(1);
+});
+
+test('counts what was chosen and shows what can be done with it', () => {
+  const table = (selected: string[]): string =>
+    renderText(
+      <DataTable
+        caption="Mugs"
+        columns={columns}
+        rows={mugs}
+        rowKey={(mug) => mug.sku}
+        selection={{
+          selected: new Set(selected),
+          onChange: () => undefined,
+          nameOf: (mug) => mug.name,
+          actions: 'Delete',
+        }}
+      />,
+    );
+  expect(table([])).toContain('Choose all');
+  expect(table([])).not.toContain('Delete');
+  expect(table(['m2', 'elsewhere'])).toContain('1 chosen Delete');
+});
+
+test('shows its empty state in place of rows', () => {
+  expect(
+    renderText(
+      <DataTable caption="Mugs" columns={columns} rows={[]} rowKey={(mug) => mug.sku} empty="No mugs" />,
+    ),
+  ).toBe('No mugs');
+});

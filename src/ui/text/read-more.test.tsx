@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { ReadMore } from './read-more.tsx';
+import { renderHtml } from '../testing.tsx';
+
+test('is closed at 100 px until the browser has measured, without a toggle that may not be needed', () => {
+  const html = renderHtml(<ReadMore>text</ReadMore>);
+  expect(html).toContain('max-height:100px');
+  expect(html).not.toContain('<button');
+  expect(renderHtml(<ReadMore maxHeight={240}>text</ReadMore>)).toContain('max-height:240px');
+});
