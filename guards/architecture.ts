@@ -69,7 +69,7 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
     {
       path: '^src/modules/',
       pathNot:
-        '^src/modules/[^/]+/(?:public|public-ui|content-doors|pages|endpoints|jobs|personal-data|subscriptions|testing)[.]ts$',
+        '^src/modules/[^/]+/(?:public|public-ui|content-token-kinds|pages|endpoints|jobs|personal-data|subscriptions|testing)[.]ts$',
     },
   ),
   rule(

@@ -40,7 +40,7 @@ function crc(bytes: Buffer): number {
 }
 
 /** From the list to the conversation with somebody. */
-async function openTalkWith({ page, open }: Reader, name: string, search = ''): Promise<void> {
+async function openConversationWith({ page, open }: Reader, name: string, search = ''): Promise<void> {
   await open(`/user/message/new${search}`);
   await page.getByRole('button', { name: new RegExp(name) }).click();
   await page.waitForURL(TALK);
@@ -57,7 +57,7 @@ test('a message with a picture goes to the manager, whose open page shows it, an
 }) => {
   const member = await open({ email: 'user2@demo.test' });
   const manager = await open({ email: 'manager@demo.test', size: DESK });
-  await openTalkWith(member, 'ธนกร');
+  await openConversationWith(member, 'ธนกร');
   const path = new URL(member.page.url()).pathname;
   await manager.open(path);
   expect(await manager.accessibility()).toEqual([]);
@@ -121,7 +121,7 @@ test('the bell rings on a second device, and reading on one quiets both', async 
   }
   const before = await unread(second);
 
-  await openTalkWith(manager, 'สมหญิง', '?q=สมหญิง');
+  await openConversationWith(manager, 'สมหญิง', '?q=สมหญิง');
   await write(manager.page, `ของพร้อมส่งแล้วครับ ${Date.now()}`);
   for (const device of [member, second]) await expect.poll(() => unread(device)).toBeGreaterThan(before);
   await bell(second).click();

@@ -4,7 +4,7 @@ import { accountsCrons, accountsJobs } from '#modules/accounts/jobs.ts';
 import { addressEndpoints } from '#modules/address/endpoints.ts';
 import { billingEndpoints } from '#modules/billing/endpoints.ts';
 import { billingPersonalData } from '#modules/billing/personal-data.ts';
-import { filesContentDoors } from '#modules/files/content-doors.ts';
+import { filesContentTokenKinds } from '#modules/files/content-token-kinds.ts';
 import { filesEndpoints } from '#modules/files/endpoints.ts';
 import { filesCrons, filesJobs } from '#modules/files/jobs.ts';
 import { filesPersonalData } from '#modules/files/personal-data.ts';
@@ -60,7 +60,7 @@ import { auditPersonalData, type PersonalData, sessionsPersonalData } from '#pla
 import { cleanUpCron } from '#platform/jobs/clean-up.ts';
 import { resealCron } from '#platform/jobs/reseal.ts';
 import type { LiveState } from '#platform/live/live-state.ts';
-import type { ContentDoor } from '#platform/storage/content-door.ts';
+import type { ContentTokenKind } from '#platform/storage/content-token-kind.ts';
 import { type NoticeKinds, noticeKindsOf } from '#platform/notice-kind.ts';
 import { reconcileObjectsCron } from '#platform/storage/object-reconciler.ts';
 import type { HomeCandidate } from '#platform/page/home-candidate.ts';
@@ -136,7 +136,7 @@ export const crons: readonly Cron[] = [
 ];
 
 /** Who stands by the addresses of bytes that were given out. */
-export const contentDoors: readonly ContentDoor[] = filesContentDoors;
+export const contentTokenKinds: readonly ContentTokenKind[] = filesContentTokenKinds;
 
 /** Pages that members of something start from instead of `/`, the first that holds. */
 export const homes: readonly HomeCandidate[] = [];

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findMember, findReach, isTwofold } from '#modules/accounts/public.ts';
+import { findMember, findReach, isTwoFactor } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { DatabaseClock } from '#platform/db/database-clock.ts';
@@ -76,7 +76,7 @@ export async function openRuntime({
   const clock = givenClock ?? ((): Date => databaseClock.now());
   const content = new ContentVersions(clock());
   const tenants = new Tenants(database, () => performance.now());
-  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwofold });
+  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwoFactor });
   const storage = new TenantStores(
     await openStore(config.storage, { secrets: config.secret.deriveKeys('storage'), clock }),
     {

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import { answerTransport, answerWithoutTenant, previewFrame, troublePage } from '#modules/sites/public.ts';
+import { answerTransport, answerWithoutTenant, previewFrame, outagePage } from '#modules/sites/public.ts';
 import type { App } from '#platform/app.ts';
 import { docsPage } from '#platform/endpoint/docs-page.ts';
 import { openApiDocument } from '#platform/endpoint/openapi.ts';
@@ -39,7 +39,7 @@ import {
   SCRIPT_CSP,
   SECRET_ADDRESS_HEADERS,
 } from '#platform/http/security-headers.ts';
-import { troubleOf } from '#platform/http/trouble.ts';
+import { outageOf } from '#platform/http/outage.ts';
 import { LiveSockets } from '#platform/live/live-sockets.ts';
 import { isLocale } from '#platform/locale/locale.ts';
 import { leaving, redirectWithin } from '#platform/navigation/redirect.ts';
@@ -55,7 +55,7 @@ import type { TenantRecord } from '#platform/tenancy/tenants.ts';
 import { tenantThemeCss } from '#platform/theme/theme-rules.ts';
 import { BUILD_ID } from './app/release/build-id.ts';
 import prerendered from './app/prerendered.json' with { type: 'json' };
-import { contentDoors, endpoints } from './composition.ts';
+import { contentTokenKinds, endpoints } from './composition.ts';
 
 const MAX_FORM_BYTES = 12 * 1024 * 1024;
 /** A request that is still running this long after the stop signal is cut off. */
@@ -111,7 +111,7 @@ export function openServer(parts: ServerParts): RunningServer {
     parts.build && parts.renderThread ? threadOf(parts, parts.build, parts.renderThread, cache) : null;
   const pages = parts.build ? new Pages(app, cache, parts.build, payloadPages, thread) : null;
   const site = siteApp(parts, pages);
-  const content = userContentApp(app, { doors: contentDoors });
+  const content = userContentApp(app, { kinds: contentTokenKinds });
   const onRefused = () =>
     app.log.error(
       'A redirect to another origin was replaced by one to the front page: redirectWithin did not make it',
@@ -343,9 +343,9 @@ function siteApp(parts: ServerParts, pages: Pages | null): Hono<Env> {
     const requestId = c.get('requestId') ?? newRequestId();
     const route = declaredRoute(c) ?? pages?.patternAt(c.req.path) ?? '*';
     app.log.error({ err: error, requestId, method: c.req.method, route }, 'A request failed');
-    const { status, code, message, retryAfterSeconds } = troubleOf(error) ?? BUG;
+    const { status, code, message, retryAfterSeconds } = outageOf(error) ?? BUG;
     const isDocument = kindOf(c.req.path) === 'page' && c.req.header('accept')?.includes('text/html');
-    return new Response(isDocument ? troublePage(requestId) : JSON.stringify({ code, message, requestId }), {
+    return new Response(isDocument ? outagePage(requestId) : JSON.stringify({ code, message, requestId }), {
       status,
       headers: {
         'content-type': `${isDocument ? 'text/html' : 'application/json'}; charset=utf-8`,

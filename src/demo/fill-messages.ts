@@ -1,4 +1,4 @@
-import { openTalk, sendAsSite, sendMessage } from '#modules/messages/public.ts';
+import { openConversation, sendAsSite, sendMessage } from '#modules/messages/public.ts';
 import { DAY_MS, happen, MINUTE_MS, seenBy, type Stage } from './stage.ts';
 
 /** A message of the story, so many minutes before today. */
@@ -8,7 +8,7 @@ interface Said {
   readonly text: string;
 }
 
-interface DemoTalk {
+interface DemoConversation {
   readonly between: readonly [string, string];
   readonly said: readonly Said[];
 }
@@ -17,7 +17,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const [MANAGER, USER, USER2] = ['manager@demo.test', 'user@demo.test', 'user2@demo.test'];
 
-const TALKS: Readonly<Record<string, readonly DemoTalk[]>> = {
+const TALKS: Readonly<Record<string, readonly DemoConversation[]>> = {
   demo: [
     {
       between: [USER, MANAGER],
@@ -62,7 +62,7 @@ export async function fillMessages(stage: Stage): Promise<void> {
   };
   for (const [number, { between, said }] of (TALKS[stage.site.code] ?? []).entries()) {
     await happen(stage, { at: stage.today, as: personOf(between[0]) }, async (scope) => {
-      const { conversationId } = await openTalk(scope, { person: personOf(between[1]).userId });
+      const { conversationId } = await openConversation(scope, { person: personOf(between[1]).userId });
       for (const [line, { by, minutesAgo, text }] of said.entries()) {
         const at = new Date(stage.today.getTime() - minutesAgo * MINUTE_MS);
         await sendMessage(seenBy(scope, { at, as: personOf(by) }), {

@@ -23,7 +23,7 @@ export interface PersonActor {
   /** Hash of the guest cookie that the browser still carries, for merging what a guest had begun. */
   readonly guestId: string | null;
   /** Their role in the membership, where the site asks for two factors and this session was opened by one. */
-  readonly heldRole?: 'manager' | 'admin';
+  readonly pendingRole?: 'manager' | 'admin';
   /** Who really sits at the keyboard, where an admin acts for this person; left out: the person. */
   readonly acting?: { readonly userId: string; readonly name: string };
 }

@@ -16,11 +16,11 @@ import {
   type World,
 } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { askUnlimited } from './ask-unlimited.ts';
+import { withoutRateLimits } from './without-rate-limits.ts';
 import { conformance } from './composition.ts';
 import { askWith, pathOf, propertiesOf } from './hostile-calls.ts';
 import { withValueAt } from './input-places.ts';
-import { belongings, type Names } from './mirror-things.ts';
+import { belongings, type Names } from './cross-tenant-things.ts';
 import { ownInput } from './endpoint-calls.ts';
 import { leavesOf, withoutField } from './sample-input.ts';
 import { ask, serverBeside } from './server-beside.ts';
@@ -100,7 +100,7 @@ test('every reply to every call, by any role and for any input, is in the docume
     }
   };
   const notes = (calls: readonly Call[], visitor: Visitor) =>
-    calls.map((call) => () => note(askUnlimited(world, () => call(browserOf(world, visitor)))));
+    calls.map((call) => () => note(withoutRateLimits(world, () => call(browserOf(world, visitor)))));
   for (const declared of inOrder(endpoints)) {
     const { minimalRole } = declared.definition.access;
     const asked = notes(
@@ -202,7 +202,7 @@ async function keepSignedIn(world: World, visitor: Visitor & { actor: PersonActo
   const { session } = (await visitor.send('/api/session')).json() as { session: unknown };
   if (session) return;
   const credentials = { email: visitor.actor.email, password: TEST_PASSWORD };
-  const reply = await askUnlimited(world, () => visitor.post('/api/account/login', credentials));
+  const reply = await withoutRateLimits(world, () => visitor.post('/api/account/login', credentials));
   expect(reply.status).toBe(200);
 }
 

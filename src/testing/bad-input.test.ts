@@ -5,7 +5,7 @@ import { MOVING_TABLES } from '#platform/testing/moving-tables.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, RequestOptions, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { askUnlimited } from './ask-unlimited.ts';
+import { withoutRateLimits } from './without-rate-limits.ts';
 import {
   askWith,
   findTrace,
@@ -78,7 +78,7 @@ test.for(endpoints.map((declared) => [declared.definition.route, declared] as co
     const properties = propertiesOf(declared);
     const calls = hostileCallsOf(declared, properties);
     const ask = ({ values }: HostileCall) =>
-      askUnlimited(world, () => askWith(admin, declared, properties, values));
+      withoutRateLimits(world, () => askWith(admin, declared, properties, values));
     const wrong: string[] = [];
     const refused: HostileCall[] = [];
     const before = await footprint(world);
@@ -159,7 +159,7 @@ async function findFaultsOfBodies(world: World, declared: Endpoint, admin: Visit
   const wrong: string[] = [];
   for (const visitor of [world.visitor(), admin]) {
     for (const [words, options] of Object.entries(BODIES)) {
-      const reply = await askUnlimited(world, () =>
+      const reply = await withoutRateLimits(world, () =>
         visitor.send(pathOf(declared, {}), { method, ...options }),
       );
       const isGuestTurnedAway = visitor !== admin && [401, 403].includes(reply.status);

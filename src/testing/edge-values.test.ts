@@ -4,14 +4,14 @@ import { expect, test } from '#platform/testing/test.ts';
 import { type Reply, TEST_PASSWORD, Visitor, type World } from '#platform/testing/world.ts';
 import { type NumberPlace, numbersOf } from '../../guards/bounds.ts';
 import { endpoints } from '../composition.ts';
-import { askUnlimited } from './ask-unlimited.ts';
+import { withoutRateLimits } from './without-rate-limits.ts';
 import { endpointCall } from './endpoint-calls.ts';
 import { formCall, type Page, productForms, productPages, readPage } from './form-calls.ts';
 import { type JsonSchema, schemaOf } from './hostile-calls.ts';
 import { isId, textPlacesOf } from './input-places.ts';
-import { type Call, kindsOf } from './mirror-calls.ts';
-import { kindOf } from './mirror-fields.ts';
-import { belongings, type Names, type Owner, renewed } from './mirror-things.ts';
+import { type Call, kindsOf } from './cross-tenant-calls.ts';
+import { kindOf } from './cross-tenant-fields.ts';
+import { belongings, type Names, type Owner, renewed } from './cross-tenant-things.ts';
 
 /** Several hundred calls, on a machine that may be busy. */
 const HANGING_MS = 10 * 60_000;
@@ -77,7 +77,7 @@ test('nor any page, by what its address says', { timeout: HANGING_MS }, async ({
   const failures: string[] = [];
   for (const page of pages) {
     for (const [words, ask] of readingsOf(page, own)) {
-      const reply = await askUnlimited(world, () => ask(world, copyOf(world, owner)));
+      const reply = await withoutRateLimits(world, () => ask(world, copyOf(world, owner)));
       if (reply.status >= 500) failures.push(`${page.path} ${words}: ${reply.status} ${reply.text}`);
     }
   }
@@ -118,7 +118,7 @@ async function findFailures(world: World, inputs: readonly Input[]): Promise<str
       }
       const browser = copyOf(world, owner);
       const names = withFreeNames(own);
-      const reply = await askUnlimited(world, () => call.ask(world, browser, names, place, value));
+      const reply = await withoutRateLimits(world, () => call.ask(world, browser, names, place, value));
       isUsed ||= reply.status < 400 && !call.isReading;
       if (reply.status >= 500)
         failures.push(`${call.name} ${place} = ${String(value).slice(0, 40)}: ${reply.status} ${reply.text}`);

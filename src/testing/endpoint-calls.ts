@@ -2,10 +2,10 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { TEST_PASSWORD } from '#platform/testing/world.ts';
 import { askWith, propertiesOf, schemaOf } from './hostile-calls.ts';
 import { textPlacesOf, withValueAt } from './input-places.ts';
-import { BODIES } from './mirror-bodies.ts';
-import type { Call } from './mirror-calls.ts';
-import { filled, withNames } from './mirror-fields.ts';
-import type { Names } from './mirror-things.ts';
+import { BODIES } from './cross-tenant-bodies.ts';
+import type { Call } from './cross-tenant-calls.ts';
+import { filled, withNames } from './cross-tenant-fields.ts';
+import type { Names } from './cross-tenant-things.ts';
 import { sampleOf } from './sample-input.ts';
 
 /** What a schema alone does not tell of a valid body: `@kind` stands for one's own thing, `#new` for a new name. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectRoomTrue } from '#modules/files/testing.ts';
+import { expectQuotaConsistent } from '#modules/files/testing.ts';
 import { localS3 } from '#platform/testing/local-s3.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
@@ -98,11 +98,11 @@ test('a disk that is full says so, keeps what it has, and takes files again once
     expect([early.status, JSON.parse(early.body.toString()).code]).toEqual([409, 'files.parts_mismatch']);
 
     expect(sha256Of(await bytesOf(ask, item.itemId, port))).toBe(sha256Of(kept));
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
     await ask('DELETE', `/api/filemanager/uploads/${uploadId}`, {});
     const after = await upload('after.bin', randomBytes(4 * MIB));
     expect(after.item.sizeBytes).toBe(4 * MIB);
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
   });
 });
 
@@ -164,7 +164,7 @@ test('a store that goes away in the middle of an upload is waited for, and nothi
         }),
       ];
       expect(away.map(({ status }) => status)).toEqual([503, 503, 503]);
-      await expectRoomTrue(world);
+      await expectQuotaConsistent(world);
 
       s3.interrupt = null;
       const { stored } = await json(ask('GET', `${at}/parts`));
@@ -176,7 +176,7 @@ test('a store that goes away in the middle of an upload is waited for, and nothi
       ];
       const { item } = await json(ask('POST', `${at}/complete`, { parts: done }));
       expect(item.sizeBytes).toBe(bytes.length);
-      await expectRoomTrue(world);
+      await expectQuotaConsistent(world);
     });
   } finally {
     await s3.close();
@@ -208,7 +208,7 @@ test('two tabs that send the same upload make one whole file of it', { timeout: 
     expect(items.length).toBeGreaterThan(0);
     expect(new Set(items.map(({ itemId }) => itemId)).size).toBe(1);
     expect(sha256Of(await bytesOf(ask, items[0].itemId, port))).toBe(sha256Of(bytes));
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
   });
 });
 
@@ -237,7 +237,7 @@ test('an upload that begins at one server goes on at another, and ends at a thir
     const ask = asker(world, third.port, visitor);
     const { item } = await json(ask('POST', `/api/filemanager/uploads/${uploadId}/complete`, { parts }));
     expect(sha256Of(await bytesOf(ask, item.itemId, third.port))).toBe(sha256Of(bytes));
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
   } finally {
     for (const { process } of [first, second, third]) {
       if (process.exitCode !== null || process.signalCode !== null) continue;

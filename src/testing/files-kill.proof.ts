@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectNoOrphans, expectRoomTrue } from '#modules/files/testing.ts';
+import { expectNoOrphans, expectQuotaConsistent } from '#modules/files/testing.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor } from '#platform/testing/world.ts';
@@ -52,7 +52,7 @@ test(
         );
         child.process.kill('SIGKILL');
         await ended;
-        await expectRoomTrue(world);
+        await expectQuotaConsistent(world);
       }
       const last = await startServer(world, folder);
       for (const file of committed) {
@@ -71,7 +71,7 @@ test(
       }
       last.process.kill('SIGKILL');
       await expectNoOrphans(world, folder);
-      await expectRoomTrue(world);
+      await expectQuotaConsistent(world);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

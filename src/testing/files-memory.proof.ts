@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expectRoomTrue } from '#modules/files/testing.ts';
+import { expectQuotaConsistent } from '#modules/files/testing.ts';
 import { proofCount } from '#platform/testing/proof-count.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { asker, json, startServer } from './child-server.ts';
@@ -51,7 +51,7 @@ test('a server takes five gigabytes without growing by more than eighty megabyte
     clearInterval(look);
     process.stdout.write(`  grew by ${Math.round((most - before) / 1e6)} MB\n`);
     expect(most - before).toBeLessThan(MOST_GROWTH_BYTES);
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
   } finally {
     server.process.kill('SIGKILL');
     await ended;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { GUESTS_AT_A_PLACE } from '#platform/http/budget.ts';
+import { GUESTS_PER_NETWORK } from '#platform/http/request-limit.ts';
 import { PROGRAMS_AT_A_PLACE } from '#platform/gateway/admit-program.ts';
 import { GATEWAY_HEADERS } from '#platform/gateway/signed-request.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -50,7 +50,7 @@ test('a flood at the sign-in of a network takes nothing from browsers that are k
       { origin: `http://${host}`, ...headers },
       { json: { email, password } },
     );
-  for (let call = 0; call < usual * GUESTS_AT_A_PLACE; call++)
+  for (let call = 0; call < usual * GUESTS_PER_NETWORK; call++)
     expect((await login(`${call}@example.test`, 'a guess')).status).toBe(401);
   expect((await login(stranger.email, TEST_PASSWORD)).status).toBe(429);
   expect((await login(owner.actor.email, TEST_PASSWORD, device)).status).toBe(200);

@@ -6,8 +6,8 @@ import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/t
 import routes from '../app/routes.ts';
 import type { JsonSchema } from './hostile-calls.ts';
 import { textPlacesOf, withValueAt } from './input-places.ts';
-import type { Call } from './mirror-calls.ts';
-import { filled, withNames } from './mirror-fields.ts';
+import type { Call } from './cross-tenant-calls.ts';
+import { filled, withNames } from './cross-tenant-fields.ts';
 import { sampleFrom } from './sample-input.ts';
 
 export type Action = ReturnType<typeof pageAction>;

@@ -3,7 +3,7 @@ import { ACCOUNT_COOKIE } from '#platform/http/cookies.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { askUnlimited } from './ask-unlimited.ts';
+import { withoutRateLimits } from './without-rate-limits.ts';
 import { type Form, productForms, productPages, readPage, sendForm } from './form-calls.ts';
 import { askWith, pathOf, propertiesOf } from './hostile-calls.ts';
 import { sampleFrom, sampleOf } from './sample-input.ts';
@@ -83,7 +83,7 @@ test('no name of a field makes a form fail, and what is refused is named', { tim
         [`${name}.extra`, NUL],
         [name, LONG],
       ] as const) {
-        const reply = await askUnlimited(world, () =>
+        const reply = await withoutRateLimits(world, () =>
           sendForm(world, admin, form, { ...sampleOfForm(form), [field]: value }),
         );
         const fault = faultOf(reply, value === NUL ? field : null, false);
@@ -103,7 +103,7 @@ test('no name of a parameter makes a page fail', { timeout: HANGING_MS }, async 
     const params = Object.fromEntries([...page.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, 'x']));
     for (const [at, name] of NAMES.entries()) {
       const query = `${name}=${IN_QUERIES[(turn + at) % IN_QUERIES.length]}`;
-      const reply = await askUnlimited(world, () => readPage(world, admin, page, params, query));
+      const reply = await withoutRateLimits(world, () => readPage(world, admin, page, params, query));
       if (reply.status >= 500) wrong.push(`${page.path}?${query.slice(0, 20)}: ${reply.status}`);
     }
   }
@@ -136,7 +136,7 @@ function askAt(world: World, visitor: Visitor, declared: Endpoint, query: string
   const sample = sampleOf(declared);
   const path = `${pathOf(declared, sample)}?${query}`;
   const [type] = definition.body?.types ?? [];
-  return askUnlimited(world, () =>
+  return withoutRateLimits(world, () =>
     visitor.send(path, {
       method,
       ...(type !== undefined && { body: 'x', headers: { 'content-type': type } }),
@@ -156,7 +156,7 @@ function askIn(
     ...propertiesOf(declared),
     ...Object.keys(more).map((name) => ({ name, isInPath: false })),
   ];
-  return askUnlimited(world, () =>
+  return withoutRateLimits(world, () =>
     askWith(visitor, declared, properties, { ...sampleOf(declared), ...more }),
   );
 }

@@ -5,7 +5,7 @@ import { openLog } from '#platform/observability/log.ts';
 import { Metrics } from '#platform/observability/metrics.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { steadyObjectUrl } from '#platform/storage/content-urls.ts';
-import { signPartTicket } from '#platform/storage/part-ticket.ts';
+import { signPartToken } from '#platform/storage/part-token.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import type { World } from '#platform/testing/world.ts';
 import { openServer } from '../server.ts';
@@ -122,7 +122,7 @@ test('no line of a request that failed holds the secret of its address', async (
     });
   };
   const site = new URL(world.origin).host;
-  const part = signPartTicket(Buffer.alloc(32, 1), {
+  const part = signPartToken(Buffer.alloc(32, 1), {
     storeUploadId: uuidV7(world.now),
     number: 1,
     sizeBytes: 1,

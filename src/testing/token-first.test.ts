@@ -5,7 +5,7 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, RequestOptions, Visitor, World } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { askUnlimited } from './ask-unlimited.ts';
+import { withoutRateLimits } from './without-rate-limits.ts';
 import { askWith, isExplained, pathOf, propertiesOf } from './hostile-calls.ts';
 import { sampleOf } from './sample-input.ts';
 
@@ -53,7 +53,7 @@ test.for(guarded.map((declared) => [declared.definition.route, declared] as cons
     const wrong: string[] = [];
     const expectStatus = async (visitor: Visitor, who: string, status: number): Promise<void> => {
       for (const [words, options] of Object.entries(BODIES)) {
-        const reply = await askUnlimited(world, () => sendTo(visitor, declared, options));
+        const reply = await withoutRateLimits(world, () => sendTo(visitor, declared, options));
         if (reply.status !== status)
           wrong.push(`${who} with ${words}: ${reply.status} ${reply.text.slice(0, 80)}`);
         else if (!isExplained(declared, reply.text))
@@ -80,7 +80,7 @@ test('what anyone may call does not ask for a session afterwards', async ({ worl
   for (const declared of endpoints) {
     const { route, access } = declared.definition;
     if (access.minimalRole !== 'guest' || PROVES_SOMEBODY.some((call) => call.test(route))) continue;
-    const reply = await askUnlimited(world, () =>
+    const reply = await withoutRateLimits(world, () =>
       askWith(guest, declared, propertiesOf(declared), sampleOf(declared)),
     );
     if (reply.status === 401) asked.push(`${route}: ${reply.text.slice(0, 120)}`);

@@ -59,7 +59,7 @@ function ownCards(modules: ShellData['site']['modules']): HubCard[] {
     },
     {
       module: 'messages',
-      to: messagesPaths.talks(),
+      to: messagesPaths.conversations(),
       label: m.messages_title(),
       text: m.app_hub_messages_text(),
       icon: <MessageCircle />,

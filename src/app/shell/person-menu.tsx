@@ -27,7 +27,9 @@ export default function PersonMenu(): ReactNode {
       >
         <MenuLink to="/user">{m.app_nav_account()}</MenuLink>
         <MenuLink to="/user/profile">{m.app_nav_profile()}</MenuLink>
-        {shell?.site.modules.messages && <MenuLink to={messagesPaths.talks()}>{m.messages_title()}</MenuLink>}
+        {shell?.site.modules.messages && (
+          <MenuLink to={messagesPaths.conversations()}>{m.messages_title()}</MenuLink>
+        )}
         <MenuLink to="/shop/orders">{m.app_nav_my_orders()}</MenuLink>
         {shell?.site.modules.shop && <MenuLink to={shopPaths.saved()}>{m.shop_saved_title()}</MenuLink>}
         {hasRole(shell?.role ?? 'guest', 'manager') && <ManagerLinks />}

@@ -10,4 +10,4 @@ export { hashPassword, isPassword } from './password/password.ts';
 export { registerPerson } from './registration/register-person.ts';
 export { signedInEvent } from './sign-in/sign-in.ts';
 export { accountsSealed } from './factor/seal.ts';
-export { isTwofold } from './person/sign-in-way.ts';
+export { isTwoFactor } from './person/sign-in-method.ts';

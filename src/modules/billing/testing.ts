@@ -128,6 +128,6 @@ export async function expectMoneyConsistent(world: World): Promise<void> {
 }
 
 /** The tenant of a world before any transaction. */
-export function outsideScopeOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
+export function scopeWithoutTxOf(world: World): { app: World['app']; tenant: World['tenant']; now: Date } {
   return { app: world.app, tenant: world.tenant, now: world.now };
 }

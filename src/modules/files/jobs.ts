@@ -3,8 +3,8 @@ import { forgetArchives } from './archive/make-archive.ts';
 import { copyTreeJob } from './item/copy-items.ts';
 import { purgeOldTrash, purgeTreeJob } from './trash/purge-items.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
-import { relieveTrash, thinVersions } from './usage/free-space.ts';
-import { recountRoom } from './usage/recount.ts';
+import { freeTrashSpace, thinVersions } from './usage/free-space.ts';
+import { recountUsage } from './usage/recount.ts';
 
 /** Ends uploads whose time is over and forgets old ones, and archives that nobody came for; makes room where a site is nearly full. */
 const sweepUploadsCron = cron({
@@ -14,7 +14,7 @@ const sweepUploadsCron = cron({
     run.eachTenant(async (job) => {
       await sweepUploads(job);
       await job.transaction(forgetArchives);
-      await relieveTrash(job);
+      await freeTrashSpace(job);
     }),
 });
 
@@ -30,11 +30,11 @@ const emptyTrashCron = cron({
 });
 
 /** Counters against what there is, by night in Thailand. */
-const recountRoomCron = cron({
+const recountUsageCron = cron({
   name: 'files.recount_room',
   schedule: '10 20 * * *',
-  run: (run) => run.eachTenant(recountRoom),
+  run: (run) => run.eachTenant(recountUsage),
 });
 
 export const filesJobs = [copyTreeJob, purgeTreeJob];
-export const filesCrons = [sweepUploadsCron, emptyTrashCron, recountRoomCron];
+export const filesCrons = [sweepUploadsCron, emptyTrashCron, recountUsageCron];

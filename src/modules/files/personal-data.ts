@@ -3,7 +3,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { markPurged } from './trash/purge-items.ts';
 import { weighItems, weightOfAll } from './item/subtree.ts';
 import { lockTreesForMoving } from './item/tree-lock.ts';
-import { takeRoom } from './quota/quota.ts';
+import { takeQuota } from './quota/quota.ts';
 
 const PAGE = 500;
 
@@ -30,7 +30,7 @@ export const filesPersonalData: PersonalData = {
       const weight = weightOfAll((await weighItems(scope, ids)).values());
       await scope.tx.run(sql`
         update files_item set trashed_at = ${scope.now} where tenant_id = ${tenant} and item_id = any(${ids}::uuid[])`);
-      await takeRoom(scope, top.space_id, {
+      await takeQuota(scope, top.space_id, {
         space: { usedBytes: -weight.sizeBytes, items: -weight.items },
         tenant: {},
       });

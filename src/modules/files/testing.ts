@@ -87,7 +87,7 @@ export function sha256Of(bytes: Uint8Array): string {
 }
 
 /** Every counter of storage says what there is. */
-export async function expectRoomTrue(world: World): Promise<void> {
+export async function expectQuotaConsistent(world: World): Promise<void> {
   expect(await world.read((scope) => findDrift(scope))).toEqual([]);
 }
 

@@ -10,11 +10,11 @@ import { ENROLMENT_STATES } from './lesson/enrolment-rules.ts';
 import { openAssessment } from './exam/assessment.ts';
 import { getMediaLink, MediaInput, MediaLink } from './media/part-media.ts';
 import { enrolOneself, learn, learnInPerson, teach, visitLessons } from './permissions.ts';
-import { BeatInput, markDone, ProgressView, recordBeat } from './progress/record-progress.ts';
+import { HeartbeatInput, markDone, ProgressView, recordHeartbeat } from './progress/record-progress.ts';
 import { ArrangeInput, LessonSlug, storedText, TreeVersion } from './lesson/lesson-contract.ts';
 import { arrangeTree } from './editing/save-tree.ts';
 
-/** Beats of one learner: one each ten seconds, and some more where the player jumps. */
+/** Heartbeats of one learner: one each ten seconds, and some more where the player jumps. */
 const BEATS_PER_MINUTE = 120;
 /** Addresses of films that one asks for: one each quarter of an hour, and some more after a network was gone. */
 const LINKS_PER_MINUTE = 120;
@@ -83,9 +83,9 @@ const beatCall = endpoint({
   summary: 'What was played of a part since the beat before, in milliseconds of media time.',
   access: learn,
   limit: { perMinute: BEATS_PER_MINUTE },
-  input: BeatInput,
+  input: HeartbeatInput,
   output: ProgressView,
-  handle: recordBeat,
+  handle: recordHeartbeat,
 });
 
 const doneCall = endpoint({

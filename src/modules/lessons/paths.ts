@@ -69,7 +69,7 @@ export const lessonsPaths = {
   /** Of the certificates, which are a module above. */
   manageCertificate: (lesson: string) => `${managed(lesson)}/certificate`,
   manageAnalytics: (lesson: string) => `${managed(lesson)}/analytics`,
-  apiBeat: (lesson: string, part: string) =>
+  apiHeartbeat: (lesson: string, part: string) =>
     `/api/lessons/${encodeURIComponent(lesson)}/parts/${encodeURIComponent(part)}/beats`,
 };
 

@@ -13,7 +13,7 @@ import {
 import { prepareFiles } from './email/email-files.ts';
 import { getSentEmail, sendEmail, suppressBounced } from './email/send-email.ts';
 import { noteBounces, sendEmail as maySendEmail } from './permissions.ts';
-import { talkEndpoints } from './conversation/conversation-endpoints.ts';
+import { conversationEndpoints } from './conversation/conversation-endpoints.ts';
 
 const CALLS_PER_MINUTE = 30;
 
@@ -72,4 +72,9 @@ const postBounce = endpoint({
   },
 });
 
-export const messagesEndpoints: readonly Endpoint[] = [postEmail, getEmail, postBounce, ...talkEndpoints];
+export const messagesEndpoints: readonly Endpoint[] = [
+  postEmail,
+  getEmail,
+  postBounce,
+  ...conversationEndpoints,
+];

@@ -2,13 +2,13 @@ import { withQuery } from '#platform/text/url-query.ts';
 
 /** Typed URL builders of messages. */
 export const messagesPaths = {
-  talks: (query: { q?: string | undefined; after?: string | undefined } = {}): string =>
+  conversations: (query: { q?: string | undefined; after?: string | undefined } = {}): string =>
     withQuery('/user/message', query),
-  talk: (
+  conversation: (
     conversationId: string,
     query: { before?: string | undefined; at?: string | undefined } = {},
   ): string => withQuery(`/user/message/${encodeURIComponent(conversationId)}`, query),
-  newTalk: (query: { q?: string | undefined } = {}): string => withQuery('/user/message/new', query),
+  newConversation: (query: { q?: string | undefined } = {}): string => withQuery('/user/message/new', query),
   reports: (query: { after?: string | undefined } = {}): string =>
     withQuery('/user/manage/message-reports', query),
   apiRead: (conversationId: string): string =>

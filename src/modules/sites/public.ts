@@ -1,4 +1,4 @@
 export { previewFrame } from './config/preview.ts';
 export { keepFirstLegalTexts } from './legal/legal-texts.ts';
 export { answerTransport } from './transport/answer-transport.ts';
-export { answerWithoutTenant, DEMO_COMMAND, firstSiteCommands, troublePage } from './site/without-tenant.ts';
+export { answerWithoutTenant, DEMO_COMMAND, firstSiteCommands, outagePage } from './site/without-tenant.ts';

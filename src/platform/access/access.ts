@@ -83,9 +83,9 @@ export function requireInPerson({ actor }: { readonly actor: Actor }): void {
 export function isHeldBack(access: Access, actor: Actor): boolean {
   return (
     actor.kind === 'person' &&
-    actor.heldRole !== undefined &&
+    actor.pendingRole !== undefined &&
     !hasRole(actor.role, access.minimalRole) &&
-    hasRole(actor.heldRole, access.minimalRole)
+    hasRole(actor.pendingRole, access.minimalRole)
   );
 }
 

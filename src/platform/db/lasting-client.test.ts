@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
-import { throughDoor } from '#platform/testing/through-door.ts';
+import { interruptibleConnection } from '#platform/testing/interruptible-connection.ts';
 import { LastingClient } from './lasting-client.ts';
 import { withClient } from './with-client.ts';
 
@@ -28,7 +28,7 @@ test('a listener that fails after a reconnect is reported as an error, and goes 
 });
 
 test('while the database is away it is asked once a second, and then heard once', async ({ world }) => {
-  const { connection, door } = await throughDoor(world.database.app);
+  const { connection, door } = await interruptibleConnection(world.database.app);
   const heard: string[] = [];
   let timesBack = 0;
   const listener = new LastingClient({
@@ -67,7 +67,7 @@ test('while the database is away it is asked once a second, and then heard once'
 test('a connection that falls silent is replaced, and a silent one is closed in bounded time', async ({
   world,
 }) => {
-  const { connection, door } = await throughDoor(world.database.app);
+  const { connection, door } = await interruptibleConnection(world.database.app);
   const errors: unknown[] = [];
   let timesBack = 0;
   const listener = new LastingClient({

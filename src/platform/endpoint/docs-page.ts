@@ -24,11 +24,11 @@ export function docsPage({ paths, components }: ApiDocument): string {
 
 function callOf({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
   return `<details><summary><strong>${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span></summary>
-<p>Access: ${escapeHtml(operation['x-access'])}. ${escapeHtml(waysIn(operation.security))}</p>${parametersOf(operation)}${operation.requestBody ? block('Body', operation.requestBody.content) : ''}${repliesOf(operation.responses)}</details>`;
+<p>Access: ${escapeHtml(operation['x-access'])}. ${escapeHtml(signInMethods(operation.security))}</p>${parametersOf(operation)}${operation.requestBody ? block('Body', operation.requestBody.content) : ''}${repliesOf(operation.responses)}</details>`;
 }
 
 /** By what a call is reached; that a client key may stand beside each of them is said once, in the document. */
-function waysIn(security: readonly SecurityRequirement[]): string {
+function signInMethods(security: readonly SecurityRequirement[]): string {
   const ways = security
     .filter((requirement) => !('clientKey' in requirement))
     .map((requirement) => {

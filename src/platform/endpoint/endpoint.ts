@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import type { Budget } from '../http/budget.ts';
+import type { RequestLimit } from '../http/request-limit.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import type { Scope } from '../scope.ts';
 import type { OwnRefusals } from './own-refusals.ts';
@@ -8,7 +8,7 @@ import type { OwnRefusals } from './own-refusals.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A scope before its transaction is open: for work that must not hold one (bytes, pictures). */
-export type OutsideScope = Omit<Scope, 'tx'>;
+export type ScopeWithoutTx = Omit<Scope, 'tx'>;
 
 /** What an endpoint may do to the reply beside returning its body. */
 export interface EndpointHttp<Prepared = undefined> {
@@ -46,7 +46,7 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   /** Honours `Idempotency-Key`: the first reply is stored with the change and replayed. */
   readonly idempotent?: boolean;
   /** How often, where that is not the usual. */
-  readonly limit?: Budget;
+  readonly limit?: RequestLimit;
   readonly status?: number;
   /** The body is bytes: they arrive as `input.bytes`, their declared type as `input.contentType`. */
   readonly body?: BytesBody | StreamBody;
@@ -61,12 +61,16 @@ export interface EndpointDefinition<Input extends z.ZodType, Output extends z.Zo
   /** Calls that the specification spells out keep its own reply shape for refusals. */
   readonly onRefusal?: OwnRefusals;
   /** Runs before the transaction opens; its result is `http.prepared`. */
-  readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
+  readonly prepare?: (
+    scope: ScopeWithoutTx,
+    input: z.output<Input>,
+    frame: RequestFrame,
+  ) => Promise<Prepared>;
   /**
    * Runs once the transaction has committed, on a stored reply as well: for what must not hold a transaction and may be made
    * anew each time, such as signed addresses.
    */
-  readonly after?: (scope: OutsideScope, body: z.output<Output>) => Promise<z.input<Output>>;
+  readonly after?: (scope: ScopeWithoutTx, body: z.output<Output>) => Promise<z.input<Output>>;
   readonly handle: (
     scope: Scope,
     input: z.output<Input>,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { accessRefusal, allows, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
 import { admitProgram, isSigned } from '../gateway/admit-program.ts';
-import { spendBudget } from '../http/budget.ts';
+import { spendRequestLimit } from '../http/request-limit.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { redirectOutside } from '../navigation/redirect.ts';
 import { platformRefusals, Refusal, refuse } from '../refusal.ts';
@@ -32,14 +32,14 @@ export async function serveEndpoint(
     requireClientKey(context, frame);
     const readBytes = bodyOf(declared, context);
     await admit(context, frame, readBytes);
-    spendBudget(frame, definition.route, definition.limit);
+    spendRequestLimit(frame, definition.route, definition.limit);
     authorise(definition, context, frame);
     const input = await readInput(declared, context, readBytes);
     if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
     const headers: Record<string, string> = {};
     const reply = await run(declared, context, frame, { input, headers });
     const body = definition.after
-      ? definition.output.parse(await definition.after(outsideScope(frame), reply.body))
+      ? definition.output.parse(await definition.after(scopeWithoutTx(frame), reply.body))
       : reply.body;
     if (definition.isRedirect) return leadToContent(body, frame);
     return json(reply.status, body, frame, {
@@ -68,7 +68,7 @@ async function run(
   { input, headers }: { input: unknown; headers: Record<string, string> },
 ): Promise<StoredReply & { isReplay: boolean }> {
   const { definition } = declared;
-  const outside = outsideScope(frame);
+  const outside = scopeWithoutTx(frame);
   const prepared = definition.prepare ? await definition.prepare(outside, input, frame) : undefined;
   const http = {
     frame,
@@ -106,7 +106,7 @@ async function run(
 }
 
 /** The scope of a request before its transaction. */
-export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
+export function scopeWithoutTx(frame: RequestFrame): Omit<Scope, 'tx'> {
   return {
     tenant: frame.tenant,
     actor: frame.actor,
@@ -122,7 +122,7 @@ export function outsideScope(frame: RequestFrame): Omit<Scope, 'tx'> {
 async function admit(context: Context, frame: RequestFrame, body: () => Promise<Uint8Array>): Promise<void> {
   if (!isSigned((name) => context.req.header(name))) return;
   const { pathname, search } = new URL(context.req.url);
-  frame.actor = await admitProgram(outsideScope(frame), {
+  frame.actor = await admitProgram(scopeWithoutTx(frame), {
     method: context.req.method,
     host: new URL(frame.tenant.origin).host,
     path: pathname + search,

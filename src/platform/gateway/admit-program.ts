@@ -1,8 +1,8 @@
 import { recordAudit } from '../audit.ts';
 import { sql } from '../db/query.ts';
-import type { OutsideScope } from '../endpoint/endpoint.ts';
-import { takeTokens } from '../http/budget.ts';
-import { placeOf } from '../http/place.ts';
+import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
+import { takeTokens } from '../http/request-limit.ts';
+import { placeOf } from '../http/client-network.ts';
 import { platformRefusals, refuse } from '../refusal.ts';
 import type { ProgramActor, Scope } from '../scope.ts';
 import { endApiKey, findKeyInUse, isSameSecret, type KeyInUse } from './api-keys.ts';
@@ -42,7 +42,7 @@ export function isSigned(header: (name: string) => string | undefined): boolean 
  * The program that signed a request. Every other case is refused alike
  * (`platform.signed_out`), its reason told in the audit log of the key's site. Keys of another site are unknown.
  */
-export async function admitProgram(outside: OutsideScope, request: GatewayRequest): Promise<ProgramActor> {
+export async function admitProgram(outside: ScopeWithoutTx, request: GatewayRequest): Promise<ProgramActor> {
   const key = request.header(GATEWAY_HEADERS.key) ?? '';
   const { config, limiter } = outside.app;
   const spend = (who: string, perMinute: number): void =>
@@ -60,7 +60,7 @@ export async function admitProgram(outside: OutsideScope, request: GatewayReques
 }
 
 async function findProgram(
-  outside: OutsideScope,
+  outside: ScopeWithoutTx,
   key: string,
   request: GatewayRequest,
 ): Promise<ProgramActor | GatewayProblem> {

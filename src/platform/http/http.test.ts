@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { cookieLine, readCookie } from './cookies.ts';
 import { isCrossSite } from './origin-check.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './client-network.ts';
 import { RateLimiter } from './rate-limit.ts';
 import { arrivalOf } from './request-frame.ts';
 import { nonceToHashes, pageCsp } from './security-headers.ts';

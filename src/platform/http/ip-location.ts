@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { callOutside } from './outside-call.ts';
+import { safeFetch } from './safe-fetch.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const KEPT = 5_000;
@@ -54,7 +54,7 @@ export class IpLocation {
 
   private async ask(url: string, ip: string): Promise<Place | null> {
     try {
-      const { status, text } = await callOutside(url, { isAnywhereAllowed: true, timeoutMs: TIMEOUT_MS });
+      const { status, text } = await safeFetch(url, { isAnywhereAllowed: true, timeoutMs: TIMEOUT_MS });
       if (status !== 200) throw new Error(`The far side answered ${status}.`);
       const { cityName, regionName, countryName, isProxy, isp } = Reply.parse(JSON.parse(text));
       return {

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { DnsLookup } from './dns-lookup.ts';
-import { outsideAddress } from './outside-address.ts';
+import { checkedAddress } from './checked-address.ts';
 
 const TIMEOUT_MS = 5_000;
 /** A proof is one line; whoever sends more has something else there. */
@@ -31,7 +31,7 @@ export class WellKnownFiles {
 
   /** The file by https, or else by http. */
   async text(hostname: string, path: string): Promise<WellKnownText> {
-    const found = await outsideAddress(hostname, {
+    const found = await checkedAddress(hostname, {
       allowInside: this.allowInside,
       addressesOf: (name) => this.dns.addresses(name),
     });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
-import { throughDoor } from '../testing/through-door.ts';
+import { interruptibleConnection } from '../testing/interruptible-connection.ts';
 import { enqueue, type Job, type JobRun, job } from './job.ts';
 import { registerJobTasks } from './job-schema.ts';
 import { startWorker } from './worker.ts';
@@ -15,9 +15,9 @@ beforeAll(() => void vi.spyOn(console, 'trace').mockImplementation(() => undefin
 afterAll(() => vi.restoreAllMocks());
 
 /** A worker that reaches its queue through a door; the door of the jobs' own transactions stays open. */
-async function workerBehindDoor(platform: PlatformApp, wanted: Job<typeof Note>, silenceMs?: number) {
+async function workerOverInterruptible(platform: PlatformApp, wanted: Job<typeof Note>, silenceMs?: number) {
   await registerJobTasks(platform.database.owner, [wanted]);
-  const { connection, door } = await throughDoor(platform.database.owner);
+  const { connection, door } = await interruptibleConnection(platform.database.owner);
   const worker = await startWorker({
     app: platform.app,
     owner: connection,
@@ -61,7 +61,7 @@ test('a worker that loses its database hands back what it was doing, its try not
       (error: unknown) => outcomes.push(error),
     );
   });
-  const { door } = await workerBehindDoor(platform, slow);
+  const { door } = await workerOverInterruptible(platform, slow);
   await platform.write(tenant, (scope) => enqueue(scope, slow, { text: 'x' }));
   await began.promise;
   door.close();
@@ -81,7 +81,7 @@ test('a job whose end could not be noted is not repeated', async ({ platform }) 
     runs += 1;
     door.close();
   });
-  const { door } = await workerBehindDoor(platform, closing);
+  const { door } = await workerOverInterruptible(platform, closing);
   await platform.write(tenant, (scope) => enqueue(scope, closing, { text: 'x' }));
   await expect.poll(() => runs).toBe(1);
   await pause(300);
@@ -102,7 +102,7 @@ test('a job that is interrupted once more waits as if it had failed', async ({ p
       run.signal.addEventListener('abort', () => reject(run.signal.reason));
     });
   });
-  const { door } = await workerBehindDoor(platform, felling);
+  const { door } = await workerOverInterruptible(platform, felling);
   await platform.write(tenant, (scope) => enqueue(scope, felling, { text: 'x' }));
   await expect
     .poll(() => queued(platform, felling.name))
@@ -127,7 +127,7 @@ test('connections that break while jobs begin and end cost neither the process n
     }
     committed.add(text);
   });
-  const { door } = await workerBehindDoor(platform, noting);
+  const { door } = await workerOverInterruptible(platform, noting);
   const adding = (async () => {
     for (const text of texts) {
       await platform.write(tenant, (scope) => enqueue(scope, noting, { text }));
@@ -164,12 +164,12 @@ test('a worker that loses its database before its sign of life is held leaves no
   });
   await registerJobTasks(platform.database.owner, [felled]);
   await platform.write(tenant, (scope) => enqueue(scope, felled, { text: 'x' }));
-  await workerBehindDoor(platform, felled);
+  await workerOverInterruptible(platform, felled);
   await expect.poll(() => queued(platform, felled.name)).toEqual([]);
 });
 
 test('a worker that is stopped while its database is away stops', async ({ platform }) => {
-  const { worker, door } = await workerBehindDoor(
+  const { worker, door } = await workerOverInterruptible(
     platform,
     notingJob('test.away', async () => undefined),
   );
@@ -194,7 +194,7 @@ test('a worker whose connections fall silent goes on by new ones, what it was do
       run.signal.addEventListener('abort', () => reject(run.signal.reason));
     });
   });
-  const { door } = await workerBehindDoor(platform, job, 1_000);
+  const { door } = await workerOverInterruptible(platform, job, 1_000);
   await platform.write(tenant, (scope) => enqueue(scope, job, { text: 'interrupted' }));
   await began.promise;
   door.silence();
@@ -205,7 +205,7 @@ test('a worker whose connections fall silent goes on by new ones, what it was do
 
 test('a worker whose connections fall silent stops in bounded time', async ({ platform }) => {
   const idle = notingJob('test.silent_stop', async () => undefined);
-  const { worker, door } = await workerBehindDoor(platform, idle);
+  const { worker, door } = await workerOverInterruptible(platform, idle);
   await pause(200);
   door.silence();
   const began = performance.now();

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { App } from '../app.ts';
 import { arrivalOf, frameOf, tenantOfArrival } from '../http/request-frame.ts';
-import { placeOf } from '../http/place.ts';
+import { placeOf } from '../http/client-network.ts';
 import { findTransportProblem, warnOfProxyFault } from '../http/transport.ts';
 import type { LiveConnection } from './live-hub.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '../db/query.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { outageOf } from '../http/outage.ts';
 import { systemTransaction } from '../jobs/job-scope.ts';
 import { enqueue, type JobRun } from '../jobs/job.ts';
 import type { SendMailOptions } from 'nodemailer';
@@ -126,7 +126,7 @@ async function untilBack<T>(run: JobRun, requestId: string, work: (scope: Scope)
     try {
       return await systemTransaction(run.app, run.tenant, requestId, work);
     } catch (error) {
-      if (troubleOf(error) === null || performance.now() > until) throw error;
+      if (outageOf(error) === null || performance.now() > until) throw error;
     }
   }
 }

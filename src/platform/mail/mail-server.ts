@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { outsideAddress } from '../http/outside-address.ts';
+import { checkedAddress } from '../http/checked-address.ts';
 import type { Scope } from '../scope.ts';
 import type { MailServer } from '../tenancy/site-settings-contract.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -94,7 +94,7 @@ async function ownServer(app: App, { server, password }: Extract<MailRoute, { ki
   const problem = findMailServerProblem(server, isProduction);
   if (problem) throw new MailServerUnusable(problem);
   if (server.user !== '' && password === null) throw new MailServerUnusable('password_missing');
-  const found = await outsideAddress(server.host, { allowInside: !isProduction });
+  const found = await checkedAddress(server.host, { allowInside: !isProduction });
   if (!found.ok) throw new MailServerUnusable(found.problem);
   return {
     host: found.address,

@@ -99,7 +99,7 @@ export async function noteBounce(
 const LATEST = 50;
 
 /** The latest mail that did not get through at its first try, among the latest ones; null while all goes well. */
-export async function findMailTrouble(
+export async function findMailProblem(
   scope: ReadScope,
 ): Promise<{ at: Date; isGivenUp: boolean; error: string } | null> {
   const row = await scope.tx.first(sql<{ created_at: Date; state: MailState; last_error: string }>`

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AddressRefused, addressOf, isLocalPath, outsideAddress } from './address.ts';
+import { AddressRefused, addressOf, isLocalPath, checkedAddress } from './address.ts';
 
 const here = 'https://shop.example/shop/products?q=tea';
 
@@ -18,7 +18,7 @@ test.for([
 ])('%j is refused, also where other origins are allowed', (to) => {
   expect(() => addressOf(to, { here })).toThrow(AddressRefused);
   expect(() => addressOf(to, { here, isExternal: true })).toThrow(AddressRefused);
-  expect(outsideAddress(to)).toBe(null);
+  expect(checkedAddress(to)).toBe(null);
   expect(isLocalPath(to)).toBe(false);
 });
 

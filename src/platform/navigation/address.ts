@@ -51,7 +51,7 @@ export function ownPath(path: string): string {
 }
 
 /** The address where one may be led to it, else null: for links whose text can stand without them. */
-export function outsideAddress(to: string): string | null {
+export function checkedAddress(to: string): string | null {
   const rules = { here: NOWHERE, isExternal: true };
   return isAllowed(to, rules) && !isAllowed(to, { here: NOWHERE }) ? addressOf(to, rules).href : null;
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import type { Access } from '../access/access.ts';
-import type { OutsideScope } from '../endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import { parseInput } from '../endpoint/problem.ts';
-import { outsideScope } from '../endpoint/serve-endpoint.ts';
-import { type Budget, spendBudget } from '../http/budget.ts';
+import { scopeWithoutTx } from '../endpoint/serve-endpoint.ts';
+import { type RequestLimit, spendRequestLimit } from '../http/request-limit.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
 import { redirectOutside, redirectWithin } from '../navigation/redirect.ts';
 import { Refusal } from '../refusal.ts';
 import {
   errorResponseOf,
-  troubleOrBug,
+  outageOrBug,
   frameContext,
   httpOf,
   type PageHttp,
@@ -40,9 +40,9 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
   readonly query: Query;
   /** As in `pageLoader`. */
   readonly secrets: readonly string[];
-  readonly limit: Budget;
+  readonly limit: RequestLimit;
   readonly handle: (
-    scope: OutsideScope,
+    scope: ScopeWithoutTx,
     query: z.output<Query>,
     http: PageHttp,
   ) => Promise<Props | PageRedirect | Departure>;
@@ -52,9 +52,9 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
     const url = new URL(request.url);
     requirePageAccess(definition.access, frame, url);
     try {
-      spendBudget(frame, pagePathOf(url.pathname), definition.limit);
+      spendRequestLimit(frame, pagePathOf(url.pathname), definition.limit);
       const query = parseInput(definition.query, queryOf(url));
-      const result = await definition.handle(outsideScope(frame), query, httpOf(frame, url));
+      const result = await definition.handle(scopeWithoutTx(frame), query, httpOf(frame, url));
       if (result instanceof PageRedirect) throw redirectWithin(result.path, { status: 303 });
       if (result instanceof Departure)
         throw redirectOutside(result.url, { origins: [result.origin], status: 303 });
@@ -62,7 +62,7 @@ export function arrivalLoader<Query extends z.ZodType, Props>(definition: {
     } catch (error) {
       throw error instanceof Refusal
         ? errorResponseOf(error, frame, url)
-        : troubleOrBug(error, frame, { url, pattern });
+        : outageOrBug(error, frame, { url, pattern });
     }
   };
   const { access, query, secrets } = definition;

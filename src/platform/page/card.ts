@@ -1,5 +1,5 @@
 import { type Access, allows, isOffered } from '../access/access.ts';
-import type { OutsideScope } from '../endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import type { Scope } from '../scope.ts';
 
 /** One card of a person's dashboard: the module that knows the facts says who may see it and how it is read. */
@@ -16,7 +16,7 @@ export type CardState<Facts = unknown> =
   | { readonly state: 'failed'; readonly requestId: string };
 
 /** Whether a card is for whoever asks. */
-export function isCardFor(scope: OutsideScope, source: CardSource<unknown>): boolean {
+export function isCardFor(scope: ScopeWithoutTx, source: CardSource<unknown>): boolean {
   return allows(source.access, scope.actor) && isOffered(source.access, scope.tenant);
 }
 
@@ -25,7 +25,7 @@ export function isCardFor(scope: OutsideScope, source: CardSource<unknown>): boo
  * Waits at most `patienceMs`.
  */
 export async function readCard<Facts>(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   name: string,
   source: CardSource<Facts>,
   patienceMs: number,

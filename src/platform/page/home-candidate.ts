@@ -1,4 +1,4 @@
-import { outsideScope } from '../endpoint/serve-endpoint.ts';
+import { scopeWithoutTx } from '../endpoint/serve-endpoint.ts';
 import { type HintCookie, hintCookie, hintIn } from '../http/hint-cookie-rules.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import type { Scope } from '../scope.ts';
@@ -28,7 +28,7 @@ export async function homeOf(
     const named = hintIn(frame.cookie(cookie));
     if (named === null || named.length > MAX_NAMED || !pageExists(path)) continue;
     const isMember = await frame.app.database.read(frame.tenant.id, (tx) =>
-      holds({ ...outsideScope(frame), tx }, named),
+      holds({ ...scopeWithoutTx(frame), tx }, named),
     );
     if (!isMember) continue;
     frame.setCookies.push(hintCookie(cookie, named));

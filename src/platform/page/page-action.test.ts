@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone } from '../access/access.ts';
-import { GUESTS_AT_A_PLACE } from '../http/budget.ts';
+import { GUESTS_PER_NETWORK } from '../http/request-limit.ts';
 import { requestOfPage } from '../testing/page-call.ts';
 import { expect, test } from '../testing/test.ts';
 import { intent, pageAction } from './page.ts';
@@ -29,11 +29,11 @@ test('a form has its budget at each address, with and without .data, and its pag
     [429, 30],
     [200, null],
   ]);
-  for (let door = 3; door < GUESTS_AT_A_PLACE; door++) answers.push(await answerOf(`/door/${door}`));
-  expect(answers.filter(([status]) => status === 200)).toHaveLength(GUESTS_AT_A_PLACE);
+  for (let door = 3; door < GUESTS_PER_NETWORK; door++) answers.push(await answerOf(`/door/${door}`));
+  expect(answers.filter(([status]) => status === 200)).toHaveLength(GUESTS_PER_NETWORK);
   expect(await answerOf('/door/last'), 'the budget of the page').toEqual([
     429,
-    Math.ceil(60 / GUESTS_AT_A_PLACE),
+    Math.ceil(60 / GUESTS_PER_NETWORK),
   ]);
 });
 

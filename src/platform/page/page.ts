@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs }
 import type { z } from 'zod';
 import { type Access, accessRefusal, allows, isHeldBack, isOffered } from '../access/access.ts';
 import { markActing } from '../audit.ts';
-import type { OutsideScope } from '../endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
 import { InvalidInput, type Problem, parseInput, problemOf, statusOf, waitOf } from '../endpoint/problem.ts';
-import { outsideScope } from '../endpoint/serve-endpoint.ts';
-import { type Budget, spendBudget } from '../http/budget.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { scopeWithoutTx } from '../endpoint/serve-endpoint.ts';
+import { type RequestLimit, spendRequestLimit } from '../http/request-limit.ts';
+import { outageOf } from '../http/outage.ts';
 import type { RequestFrame } from '../http/request-frame.ts';
 import { isLocalPath } from '../navigation/address.ts';
 import { pagePathOf } from '../navigation/page-path.ts';
@@ -43,7 +43,7 @@ export interface PageHttp {
   readonly url: URL;
   setCookie(line: string): void;
   /** Counts one more of `what`; refuses with `platform.too_many_requests`. */
-  spendBudget(what: string, budget: Budget): void;
+  spendRequestLimit(what: string, budget: RequestLimit): void;
 }
 
 interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType, Props, Prepared> {
@@ -54,7 +54,7 @@ interface PageLoaderDefinition<Params extends z.ZodType, Query extends z.ZodType
   /** Names of parameters and query parameters that open something: an address with one of them is kept nowhere and told to nobody. */
   readonly secrets?: readonly string[];
   /** Runs before the transaction opens; its result is `prepared`. */
-  readonly prepare?: (scope: OutsideScope, input: PageInput<Params, Query>) => Promise<Prepared>;
+  readonly prepare?: (scope: ScopeWithoutTx, input: PageInput<Params, Query>) => Promise<Prepared>;
   readonly handle: (
     scope: Scope,
     input: PageInput<Params, Query> & { readonly prepared: Prepared },
@@ -98,14 +98,14 @@ export function pageLoader<
         query: (definition.query ? parseInput(definition.query, queryOf(url)) : {}) as z.output<Query>,
         http: httpOf(frame, url),
       };
-      const outside = outsideScope(frame);
+      const outside = scopeWithoutTx(frame);
       const prepared = (await definition.prepare?.(outside, input)) as Prepared;
       return await frame.app.database.read(frame.tenant.id, (tx) =>
         definition.handle({ ...outside, tx }, { ...input, prepared }),
       );
     } catch (error) {
       if (error instanceof Refusal) throw errorResponseOf(error, frame, url);
-      throw troubleOrBug(error, frame, { url, pattern });
+      throw outageOrBug(error, frame, { url, pattern });
     }
   };
   const { access, cache, secrets, params, query } = definition;
@@ -122,7 +122,7 @@ export function pageLoader<
 
 /** Gets the fields of the form and of the address before they are checked. */
 export type OwnLane = (
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   fields: Readonly<Record<string, unknown>>,
 ) => Promise<string | null>;
 
@@ -131,7 +131,7 @@ interface Intent<Input extends z.ZodType, Result, Prepared> {
   /** Honours the form field `idempotencyKey`. */
   readonly idempotent?: boolean;
   /** How often, where that is not the usual. */
-  readonly limit?: Budget;
+  readonly limit?: RequestLimit;
   /**
    * Names a guest's own budget by what they bring, such as a link that is open; null: it opens nothing, and counts in the usual
    * budget of its place. So nobody closes a form for those with a right link by sending wrong ones. Instead of `limit.own`.
@@ -139,7 +139,11 @@ interface Intent<Input extends z.ZodType, Result, Prepared> {
   readonly ownLane?: OwnLane;
   /** Fields that travel back with the reply, so that the form stands filled in again without scripts. Never a secret. */
   readonly refill?: readonly string[];
-  readonly prepare?: (scope: OutsideScope, input: z.output<Input>, frame: RequestFrame) => Promise<Prepared>;
+  readonly prepare?: (
+    scope: ScopeWithoutTx,
+    input: z.output<Input>,
+    frame: RequestFrame,
+  ) => Promise<Prepared>;
   readonly handle: (
     scope: Scope,
     input: z.output<Input>,
@@ -187,12 +191,12 @@ export function pageAction(definition: PageActionDefinition) {
       if (!chosen) throw new InvalidInput([{ path: 'intent', reason: 'This form has no such action.' }]);
       const { intent: _intent, idempotencyKey, ...typed } = form;
       const fields = { ...typed, ...definedOf(params) };
-      const limit = await limitOf(chosen, outsideScope(frame), fields);
-      spendBudget(frame, `${pagePathOf(url.pathname)} ${name}`, limit);
-      spendBudget(frame, pattern, { own: limit?.own });
+      const limit = await limitOf(chosen, scopeWithoutTx(frame), fields);
+      spendRequestLimit(frame, `${pagePathOf(url.pathname)} ${name}`, limit);
+      spendRequestLimit(frame, pattern, { own: limit?.own });
       const input = parseInput(chosen.input, fields, frame.locale);
       if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
-      const outside = outsideScope(frame); // with the guest that was made a moment ago
+      const outside = scopeWithoutTx(frame); // with the guest that was made a moment ago
       const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;
       const http = { ...httpOf(frame, url), params, prepared };
       const result = await frame.app.database.write(frame.tenant.id, async (tx) => {
@@ -212,7 +216,7 @@ export function pageAction(definition: PageActionDefinition) {
       if (result.redirectTo !== undefined) return redirectWithin(result.redirectTo, { status: 303 });
       return data({ ok: true, intent: name, result: result.value, ...refilled } satisfies ActionReply);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw troubleOrBug(error, frame, { url, pattern });
+      if (!(error instanceof Refusal)) throw outageOrBug(error, frame, { url, pattern });
       frame.retryAfterSeconds = waitOf(error);
       const { status, body } = problemOf(error, frame.requestId);
       return data({ ok: false, intent: name, problem: body, ...refilled } satisfies ActionReply, { status });
@@ -223,9 +227,9 @@ export function pageAction(definition: PageActionDefinition) {
 
 async function limitOf(
   { limit, ownLane }: AnyIntent,
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   fields: Readonly<Record<string, unknown>>,
-): Promise<Budget | undefined> {
+): Promise<RequestLimit | undefined> {
   if (!ownLane) return limit;
   const lane = scope.actor.kind === 'guest' ? await ownLane(scope, fields) : null;
   return { ...limit, own: () => lane };
@@ -289,12 +293,12 @@ function parseParams<Params extends z.ZodType>(
 }
 
 /** What a page that failed throws: the error page that says so where it is trouble around, the error itself where it is a bug. */
-export function troubleOrBug(
+export function outageOrBug(
   error: unknown,
   frame: RequestFrame,
   { url, pattern }: { url: URL; pattern: string },
 ) {
-  const trouble = troubleOf(error);
+  const trouble = outageOf(error);
   if (!trouble) return error;
   const { app, requestId } = frame;
   const { status, code, retryAfterSeconds } = trouble;
@@ -327,7 +331,7 @@ export function httpOf(frame: RequestFrame, url: URL): PageHttp {
     frame,
     url,
     setCookie: (line) => void frame.setCookies.push(line),
-    spendBudget: (what, budget) => spendBudget(frame, what, budget),
+    spendRequestLimit: (what, budget) => spendRequestLimit(frame, what, budget),
   };
 }
 

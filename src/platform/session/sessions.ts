@@ -27,7 +27,7 @@ export interface Member {
 export type FindMember = (tx: Tx, tenantId: TenantId, userId: string) => Promise<Member | null>;
 
 /** Whether a way in, as sessions name it, proved two factors. */
-export type IsTwofold = (authMethod: string) => boolean;
+export type IsTwoFactor = (authMethod: string) => boolean;
 
 export interface OpenSession {
   readonly token: string;
@@ -53,18 +53,18 @@ export class Sessions {
   private readonly database: Database;
   private readonly tokens: SessionTokens;
   private readonly findMember: FindMember;
-  private readonly isTwofold: IsTwofold;
+  private readonly isTwoFactor: IsTwoFactor;
   private readonly cache = new LRUCache<string, CachedSession>({ max: 20_000 });
 
   constructor(
     database: Database,
     tokens: SessionTokens,
-    people: { findMember: FindMember; isTwofold: IsTwofold },
+    people: { findMember: FindMember; isTwoFactor: IsTwoFactor },
   ) {
     this.database = database;
     this.tokens = tokens;
     this.findMember = people.findMember;
-    this.isTwofold = people.isTwofold;
+    this.isTwoFactor = people.isTwoFactor;
   }
 
   /** Opens a session for a person who has just proved who they are. Always a new secret: nothing is fixated. */
@@ -239,12 +239,12 @@ export class Sessions {
       );
       lastSeenAt = now;
     }
-    const isHeld = isTwofoldAsked(tenant, member.role) && !this.isTwofold(session.auth_method);
+    const isHeld = isTwoFactorRequired(tenant, member.role) && !this.isTwoFactor(session.auth_method);
     return {
       actor: {
         kind: 'person',
         role: isHeld ? 'user' : member.role,
-        ...(isHeld && member.role !== 'user' && { heldRole: member.role }),
+        ...(isHeld && member.role !== 'user' && { pendingRole: member.role }),
         userId: member.userId,
         sessionId: session.session_id,
         firstname: member.firstname,
@@ -261,7 +261,7 @@ export class Sessions {
 }
 
 /** Whether the site lets somebody of this role do their work by two factors only. */
-export function isTwofoldAsked({ settings }: Pick<Tenant, 'settings'>, role: Member['role']): boolean {
+export function isTwoFactorRequired({ settings }: Pick<Tenant, 'settings'>, role: Member['role']): boolean {
   const { twofold } = settings.signIn;
   return twofold === 'staff' ? role !== 'user' : twofold === 'admins' && role === 'admin';
 }

@@ -1,8 +1,8 @@
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import type { ContentPass } from './content-door.ts';
+import type { ContentTokenClaims } from './content-token-kind.ts';
 import { publicOrigin } from '../tenancy/public-origin.ts';
-import { signTicket } from './content-ticket.ts';
+import { signContentToken } from './content-token.ts';
 
 const MIN_TTL_SECONDS = 60;
 const MAX_TTL_SECONDS = 15 * 60;
@@ -10,8 +10,8 @@ const MAX_TTL_SECONDS = 15 * 60;
 const DIGEST_PREFIX = 16;
 const MAX_NAME_BYTES = 255;
 
-/** The keys of content tickets, apart from every other key of the installation. */
-export const TICKET_PURPOSE = 'content/ticket';
+/** The keys of content tokens, apart from every other key of the installation. */
+export const CONTENT_TOKEN_PURPOSE = 'content/ticket';
 
 type UrlApp = Pick<App, 'config' | 'clock'>;
 
@@ -39,7 +39,7 @@ export interface PrivateUrlOptions {
   /** `inline` shows pictures, PDF, sound and film in the page; anything else is saved all the same. */
   readonly disposition?: 'inline' | 'attachment';
   /** Whose right it is given out by: asked again whenever the address is used. */
-  readonly pass?: ContentPass;
+  readonly claims?: ContentTokenClaims;
 }
 
 /** A short-lived address of a private (or public) object. Check the right of whoever asks before you hand it out. */
@@ -52,12 +52,12 @@ export function privateObjectUrl(
   return addressOf(app, 'o', { tenantId, objectId, options });
 }
 
-/** A short-lived address of an archive that is put together while it is read; `archiveId` is what its door knows it by. */
+/** A short-lived address of an archive that is put together while it is read; `archiveId` is what its kind knows it by. */
 export function archiveUrl(
   app: UrlApp,
   tenantId: string,
   archiveId: string,
-  options: PrivateUrlOptions & { readonly pass: ContentPass },
+  options: PrivateUrlOptions & { readonly claims: ContentTokenClaims },
 ): string {
   return addressOf(app, 'z', { tenantId, objectId: archiveId, options });
 }
@@ -69,18 +69,18 @@ function addressOf(
 ): string {
   const ttlSeconds = Math.min(Math.max(options.ttlSeconds ?? 300, MIN_TTL_SECONDS), MAX_TTL_SECONDS);
   const name = fileNameOf(options.name);
-  const ticket = signTicket(
-    app.config.secret.deriveKey(TICKET_PURPOSE),
+  const token = signContentToken(
+    app.config.secret.deriveKey(CONTENT_TOKEN_PURPOSE),
     {
       tenantId,
       objectId,
       disposition: options.disposition ?? 'attachment',
       expiresAt: new Date(app.clock().getTime() + ttlSeconds * 1000),
-      ...(options.pass && { pass: options.pass }),
+      ...(options.claims && { claims: options.claims }),
     },
     name,
   );
-  return `${contentOrigin(app.config)}/${what}/${ticket}/${encodeURIComponent(name)}`;
+  return `${contentOrigin(app.config)}/${what}/${token}/${encodeURIComponent(name)}`;
 }
 
 const STEADY_MS = 15 * 60 * 1000;
@@ -92,12 +92,12 @@ const STEADY_MS = 15 * 60 * 1000;
 export function steadyObjectUrl(app: UrlApp, tenantId: string, objectId: string, rawName: string): string {
   const name = fileNameOf(rawName);
   const expiresAt = new Date((Math.floor(app.clock().getTime() / STEADY_MS) + 2) * STEADY_MS);
-  const ticket = signTicket(
-    app.config.secret.deriveKey(TICKET_PURPOSE),
+  const token = signContentToken(
+    app.config.secret.deriveKey(CONTENT_TOKEN_PURPOSE),
     { tenantId, objectId, disposition: 'inline', expiresAt },
     name,
   );
-  return `${contentOrigin(app.config)}/o/${ticket}/${encodeURIComponent(name)}`;
+  return `${contentOrigin(app.config)}/o/${token}/${encodeURIComponent(name)}`;
 }
 
 /** A name that is safe as the last segment of an address and on any disk: NFC, no path, no control or direction marks. */

@@ -18,7 +18,7 @@ export async function freeSpaceOf(folder: string): Promise<FreeSpace> {
 }
 
 /** Throws `StorageFull` when writing `sizeBytes` more would touch the reserve. */
-export function assertRoom(space: FreeSpace, sizeBytes: number): void {
+export function assertQuota(space: FreeSpace, sizeBytes: number): void {
   const keep = Math.min(space.totalBytes * KEEP_FREE_SHARE, KEEP_FREE_BYTES);
   if (space.freeBytes - sizeBytes < keep) {
     throw new StorageFull(

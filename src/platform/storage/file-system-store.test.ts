@@ -53,20 +53,20 @@ test('a forged, foreign or late part address is refused', async () => {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     ttlSeconds: 60,
   };
-  const ticket = (await store.partTarget(storeUploadId, part)).url.split('/').at(-1) as string;
+  const token = (await store.partTarget(storeUploadId, part)).url.split('/').at(-1) as string;
   const foreign = (
     await (await freshStore({ secret: new Uint8Array(32).fill(8) })).partTarget(storeUploadId, part)
   ).url
     .split('/')
     .at(-1);
 
-  for (const bad of ['', 'x', `${ticket}x`, `x${ticket}`, foreign as string]) {
+  for (const bad of ['', 'x', `${token}x`, `x${token}`, foreign as string]) {
     await expect(store.receivePart(bad, oneChunk(bytes))).rejects.toMatchObject({
       code: 'storage.part_target_invalid',
     });
   }
   now = new Date('2026-11-21T08:01:00Z');
-  await expect(store.receivePart(ticket, oneChunk(bytes))).rejects.toMatchObject({
+  await expect(store.receivePart(token, oneChunk(bytes))).rejects.toMatchObject({
     code: 'storage.part_target_invalid',
   });
 });

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import {
   asStorageFull,
-  assertRoom,
+  assertQuota,
   errorCode,
   type FreeSpace,
   freeSpaceOf,
@@ -26,7 +26,7 @@ import {
   type StoredObject,
   type StoredPart,
 } from './object-store.ts';
-import { type PartTicket, readPartTicket, signPartTicket } from './part-ticket.ts';
+import { type PartToken, readPartToken, signPartToken } from './part-token.ts';
 import { sizeMismatch, sizeOfParts } from './parts.ts';
 
 export interface FileSystemStoreOptions {
@@ -90,7 +90,7 @@ export class FileSystemStore implements ObjectStore {
     const expected = options.sizeBytes ?? (source instanceof Uint8Array ? source.length : undefined);
     const folder = join(this.options.folder, 'incoming');
     await makeFolder(folder);
-    await this.assertRoom(expected ?? 0);
+    await this.assertQuota(expected ?? 0);
 
     const temporary = join(folder, `${randomUUID()}.part`);
     try {
@@ -162,22 +162,22 @@ export class FileSystemStore implements ObjectStore {
     part: { number: number; sizeBytes: number; sha256?: string | undefined; ttlSeconds: number },
   ): Promise<PartTarget> {
     const expiresAt = new Date(this.now().getTime() + part.ttlSeconds * 1000);
-    const ticket = signPartTicket(this.options.secret, { storeUploadId, ...part, expiresAt });
-    return { method: 'PUT', url: `${this.options.partsUrl ?? '/_parts/'}${ticket}`, headers: {}, expiresAt };
+    const token = signPartToken(this.options.secret, { storeUploadId, ...part, expiresAt });
+    return { method: 'PUT', url: `${this.options.partsUrl ?? '/_parts/'}${token}`, headers: {}, expiresAt };
   }
 
   /**
    * Takes the bytes that `partTarget` asked for: exactly that many, with exactly that digest. A part may be sent
-   * again; the later one counts. `ticket` is the last segment of the target's address.
+   * again; the later one counts. `token` is the last segment of the target's address.
    */
   async receivePart(
-    ticket: string,
+    token: string,
     source: AsyncIterable<Uint8Array>,
     storeUploadId?: string,
   ): Promise<StoredPart> {
-    const part = readPartTicket(
+    const part = readPartToken(
       [this.options.secret, ...(this.options.acceptedSecrets ?? [])],
-      ticket,
+      token,
       this.now(),
     );
     if (storeUploadId !== undefined && part.storeUploadId !== storeUploadId)
@@ -186,7 +186,7 @@ export class FileSystemStore implements ObjectStore {
     if (part.number < 1 || part.number > MAX_PARTS || part.sizeBytes > upload.partSizeBytes) {
       throw new StorageProblem('storage.parts_mismatch', `Part ${part.number} does not fit the upload.`);
     }
-    await this.assertRoom(part.sizeBytes);
+    await this.assertQuota(part.sizeBytes);
     if (this.completing.has(part.storeUploadId))
       throw new StorageProblem('storage.upload_missing', 'This upload is being completed.');
     const turn = `${part.storeUploadId}/${part.number}`;
@@ -258,7 +258,7 @@ export class FileSystemStore implements ObjectStore {
   async check(): Promise<void> {
     await mkdir(this.options.folder, { recursive: true });
     await access(this.options.folder, constants.R_OK | constants.W_OK);
-    assertRoom(await this.freeSpace(this.options.folder), 0);
+    assertQuota(await this.freeSpace(this.options.folder), 0);
   }
 
   /** One writer of a part at a time: two at once would mix their bytes. */
@@ -274,7 +274,7 @@ export class FileSystemStore implements ObjectStore {
   }
 
   private async writePart(
-    part: PartTicket,
+    part: PartToken,
     upload: UploadRecord,
     source: AsyncIterable<Uint8Array>,
   ): Promise<StoredPart> {
@@ -342,13 +342,13 @@ export class FileSystemStore implements ObjectStore {
     const file = await open(path, 'wx', 0o600);
     try {
       let sizeBytes = 0;
-      let roomCheckedAt = 0;
+      let quotaCheckedAt = 0;
       for await (const chunk of source instanceof Uint8Array ? [source] : source) {
         if (expected !== undefined && sizeBytes + chunk.length > expected)
           throw sizeMismatch(expected, sizeBytes + chunk.length);
-        if (sizeBytes + chunk.length - roomCheckedAt > ROOM_CHECK_BYTES) {
-          await this.assertRoom(chunk.length);
-          roomCheckedAt = sizeBytes;
+        if (sizeBytes + chunk.length - quotaCheckedAt > ROOM_CHECK_BYTES) {
+          await this.assertQuota(chunk.length);
+          quotaCheckedAt = sizeBytes;
         }
         await writeFully(file, chunk, sizeBytes);
         hash.update(chunk);
@@ -364,9 +364,9 @@ export class FileSystemStore implements ObjectStore {
     }
   }
 
-  private async assertRoom(sizeBytes: number): Promise<void> {
+  private async assertQuota(sizeBytes: number): Promise<void> {
     await makeFolder(this.options.folder);
-    assertRoom(await this.freeSpace(this.options.folder), sizeBytes);
+    assertQuota(await this.freeSpace(this.options.folder), sizeBytes);
   }
 
   private async uploadRecord(storeUploadId: string): Promise<UploadRecord> {

@@ -81,14 +81,10 @@ export interface ObjectStore {
     part: { number: number; sizeBytes: number; sha256?: string | undefined; ttlSeconds: number },
   ): Promise<PartTarget>;
   /**
-   * Takes a part that was sent to us: for stores whose targets are ours (`caps.directUpload` is false). `ticket` is the
+   * Takes a part that was sent to us: for stores whose targets are ours (`caps.directUpload` is false). `token` is the
    * last segment of the target's address, and must be of that upload.
    */
-  receivePart?(
-    ticket: string,
-    source: AsyncIterable<Uint8Array>,
-    storeUploadId?: string,
-  ): Promise<StoredPart>;
+  receivePart?(token: string, source: AsyncIterable<Uint8Array>, storeUploadId?: string): Promise<StoredPart>;
   /** Parts that lie whole in the store, by number. */
   listParts(storeUploadId: string): AsyncIterable<StoredPart>;
   /** Makes the object of all parts. Repeating it after success is harmless; the key is never overwritten. */

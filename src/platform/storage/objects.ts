@@ -14,7 +14,7 @@ export interface ObjectToStore {
   readonly sizeBytes?: number;
   /** Decided by the server from the bytes, never taken from the client. */
   readonly contentType: string;
-  /** Public objects have a lasting address that anybody may keep; private ones only short-lived tickets. */
+  /** Public objects have a lasting address that anybody may keep; private ones only short-lived tokens. */
   readonly visibility: Visibility;
   /** Which module's what: `shop.product_picture`. */
   readonly kind: string;
@@ -38,7 +38,7 @@ export interface OpenedObject extends ObjectFacts {
   readonly stream: Readable;
 }
 
-type OutsideScope = Pick<Scope, 'app' | 'tenant' | 'now'>;
+type ScopeWithoutTx = Pick<Scope, 'app' | 'tenant' | 'now'>;
 
 /** What `readObject` takes into memory at most. */
 const MAX_READ_BYTES = 50 * 1024 * 1024;
@@ -51,7 +51,7 @@ const MAX_READ_BYTES = 50 * 1024 * 1024;
  * the object belongs to nobody: the sweeper removes it after two days. So no crash leaves bytes without a row, and no
  * committed object without bytes.
  */
-export async function uploadObject(scope: OutsideScope, object: ObjectToStore): Promise<StoredObjectRef> {
+export async function uploadObject(scope: ScopeWithoutTx, object: ObjectToStore): Promise<StoredObjectRef> {
   const { app, tenant } = scope;
   const objectId = uuidV7(scope.now);
   const key = objectKey(tenant.id, objectId, scope.now);

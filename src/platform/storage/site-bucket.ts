@@ -2,7 +2,12 @@ import type { Config } from '../config/config.ts';
 import { Secret } from '../config/secret.ts';
 import type { Tx } from '../db/database.ts';
 import { sql } from '../db/query.ts';
-import { findOutsideProblem, OutsideRefused, publicLookup, requireOutside } from '../http/outside-call.ts';
+import {
+  findUnsafeAddressProblem,
+  SafeFetchRefused,
+  publicLookup,
+  requireSafeAddress,
+} from '../http/safe-fetch.ts';
 import { readTenantSecret } from '../tenancy/tenant-secrets.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
 import { type ObjectStore, StorageUnavailable } from './object-store.ts';
@@ -65,7 +70,7 @@ export function findEndpointProblem(
   endpoint: string | null,
   config: Pick<Config, 'env'>,
 ): 'inside' | 'port' | null {
-  const problem = endpoint === null ? null : findOutsideProblem(endpoint, isAnywhereAllowed(config));
+  const problem = endpoint === null ? null : findUnsafeAddressProblem(endpoint, isAnywhereAllowed(config));
   return problem === null || problem === 'port' ? problem : 'inside';
 }
 
@@ -78,9 +83,9 @@ export async function openSiteBucket(
   { config, clock }: { readonly config: Pick<Config, 'env'>; readonly clock: () => Date },
 ): Promise<ObjectStore> {
   try {
-    if (place.endpoint !== null) requireOutside(place.endpoint, isAnywhereAllowed(config));
+    if (place.endpoint !== null) requireSafeAddress(place.endpoint, isAnywhereAllowed(config));
   } catch (error) {
-    if (error instanceof OutsideRefused)
+    if (error instanceof SafeFetchRefused)
       throw new StorageUnavailable(`The site's own store is not used: ${error.message}`, error);
     throw error;
   }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { recordAudit } from '../audit.ts';
 import { Secret } from '../config/secret.ts';
 import { sql } from '../db/query.ts';
-import type { OutsideScope } from '../endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import { touchContent } from '../page/content-versions.ts';
 import { refusals, refuse } from '../refusal.ts';
 import type { Scope } from '../scope.ts';
 import { writeTenantSecret } from '../tenancy/tenant-secrets.ts';
-import { OutsideRefused } from '../http/outside-call.ts';
+import { SafeFetchRefused } from '../http/safe-fetch.ts';
 import { StorageProblem } from './object-store.ts';
 import { answerOf } from './s3-answers.ts';
 import { TRIAL_FAILURES, type TrialFailure } from './store-trial-contract.ts';
@@ -98,14 +98,14 @@ export type StoreTrial =
     };
 
 /** Tries the store that new objects go to now; null where that is the installation's. */
-export async function tryCurrentStore(scope: OutsideScope): Promise<StoreTrial | null> {
+export async function tryCurrentStore(scope: ScopeWithoutTx): Promise<StoreTrial | null> {
   const { own } = await scope.app.database.read(scope.tenant.id, (tx) => listSiteStores({ ...scope, tx }));
   const current = own.find(({ isCurrent }) => isCurrent);
   return current ? trySiteStore(scope, { ...current, secretKey: '' }) : null;
 }
 
 /** Writes, reads and removes a small object there, as the site would. Nothing is kept. */
-export async function trySiteStore(scope: OutsideScope, input: SiteStoreInput): Promise<StoreTrial> {
+export async function trySiteStore(scope: ScopeWithoutTx, input: SiteStoreInput): Promise<StoreTrial> {
   const { app, tenant } = scope;
   const secretKey =
     input.secretKey !== ''
@@ -231,7 +231,7 @@ const BUCKET = new Set(['NoSuchBucket', 'PermanentRedirect', 'InvalidBucketName'
 
 function reasonOf(error: unknown): Omit<Extract<StoreTrial, { isWell: false }>, 'isWell'> {
   const refused = error instanceof StorageProblem ? error.cause : error;
-  if (refused instanceof OutsideRefused)
+  if (refused instanceof SafeFetchRefused)
     return { why: refused.problem === 'port' ? 'port' : 'inside', said: null };
   const { code, status } = answerOf(error);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a store's reply may hold anything

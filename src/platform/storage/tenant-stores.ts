@@ -80,12 +80,12 @@ export class TenantStores implements ObjectStore {
   }
 
   async receivePart(
-    ticket: string,
+    token: string,
     source: AsyncIterable<Uint8Array>,
     storeUploadId?: string,
   ): Promise<StoredPart> {
     if (!this.own.receivePart) throw new StorageUnavailable('Parts go straight to the store.');
-    return this.own.receivePart(ticket, source, storeUploadId);
+    return this.own.receivePart(token, source, storeUploadId);
   }
 
   async *listParts(storeUploadId: string): AsyncIterable<StoredPart> {

@@ -117,7 +117,7 @@ describe('a public object', () => {
 });
 
 describe('a private object', () => {
-  test('is opened by its ticket until it ends', async ({ platform, content }) => {
+  test('is opened by its token until it ends', async ({ platform, content }) => {
     const url = await storedPrivately(platform, { disposition: 'inline', ttlSeconds: 60 });
     const response = await content.ask(url);
     expect(response.status).toBe(200);
@@ -127,18 +127,18 @@ describe('a private object', () => {
     expect((await content.ask(url)).status).toBe(410);
   });
 
-  test('is not opened by a changed ticket, another name or another installation', async ({
+  test('is not opened by a changed token, another name or another installation', async ({
     platform,
     content,
   }) => {
     const url = await storedPrivately(platform);
-    const [, , , , ticket = '', name = ''] = url.split('/');
+    const [, , , , token = '', name = ''] = url.split('/');
     const flipped = Array.from({ length: 12 }, (_, i) => {
-      const at = Math.floor((ticket.length / 12) * i);
-      return `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`;
+      const at = Math.floor((token.length / 12) * i);
+      return `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
     });
-    const tickets = [...flipped, '', 'x', ticket.slice(0, -4), `${ticket}AAAA`];
-    for (const bad of tickets) expect((await content.ask(url.replace(ticket, bad))).status, bad).toBe(404);
+    const tokens = [...flipped, '', 'x', token.slice(0, -4), `${token}AAAA`];
+    for (const bad of tokens) expect((await content.ask(url.replace(token, bad))).status, bad).toBe(404);
     expect((await content.ask(url.replace(name, 'other.exe'))).status).toBe(404);
   });
 

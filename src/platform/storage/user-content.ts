@@ -11,13 +11,13 @@ import { declaredRoute } from '../http/declared-route.ts';
 import { arrivalOf } from '../http/request-frame.ts';
 import { HSTS } from '../http/security-headers.ts';
 import { allowOf } from '../http/methods.ts';
-import { troubleOf } from '../http/trouble.ts';
+import { outageOf } from '../http/outage.ts';
 import { redirectOutside } from '../navigation/redirect.ts';
 import type { TenantId } from '../tenancy/tenant.ts';
-import type { ContentDoor, PassedContent } from './content-door.ts';
-import { ContentDoors } from './content-doors.ts';
-import { readTicket } from './content-ticket.ts';
-import { TICKET_PURPOSE } from './content-urls.ts';
+import type { ContentTokenKind, ClaimedContent } from './content-token-kind.ts';
+import { ContentTokenKinds } from './content-token-kinds.ts';
+import { readContentToken } from './content-token.ts';
+import { CONTENT_TOKEN_PURPOSE } from './content-urls.ts';
 import { factsOf, type ObjectFacts, type ObjectRow } from './objects.ts';
 import { type ObjectKey, parseObjectKey } from './object-store.ts';
 import { type RateFloor, sendStream, USUAL_FLOOR } from './send-stream.ts';
@@ -84,13 +84,13 @@ interface Sending {
 
 /**
  * Serves uploaded content on an origin of its own. No cookie is read or set here; the address alone decides:
- * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<ticket>/<name>` for private ones, `/z/<ticket>/<name>` for archives.
+ * `/p/<tenant>/<object>/<digest>` for public objects, `/o/<token>/<name>` for private ones, `/z/<token>/<name>` for archives.
  */
 export function userContentApp(
   app: App,
-  { floor = USUAL_FLOOR, doors = [] }: { floor?: RateFloor; doors?: readonly ContentDoor[] } = {},
+  { floor = USUAL_FLOOR, kinds = [] }: { floor?: RateFloor; kinds?: readonly ContentTokenKind[] } = {},
 ): Hono<Env> {
-  const gates = new ContentDoors(app, doors);
+  const gates = new ContentTokenKinds(app, kinds);
   const known = new LRUCache<string, ObjectFacts>({ max: 5_000, ttl: FACTS_KEPT_MS });
   const factsFor = async (tenantId: string, objectId: string): Promise<ObjectFacts | null> => {
     if (!(await app.tenants.isOpen(tenantId))) return null;
@@ -101,16 +101,16 @@ export function userContentApp(
     return facts;
   };
 
-  /** A ticket that holds, and whoever gave it out still stands by it. */
-  const openTicket = async ({ ticket: text = '', name = '' }: Record<string, string>) => {
-    const ticket = readTicket(app.config.secret.deriveKeys(TICKET_PURPOSE), text, name);
-    if (!ticket) return refused(404);
-    if (ticket.expiresAt <= app.clock()) return refused(410);
-    const { tenantId, pass, disposition } = ticket;
-    const passed: PassedContent | null = pass ? { pass, disposition } : null;
-    if (passed && !((await app.tenants.isOpen(tenantId)) && (await gates.isOpen(tenantId, passed))))
+  /** A token that holds, and whoever gave it out still stands by it. */
+  const openContentToken = async ({ token: text = '', name = '' }: Record<string, string>) => {
+    const token = readContentToken(app.config.secret.deriveKeys(CONTENT_TOKEN_PURPOSE), text, name);
+    if (!token) return refused(404);
+    if (token.expiresAt <= app.clock()) return refused(410);
+    const { tenantId, claims, disposition } = token;
+    const claimed: ClaimedContent | null = claims ? { claims, disposition } : null;
+    if (claimed && !((await app.tenants.isOpen(tenantId)) && (await gates.isOpen(tenantId, claimed))))
       return refused(404);
-    return { ticket, passed, name };
+    return { token, claimed, name };
   };
 
   const content = new Hono<Env>();
@@ -133,25 +133,25 @@ export function userContentApp(
       sending: { floor, isOursToSend: false },
     });
   });
-  content.get('/o/:ticket/:name', async (c) => {
-    const opened = await openTicket(c.req.param());
+  content.get('/o/:token/:name', async (c) => {
+    const opened = await openContentToken(c.req.param());
     if (opened instanceof Response) return opened;
-    const { ticket, passed, name } = opened;
-    const facts = await factsFor(ticket.tenantId, ticket.objectId);
+    const { token, claimed, name } = opened;
+    const facts = await factsFor(token.tenantId, token.objectId);
     if (!facts) return refused(404);
     return deliver(app, c, {
       facts,
       cacheControl: facts.kind === THUMBNAIL_KIND ? 'private, max-age=900, immutable' : 'private, no-cache',
-      disposition: ticket.disposition,
+      disposition: token.disposition,
       name,
-      sending: { floor, ...gates.watchOf(ticket.tenantId, passed) },
+      sending: { floor, ...gates.watchOf(token.tenantId, claimed) },
     });
   });
-  content.get('/z/:ticket/:name', async (c) => {
-    const opened = await openTicket(c.req.param());
+  content.get('/z/:token/:name', async (c) => {
+    const opened = await openContentToken(c.req.param());
     if (opened instanceof Response) return opened;
-    const { ticket, passed, name } = opened;
-    const entries = passed && (await gates.openArchive(ticket.tenantId, passed));
+    const { token, claimed, name } = opened;
+    const entries = claimed && (await gates.openArchive(token.tenantId, claimed));
     if (!entries) return refused(404);
     const headers = {
       ...SAFE_HEADERS,
@@ -163,7 +163,7 @@ export function userContentApp(
     if (c.req.method === 'HEAD') return new Response(null, { headers });
     const { outgoing } = c.env;
     outgoing.writeHead(200, headers);
-    send(streamZip(entries), outgoing, { floor, ...gates.watchOf(ticket.tenantId, passed) });
+    send(streamZip(entries), outgoing, { floor, ...gates.watchOf(token.tenantId, claimed) });
     return RESPONSE_ALREADY_SENT;
   });
   content.all('*', ({ req: { method } }) => {
@@ -175,7 +175,7 @@ export function userContentApp(
   });
   content.onError((error, c) => {
     app.log.error({ err: error, route: declaredRoute(c) ?? '*' }, 'Content could not be served');
-    const { status, retryAfterSeconds } = troubleOf(error) ?? { status: 500, retryAfterSeconds: null };
+    const { status, retryAfterSeconds } = outageOf(error) ?? { status: 500, retryAfterSeconds: null };
     return refused(status, retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) });
   });
   return content;
@@ -290,7 +290,7 @@ function namesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((item) => item.trim() === '*' || item.trim().replace(/^W\//, '') === etag);
 }
 
-/** The tenant of an address is nobody's word but our own: it stands in a signed ticket, or the object is public. */
+/** The tenant of an address is nobody's word but our own: it stands in a signed token, or the object is public. */
 async function loadFacts(app: App, tenantId: string, objectId: string): Promise<ObjectFacts | null> {
   const [rows] = await app.database.batch(tenantId as TenantId, [
     sql<ObjectRow & { is_damaged: boolean }>`

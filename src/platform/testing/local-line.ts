@@ -66,7 +66,7 @@ export class LocalLine {
   /** How often a push was asked for, repetitions too. */
   pushCalls = 0;
   /** Statuses of the next pushes, before they are answered rightly again. */
-  readonly pushTrouble: number[] = [];
+  readonly pushProblem: number[] = [];
   private readonly channels = new Map<string, string>([[LOCAL_CHANNEL.id, LOCAL_CHANNEL.secret]]);
   private readonly grants = new Map<string, Grant>();
   private readonly tokens = new Map<string, Grant>();
@@ -282,8 +282,8 @@ export class LocalLine {
     this.pushCalls += 1;
     if (request.headers.authorization !== `Bearer ${LOCAL_MESSAGE_TOKEN}`)
       return json(response, 401, { message: 'Authentication failed.' });
-    const trouble = this.pushTrouble.shift();
-    if (trouble !== undefined && trouble !== 202) return json(response, trouble, { message: 'Trouble' });
+    const trouble = this.pushProblem.shift();
+    if (trouble !== undefined && trouble !== 202) return json(response, trouble, { message: 'Outage' });
     if (this.pushed.some((push) => push.retryKey === retryKey))
       return json(response, 409, { message: 'The retry key is already accepted' });
     this.pushed.push({ to, text: messages[0]?.text ?? '', retryKey });

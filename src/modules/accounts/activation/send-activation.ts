@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countAttempt } from '#platform/access/attempts.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -31,7 +31,7 @@ export const sendActivation = job({
  * its own. Refuses with `accounts.link_unknown`, `accounts.too_many_attempts`.
  */
 export async function prepareResend(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { token }: { token?: string | undefined },
 ): Promise<{ personId: string }> {
   const { database } = scope.app;

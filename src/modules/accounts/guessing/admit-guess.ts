@@ -5,8 +5,8 @@ import {
   takeAttemptBack,
   waitingUntil,
 } from '#platform/access/attempts.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { placeOf } from '#platform/http/place.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import { placeOf } from '#platform/http/client-network.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -39,7 +39,7 @@ export interface AdmittedGuess {
  * is treated alike. Refuses with `accounts.proof_of_work_needed`, `accounts.too_many_attempts`.
  */
 export async function admitGuess(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { email, proofOfWork }: { email: string; proofOfWork?: string | undefined },
   visitor: Browser & Pick<RequestFrame, 'ip'>,
 ): Promise<AdmittedGuess> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import type { Budget } from '#platform/http/budget.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import type { RequestLimit } from '#platform/http/request-limit.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -18,11 +18,11 @@ const DAY_MS = 86_400_000;
 /** What of a request tells its browser. */
 export type Browser = Pick<RequestFrame, 'cookie' | 'isSecure'>;
 
-type DeviceScope = Pick<OutsideScope, 'app' | 'tenant'>;
+type DeviceScope = Pick<ScopeWithoutTx, 'app' | 'tenant'>;
 type RowScope = Pick<Scope, 'tenant' | 'tx' | 'now'>;
 
 /** A known browser has a request budget of its own, which a flood from its network cannot use up. */
-export const SIGN_IN_BUDGET: Budget = {
+export const SIGN_IN_BUDGET: RequestLimit = {
   own: (frame) => {
     const device = deviceOf(frame, frame);
     return device === null ? null : `device ${device}`;

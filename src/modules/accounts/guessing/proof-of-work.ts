@@ -1,14 +1,14 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { waitingUntil } from '#platform/access/attempts.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { type Refusal, refuse } from '#platform/refusal.ts';
 import { secretHash } from '#platform/session/session-token.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { PROOF_SECONDS, ROUNDS_PER_TRY, type WorkDemand } from './guess-rules.ts';
 import { SolvedWork, WorkChallenge } from '../proof-of-work/work-contract.ts';
 
-type WorkScope = Pick<OutsideScope, 'app' | 'tenant' | 'now'>;
+type WorkScope = Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>;
 
 /** A proof that is right by itself; it counts once, see `spend`. */
 export interface Proof {

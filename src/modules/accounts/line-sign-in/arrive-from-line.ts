@@ -1,9 +1,15 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { Departure } from '#platform/page/arrival.ts';
 import { isLocalPath, PageRedirect } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type Carried, carry, dropCarried, readCarried, spend } from '../sealed-state/sealed-state.ts';
+import {
+  type SealedState,
+  carry,
+  clearSealedState,
+  readSealedState,
+  spend,
+} from '../sealed-state/sealed-state.ts';
 import { accountsPaths } from '../paths.ts';
 import { hasSecondFactor } from '../factor/factor-rows.ts';
 import { signChallenge } from '../second-factor/second-step.ts';
@@ -27,15 +33,15 @@ type Asked = LineStateAt<'asked'>;
 
 /** What this browser carries on its way through LINE. */
 export function readLineState(
-  scope: Pick<OutsideScope, 'app' | 'tenant' | 'now'>,
+  scope: Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>,
   frame: RequestFrame,
-): Carried<LineState> | null {
-  return readCarried(scope, frame, { name: 'line', schema: LineState });
+): SealedState<LineState> | null {
+  return readSealedState(scope, frame, { name: 'line', schema: LineState });
 }
 
 /** Sends the browser to LINE with a new attempt in its keeping. Null where the site has no sign-in by LINE. */
 export async function departToLine(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   http: Http,
   wish: { next: string | undefined; wantsLink: boolean; isRetry?: boolean },
 ): Promise<Departure | null> {
@@ -64,7 +70,7 @@ export async function departToLine(
  * comes of it, the browser goes on to an address without the code.
  */
 export async function arriveFromLine(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   http: Http,
   query: LineCallbackQuery,
 ): Promise<PageRedirect | Departure> {
@@ -106,7 +112,7 @@ export async function arriveFromLine(
  * try again without it ("How to handle auto login failure", LINE Developers, read November 2026). Once.
  */
 async function retry(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   http: Http,
   query: LineCallbackQuery,
   asked: Asked | null,
@@ -150,11 +156,11 @@ async function settle(
 }
 
 function leave(http: Http, path: string): PageRedirect {
-  http.setCookie(dropCarried(http.frame, 'line'));
+  http.setCookie(clearSealedState(http.frame, 'line'));
   return new PageRedirect(path);
 }
 
-function failed(scope: OutsideScope, http: Http, why: LineFailure, asked: Asked | null): PageRedirect {
+function failed(scope: ScopeWithoutTx, http: Http, why: LineFailure, asked: Asked | null): PageRedirect {
   const state: LineState = {
     stage: 'failed',
     why,
@@ -165,7 +171,7 @@ function failed(scope: OutsideScope, http: Http, why: LineFailure, asked: Asked 
   return new PageRedirect(accountsPaths.lineCallback());
 }
 
-function redirectUriOf({ tenant }: Pick<OutsideScope, 'tenant'>): string {
+function redirectUriOf({ tenant }: Pick<ScopeWithoutTx, 'tenant'>): string {
   return tenant.origin + accountsPaths.lineCallback();
 }
 

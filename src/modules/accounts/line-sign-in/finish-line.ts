@@ -1,24 +1,24 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import type { OpenSession } from '#platform/session/sessions.ts';
-import { type Carried, spend } from '../sealed-state/sealed-state.ts';
+import { type SealedState, spend } from '../sealed-state/sealed-state.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { registerVisitor } from '../registration/register-visitor.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { signIn, type Visitor } from '../sign-in/sign-in.ts';
 import { tellPerson } from '../telling/tell-person.ts';
-import type { ProofInput } from '../reauthentication/reauthentication-contract.ts';
-import { proveSelf } from '../reauthentication/reauthenticate.ts';
+import type { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
+import { reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { readLineState } from './arrive-from-line.ts';
 import type { JoinByLineInput, LineStateAt } from '../line/line-contract.ts';
 import { linkLine } from '../line/line-links.ts';
 
-type Proved = Carried<LineStateAt<'proved'>>;
+type Proved = SealedState<LineStateAt<'proved'>>;
 
 /** The LINE account that this browser has just shown to be its own. Refuses with `accounts.line_over`. */
-export function provedLine(scope: OutsideScope, frame: RequestFrame): Proved {
+export function provedLine(scope: ScopeWithoutTx, frame: RequestFrame): Proved {
   const carried = readLineState(scope, frame);
   if (carried?.state.stage !== 'proved') throw refuse(accountsRefusals, 'accounts.line_over');
   return { ...carried, state: carried.state };
@@ -46,17 +46,17 @@ export async function joinByLine(
 
 /**
  * Who may link: the person who asked, still signed in, who shows again that it is them.
- * Refuses with `accounts.line_over`, and as `proveSelf` does.
+ * Refuses with `accounts.line_over`, and as `reauthenticate` does.
  */
 export async function prepareLinking(
-  scope: OutsideScope,
-  input: ProofInput,
+  scope: ScopeWithoutTx,
+  input: ReauthenticationInput,
   frame: RequestFrame,
 ): Promise<Proved> {
   const proved = provedLine(scope, frame);
   if (scope.actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
   if (proved.state.linkTo !== scope.actor.userId) throw refuse(accountsRefusals, 'accounts.line_over');
-  await proveSelf(scope, input);
+  await reauthenticate(scope, input);
   return proved;
 }
 

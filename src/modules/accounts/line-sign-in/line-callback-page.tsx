@@ -10,12 +10,12 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { AccountCard } from '../person/account-card.tsx';
-import { dropCarried } from '../sealed-state/sealed-state.ts';
+import { clearSealedState } from '../sealed-state/sealed-state.ts';
 import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
 import { accountsPaths } from '../paths.ts';
 import { problemForPeople } from '../problem-text.tsx';
-import { type OwnProofs, ProofInput } from '../reauthentication/reauthentication-contract.ts';
-import { ProofField, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
+import { type OwnProofs, ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
+import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 import type { RegistrationForm } from '../registration/registration-contract.ts';
 import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
 import { SecondStep } from '../second-factor/second-step-form.tsx';
@@ -48,17 +48,17 @@ export const action = pageAction({
       handle: async (scope, input, { frame, prepared: proved, setCookie }) => {
         const { session, next } = await joinByLine(scope, { proved, input }, frame);
         setCookie(sessionCookie(frame, session));
-        setCookie(dropCarried(frame, 'line'));
+        setCookie(clearSealedState(frame, 'line'));
         return redirectTo(next);
       },
     }),
     link: intent({
-      input: ProofInput,
+      input: ReauthenticationInput,
       limit: SIGN_IN_BUDGET,
       prepare: prepareLinking,
       handle: async (scope, _input, { frame, prepared: proved, setCookie }) => {
         await linkByLine(scope, proved);
-        setCookie(dropCarried(frame, 'line'));
+        setCookie(clearSealedState(frame, 'line'));
         return redirectTo(accountsPaths.profile());
       },
     }),
@@ -161,7 +161,7 @@ function LinkUp({ name, email, proofs }: { name: string; email: string; proofs: 
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
         <input type="hidden" name="intent" value="link" />
-        <ProofField proofs={proofs} problem={problem} />
+        <ReauthenticationFields proofs={proofs} problem={problem} />
         <SubmitButton
           busy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
           outcome={problem ? 'error' : undefined}

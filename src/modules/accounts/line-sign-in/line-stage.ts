@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { ownProofs } from '../reauthentication/reauthenticate.ts';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
@@ -27,7 +27,7 @@ export type LineStage =
   | { readonly stage: 'link'; readonly name: string; readonly email: string; readonly proofs: OwnProofs };
 
 /** Where this browser stands. Looking uses nothing up. */
-export async function getLineStage(scope: OutsideScope, frame: RequestFrame): Promise<LineStage> {
+export async function getLineStage(scope: ScopeWithoutTx, frame: RequestFrame): Promise<LineStage> {
   const state = readLineState(scope, frame)?.state;
   if (!state || state.stage === 'asked') return { stage: 'none' };
   if (state.stage !== 'proved') return state;

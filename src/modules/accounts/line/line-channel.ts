@@ -1,5 +1,5 @@
 import type { Secret } from '#platform/config/secret.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 
@@ -23,6 +23,6 @@ export async function findLineChannel(scope: Scope): Promise<LineChannel | null>
 }
 
 /** The same, read in a short transaction of its own. */
-export function readLineChannel(scope: OutsideScope): Promise<LineChannel | null> {
+export function readLineChannel(scope: ScopeWithoutTx): Promise<LineChannel | null> {
   return scope.app.database.read(scope.tenant.id, (tx) => findLineChannel({ ...scope, tx }));
 }

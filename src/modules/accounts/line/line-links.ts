@@ -5,7 +5,7 @@ import { findPerson, type Person } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../telling/tell-person.ts';
-import { requireAnotherWayIn } from '../sign-in-methods/sign-in-methods.ts';
+import { requireAnotherSignInMethod } from '../sign-in-methods/sign-in-methods.ts';
 import type { LineLinkView } from './line-contract.ts';
 
 /** A LINE account by what names it: the subject alone means nothing beyond its channel. */
@@ -50,7 +50,7 @@ export async function linkLine(scope: Scope, personId: string, line: LineAccount
  */
 export async function unlinkLine(scope: Scope): Promise<void> {
   const { userId } = requirePerson(scope);
-  await requireAnotherWayIn(scope, userId, { line: true });
+  await requireAnotherSignInMethod(scope, userId, { line: true });
   const row = await scope.tx.first(sql<{ name: string }>`
     delete from accounts_line_link
      where tenant_id = ${scope.tenant.id} and person_id = ${userId} and channel_id = ${scope.tenant.settings.line?.channelId ?? ''}

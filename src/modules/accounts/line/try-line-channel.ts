@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 import { accountsPaths } from '../paths.ts';
 import { identityOfCode, newAttempt } from './line-client.ts';
@@ -9,7 +9,7 @@ import { LineProblem } from './line-problem.ts';
  * nobody has is refused only after they were found right. Opens a short transaction of its own.
  */
 export async function tryLineChannel(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
 ): Promise<'ready' | 'wrong' | 'unreachable' | 'missing'> {
   const { line } = scope.tenant.settings;
   const secret = await scope.app.database.read(scope.tenant.id, (tx) =>

@@ -16,7 +16,7 @@ import { sessionCookie } from '../session/session-cookie.ts';
 import { TypedCode } from '../factor/factor-contract.ts';
 import { countEntryAttempt, enterByLink, findEntryLink, isEntryLinkOpen } from './entry-link.ts';
 import { memberProblem } from './member-problem.tsx';
-import { WayInGone } from './sign-in-method-removed.tsx';
+import { SignInMethodRemoved } from './sign-in-method-removed.tsx';
 import { SECRET_FORM } from './sign-in-method-rules.ts';
 
 /** By one link. */
@@ -90,9 +90,9 @@ export default function BypassPage(): ReactNode {
             </Form>
           </>
         ) : (
-          <WayInGone title={m.accounts_manage_bypass_title()} state={link?.state ?? 'unknown'}>
+          <SignInMethodRemoved title={m.accounts_manage_bypass_title()} state={link?.state ?? 'unknown'}>
             {m.accounts_manage_bypass_gone()}
-          </WayInGone>
+          </SignInMethodRemoved>
         )}
       </Card>
     </PageFrame>

@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { newSecret, secretHash } from '#platform/session/session-token.ts';
@@ -14,7 +14,7 @@ import { signIn, type Visitor } from '../sign-in/sign-in.ts';
 import { lockForChange } from './change-member.ts';
 import { PERSON_ENTITY } from './member-queries.ts';
 import type { MemberRole } from './member-rules.ts';
-import { ENTRY_LINK_MINUTES, type WayInState, wayInState } from './sign-in-method-rules.ts';
+import { ENTRY_LINK_MINUTES, type SignInMethodState, signInMethodState } from './sign-in-method-rules.ts';
 
 /**
  * Makes a link by which a member enters once without a password, and returns it, this once: only a hash is kept.
@@ -42,7 +42,7 @@ export async function makeEntryLink(scope: Scope, personId: string): Promise<{ u
 export async function findEntryLink(
   scope: Scope,
   secret: string,
-): Promise<{ state: WayInState; firstname: string; needsCode: boolean } | null> {
+): Promise<{ state: SignInMethodState; firstname: string; needsCode: boolean } | null> {
   const row = await scope.tx.first(sql<{
     used_at: Date | null;
     expires_at: Date;
@@ -55,7 +55,7 @@ export async function findEntryLink(
   if (!row) return null;
   const times = { usedAt: row.used_at, revokedAt: null, expiresAt: row.expires_at };
   return {
-    state: wayInState(times, scope.now),
+    state: signInMethodState(times, scope.now),
     firstname: row.firstname,
     needsCode: await hasSecondFactor(scope, row.person_id),
   };
@@ -106,15 +106,15 @@ export async function enterByLink(
  * what, null where no code is asked for. Refuses with `accounts.too_many_attempts`.
  */
 export async function countEntryAttempt(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   secret: string,
   browser: Browser,
 ): Promise<string | null> {
   const personId = await scope.app.database.read(scope.tenant.id, async (tx) => {
     const row = await tx.first(sql<{ person_id: string }>`
       select person_id from accounts_entry_link where tenant_id = ${scope.tenant.id} and secret_hash = ${secretHash(secret)}`);
-    const isTwofold = row !== null && (await hasSecondFactor({ tenant: scope.tenant, tx }, row.person_id));
-    return isTwofold ? row.person_id : null;
+    const isTwoFactor = row !== null && (await hasSecondFactor({ tenant: scope.tenant, tx }, row.person_id));
+    return isTwoFactor ? row.person_id : null;
   });
   return personId === null ? null : countCodeAttempt(scope, personId, browser);
 }

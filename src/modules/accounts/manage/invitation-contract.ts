@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email } from '../person/person-contract.ts';
 import { MEMBER_ROLES, type MemberRole } from './member-rules.ts';
-import type { WayInState } from './sign-in-method-rules.ts';
+import type { SignInMethodState } from './sign-in-method-rules.ts';
 
 export const InvitationInput = z.object({
   /** Empty: a link that the admin hands over. */
@@ -22,7 +22,7 @@ export interface InvitationRow {
 
 /** What whoever holds the link may know. */
 export interface InvitationView {
-  readonly state: WayInState;
+  readonly state: SignInMethodState;
   readonly role: MemberRole;
   readonly email: string | null;
   readonly madeBy: string;

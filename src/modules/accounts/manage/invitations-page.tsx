@@ -24,7 +24,7 @@ import { listOpenInvitations, makeInvitation, revokeInvitation } from './invitat
 import { memberProblem } from './member-problem.tsx';
 import { MEMBER_ROLES } from './member-rules.ts';
 import { RoleBadge, roleText } from './member-text.tsx';
-import { ToldOnce } from './one-time-secret.tsx';
+import { OneTimeSecret } from './one-time-secret.tsx';
 
 const INVITATIONS_PER_MINUTE = 30;
 
@@ -76,11 +76,11 @@ export default function InvitationsPage(): ReactNode {
         subtitle={m.accounts_manage_invitations_subtitle()}
       />
       {made && (
-        <ToldOnce title={m.accounts_manage_invite_made()} url={made.url}>
+        <OneTimeSecret title={m.accounts_manage_invite_made()} url={made.url}>
           {made.email === null
             ? m.accounts_manage_invite_made_link()
             : m.accounts_manage_invite_made_mail({ email: made.email })}
-        </ToldOnce>
+        </OneTimeSecret>
       )}
       {query.done && !reply && (
         <Notice tone="positive" live className="mb-4">

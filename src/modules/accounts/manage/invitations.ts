@@ -4,7 +4,7 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { Locale } from '#platform/locale/locale.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
@@ -24,7 +24,7 @@ import type { InvitationInput, InvitationRow, InvitationView } from './invitatio
 import { PERSON_ENTITY } from './member-queries.ts';
 import { type MemberRole, mayGive } from './member-rules.ts';
 import { roleText } from './member-text.tsx';
-import { wayInState } from './sign-in-method-rules.ts';
+import { signInMethodState } from './sign-in-method-rules.ts';
 
 const PAGE_SIZE = 50;
 const INVITATION_ENTITY = 'accounts.invitation';
@@ -164,7 +164,7 @@ export async function findInvitation(scope: Scope, secret: string): Promise<Invi
   if (!row) return null;
   const times = { usedAt: row.used_at, revokedAt: row.revoked_at, expiresAt: row.expires_at };
   return {
-    state: wayInState(times, scope.now),
+    state: signInMethodState(times, scope.now),
     role: row.role,
     email: row.email,
     madeBy: row.made_by,
@@ -181,7 +181,7 @@ export async function isInvitationOpen(scope: Scope, secret: string): Promise<bo
  * Refuses with `accounts.invitation_gone`, `platform.invalid_input` by field.
  */
 export async function prepareInvited(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { token, password, email }: RegistrationInput & { token: string },
 ): Promise<{ passwordHash: string }> {
   const invitation = await scope.app.database.read(scope.tenant.id, (tx) =>

@@ -30,7 +30,7 @@ import type { InvitationView } from './invitation-contract.ts';
 import { memberProblem } from './member-problem.tsx';
 import { roleText } from './member-text.tsx';
 import { SECRET_FORM } from './sign-in-method-rules.ts';
-import { WayInGone } from './sign-in-method-removed.tsx';
+import { SignInMethodRemoved } from './sign-in-method-removed.tsx';
 
 /** By one invitation. */
 const TRIES_PER_MINUTE = 20;
@@ -114,9 +114,12 @@ export default function InvitePage(): ReactNode {
             )}
           </>
         ) : (
-          <WayInGone title={m.accounts_manage_invited_title()} state={invitation?.state ?? 'unknown'}>
+          <SignInMethodRemoved
+            title={m.accounts_manage_invited_title()}
+            state={invitation?.state ?? 'unknown'}
+          >
             {m.accounts_manage_invited_gone()}
-          </WayInGone>
+          </SignInMethodRemoved>
         )}
       </Card>
     </PageFrame>

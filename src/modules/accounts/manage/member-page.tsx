@@ -26,7 +26,7 @@ import { getMember, listMemberEvents, listMemberSessions } from './member-querie
 import { MEMBER_ROLES } from './member-rules.ts';
 import { MemberSessions } from './member-sessions.tsx';
 import { RoleBadge, StateBadge } from './member-text.tsx';
-import { ToldOnce } from './one-time-secret.tsx';
+import { OneTimeSecret } from './one-time-secret.tsx';
 
 const ENTRY_LINKS_PER_MINUTE = 20;
 const outcomes = ['role', 'suspended', 'restored', 'ended', 'factor_reset'] as const;
@@ -154,9 +154,9 @@ export default function MemberPage(): ReactNode {
         </Notice>
       )}
       {reply?.ok && reply.intent === 'entry_link' && (
-        <ToldOnce title={m.accounts_manage_entry_link_made()} url={reply.result.url}>
+        <OneTimeSecret title={m.accounts_manage_entry_link_made()} url={reply.result.url}>
           {m.accounts_manage_entry_link_made_text({ name: member.name })}
-        </ToldOnce>
+        </OneTimeSecret>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -4,7 +4,7 @@ import { CopyField } from '#ui/form/copy-field.tsx';
 import { Notice } from '#ui/text/notice.tsx';
 
 /** A link that is shown once: afterwards only a hash of it is left. */
-export function ToldOnce({
+export function OneTimeSecret({
   title,
   url,
   children,

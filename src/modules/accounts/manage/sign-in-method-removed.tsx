@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { EmptyState } from '#ui/state/empty-state.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
-import type { WayInState } from './sign-in-method-rules.ts';
+import type { SignInMethodState } from './sign-in-method-rules.ts';
 
 /** A link that lets nobody in, and why. */
-export function WayInGone({
+export function SignInMethodRemoved({
   title,
   state,
   children,
 }: {
   title: string;
-  state: WayInState | 'unknown';
+  state: SignInMethodState | 'unknown';
   /** What to do now. */
   children: ReactNode;
 }): ReactNode {
@@ -30,7 +30,7 @@ export function WayInGone({
   );
 }
 
-function stateWords(state: WayInState | 'unknown'): string {
+function stateWords(state: SignInMethodState | 'unknown'): string {
   switch (state) {
     case 'used':
       return m.accounts_manage_link_used();

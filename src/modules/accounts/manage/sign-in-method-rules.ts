@@ -1,10 +1,10 @@
-export type WayInState = 'open' | 'used' | 'revoked' | 'expired';
+export type SignInMethodState = 'open' | 'used' | 'revoked' | 'expired';
 
 /** How an invitation or an entry link stands. Used beats revoked beats expired: what happened to it first. */
-export function wayInState(
+export function signInMethodState(
   times: { readonly usedAt: Date | null; readonly revokedAt: Date | null; readonly expiresAt: Date },
   now: Date,
-): WayInState {
+): SignInMethodState {
   if (times.usedAt !== null) return 'used';
   if (times.revokedAt !== null) return 'revoked';
   return times.expiresAt <= now ? 'expired' : 'open';

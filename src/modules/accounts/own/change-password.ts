@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ChangePasswordInput } from '../person/person-contract.ts';
@@ -24,7 +24,7 @@ export interface PreparedPassword {
  * Refuses with `accounts.wrong_password`, `accounts.too_many_attempts`.
  */
 export async function preparePasswordChange(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { present, password }: ChangePasswordInput,
 ): Promise<PreparedPassword> {
   const person = await provePassword(scope, present);
@@ -33,7 +33,7 @@ export async function preparePasswordChange(
 
 /** Counts the attempt and returns the acting person, if `present` is their password. Refuses as `preparePasswordChange` does. */
 export async function provePassword(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   present: string,
 ): Promise<Person & { passwordHash: string }> {
   if (scope.actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');

@@ -16,14 +16,14 @@ export const profileCard: CardSource<Completeness> = {
 export const securityCard: CardSource<{ hints: SecurityHint[]; sessions: number }> = {
   access: ownAccount,
   load: async (scope) => {
-    const { userId, role, heldRole } = requirePerson(scope);
+    const { userId, role, pendingRole } = requirePerson(scope);
     const [factor, sessions] = await Promise.all([getOwnFactor(scope), listOpenSessions(scope, userId)]);
     return {
       hints: securityHints({
         ...factor,
         role,
         sessions: sessions.length,
-        isHeld: heldRole !== undefined,
+        isHeld: pendingRole !== undefined,
       }),
       sessions: sessions.length,
     };

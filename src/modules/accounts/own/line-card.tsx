@@ -5,7 +5,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
-import { RemoveWayIn } from './remove-sign-in-method.tsx';
+import { RemoveSignInMethod } from './remove-sign-in-method.tsx';
 import type { LineLinkView } from '../line/line-contract.ts';
 import { LineLink } from '../line/line-link.tsx';
 
@@ -38,7 +38,7 @@ export function LineCard({
               {m.accounts_line_linked_at({ at: formatDateTime(new Date(link.linkedAt), { zone, locale }) })}
             </p>
           </div>
-          <RemoveWayIn intent="unlink_line" label={m.accounts_line_unlink()} proofs={proofs} />
+          <RemoveSignInMethod intent="unlink_line" label={m.accounts_line_unlink()} proofs={proofs} />
         </div>
       ) : (
         <LineLink wish={{ link: '1' }} size="md">

@@ -12,8 +12,8 @@ import { prompt } from '#ui/overlay/prompt.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { useCardForm } from './card-form.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
-import { ProofField } from '../reauthentication/reauthentication-fields.tsx';
-import { RemoveWayIn } from './remove-sign-in-method.tsx';
+import { ReauthenticationFields } from '../reauthentication/reauthentication-fields.tsx';
+import { RemoveSignInMethod } from './remove-sign-in-method.tsx';
 import { MAX_PASSKEY_NAME, type PasskeyView } from '../passkeys/passkey-contract.ts';
 import { callServer, usePasskeyBusiness, usePasskeySupport } from '../passkeys/use-passkey.tsx';
 
@@ -74,7 +74,7 @@ export function PasskeyCard({
                 >
                   {m.accounts_passkey_rename()}
                 </Button>
-                <RemoveWayIn
+                <RemoveSignInMethod
                   intent="remove_passkey"
                   fields={{ passkey: passkey.passkeyId }}
                   label={m.accounts_passkey_remove()}
@@ -135,7 +135,7 @@ function AddPasskey({ proofs }: { proofs: OwnProofs }): ReactNode {
           autoComplete="off"
           optional
         />
-        <ProofField proofs={proofs} problem={null} />
+        <ReauthenticationFields proofs={proofs} problem={null} />
       </div>
       <Button
         type="submit"

@@ -24,8 +24,8 @@ import { findLineLink, unlinkLine } from '../line/line-links.ts';
 import { PasskeyCard } from './passkey-card.tsx';
 import { NamePasskeyInput, RemovePasskeyInput } from '../passkeys/passkey-contract.ts';
 import { listOwnPasskeys, removePasskey, renamePasskey } from '../passkeys/own-passkeys.ts';
-import { ProofInput } from '../reauthentication/reauthentication-contract.ts';
-import { ownProofs, proveSelf } from '../reauthentication/reauthenticate.ts';
+import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
+import { ownProofs, reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 import { AddressInput, DetailsInput, LanguageInput } from '../person/profile-contract.ts';
@@ -86,22 +86,22 @@ export const action = pageAction({
       handle: (scope, _input, { prepared }) => changePassword(scope, prepared),
     }),
     unlink_line: intent({
-      input: ProofInput,
+      input: ReauthenticationInput,
       limit: { perMinute: 10 },
-      prepare: proveSelf,
+      prepare: reauthenticate,
       handle: unlinkLine,
     }),
     rename_passkey: intent({ input: NamePasskeyInput, limit: { perMinute: 30 }, handle: renamePasskey }),
     remove_passkey: intent({
-      input: RemovePasskeyInput.extend(ProofInput.shape),
+      input: RemovePasskeyInput.extend(ReauthenticationInput.shape),
       limit: { perMinute: 30 },
-      prepare: proveSelf,
+      prepare: reauthenticate,
       handle: removePasskey,
     }),
     end_sessions: intent({
-      input: EndSessionsInput.extend(ProofInput.shape),
+      input: EndSessionsInput.extend(ReauthenticationInput.shape),
       limit: { perMinute: 30 },
-      prepare: proveSelf,
+      prepare: reauthenticate,
       handle: endOwnSessions,
     }),
   },

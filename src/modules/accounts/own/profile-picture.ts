@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
@@ -10,7 +10,7 @@ import { requirePerson } from '../person/own-profile.ts';
  * Makes a small safe picture of uploaded bytes and stores it, before the transaction of `setPicture`.
  * Refuses with `accounts.not_activated`, and with what pictures refuse with.
  */
-export async function preparePicture(scope: OutsideScope, bytes: Uint8Array): Promise<StoredObjectRef> {
+export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<StoredObjectRef> {
   await scope.app.database.read(scope.tenant.id, (tx) => requireActivated({ ...scope, tx }));
   const { thumbnail, thumbnailType } = await processPicture(bytes);
   return uploadObject(scope, {

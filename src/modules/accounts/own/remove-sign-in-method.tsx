@@ -5,10 +5,10 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { useCardForm } from './card-form.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
-import { ProofField, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
+import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 
 /** Takes a way into the account away: opens to ask once more who is there. Works without scripts. */
-export function RemoveWayIn({
+export function RemoveSignInMethod({
   intent,
   fields = {},
   label,
@@ -42,7 +42,7 @@ export function RemoveWayIn({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <p className="text-sm text-ink-soft">{m.accounts_way_in_proof()}</p>
-        <ProofField proofs={proofs} problem={problem} />
+        <ReauthenticationFields proofs={proofs} problem={problem} />
         <Button type="submit" variant="danger" size="sm" className="self-start" disabled={busy}>
           {label}
         </Button>

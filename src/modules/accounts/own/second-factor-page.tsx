@@ -14,12 +14,12 @@ import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { type CardForm, useCardForm } from './card-form.tsx';
-import { ProofInput } from '../reauthentication/reauthentication-contract.ts';
-import { ProofField, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
-import { ownProofs, proveSelf } from '../reauthentication/reauthenticate.ts';
+import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
+import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
+import { ownProofs, reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { FactorState } from './factor-card.tsx';
 import { ConfirmFactorInput, type FactorSetUp } from '../factor/factor-contract.ts';
-import { hasTwofoldWay } from '../second-factor/pending-session.ts';
+import { hasTwoFactorMethod } from '../second-factor/pending-session.ts';
 import {
   confirmFactor,
   getOwnFactor,
@@ -32,9 +32,9 @@ export const loader = pageLoader({
   access: ownAccount,
   handle: async (scope) => {
     const [factor, proofs] = await Promise.all([getOwnFactor(scope), ownProofs(scope)]);
-    const { userId, heldRole } = requirePerson(scope);
-    const isHeld = heldRole !== undefined;
-    return { factor, proofs, isHeld, mustReenter: isHeld && (await hasTwofoldWay(scope, userId)) };
+    const { userId, pendingRole } = requirePerson(scope);
+    const isHeld = pendingRole !== undefined;
+    return { factor, proofs, isHeld, mustReenter: isHeld && (await hasTwoFactorMethod(scope, userId)) };
   },
 });
 
@@ -42,19 +42,19 @@ export const action = pageAction({
   access: ownAccount,
   intents: {
     start: intent({
-      input: ProofInput,
-      prepare: proveSelf,
+      input: ReauthenticationInput,
+      prepare: reauthenticate,
       handle: startFactor,
     }),
     confirm: intent({ input: ConfirmFactorInput, limit: { perMinute: 10 }, handle: confirmFactor }),
     renew: intent({
-      input: ProofInput,
-      prepare: proveSelf,
+      input: ReauthenticationInput,
+      prepare: reauthenticate,
       handle: renewRecoveryCodes,
     }),
     remove: intent({
-      input: ProofInput,
-      prepare: proveSelf,
+      input: ReauthenticationInput,
+      prepare: reauthenticate,
       handle: removeFactor,
     }),
   },
@@ -99,7 +99,7 @@ function SetUp({ confirm }: { confirm: CardForm }): ReactNode {
   const setUp = start.result as FactorSetUp | undefined;
   if (setUp) return <Confirm setUp={setUp} form={confirm} />;
   return (
-    <ProofForm
+    <ReauthenticationForm
       form={start}
       name="start"
       title={m.accounts_factor_start_title()}
@@ -115,7 +115,7 @@ function Manage({ firstCodes }: { firstCodes: readonly string[] | null }): React
   return (
     <>
       {codes && <Codes codes={codes} />}
-      <ProofForm
+      <ReauthenticationForm
         form={renew}
         name="renew"
         title={m.accounts_factor_codes_renew_title()}
@@ -129,7 +129,7 @@ function Manage({ firstCodes }: { firstCodes: readonly string[] | null }): React
 
 function Remove(): ReactNode {
   return (
-    <ProofForm
+    <ReauthenticationForm
       form={useCardForm('remove')}
       name="remove"
       title={m.accounts_factor_remove_title()}
@@ -140,7 +140,7 @@ function Remove(): ReactNode {
   );
 }
 
-function ProofForm({
+function ReauthenticationForm({
   form: { Form, busy, problem, outcome },
   name,
   title,
@@ -161,7 +161,7 @@ function ProofForm({
       <Form method="post" className="flex flex-col gap-5" noValidate>
         <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
         <input type="hidden" name="intent" value={name} />
-        <ProofField proofs={proofs} problem={problem} />
+        <ReauthenticationFields proofs={proofs} problem={problem} />
         <SubmitButton
           busy={busy}
           outcome={outcome}

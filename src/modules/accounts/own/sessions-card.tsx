@@ -11,7 +11,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx';
 import { accountsPaths } from '../paths.ts';
 import { wayText } from '../manage/member-text.tsx';
 import type { OwnProofs } from '../reauthentication/reauthentication-contract.ts';
-import { ProofField, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
+import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
 import { useCardForm } from './card-form.tsx';
 import type { OwnSession } from './own-sessions.ts';
 
@@ -42,7 +42,7 @@ export function SessionsCard({
           <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
           <input type="hidden" name="intent" value="end_sessions" />
           <p className="text-sm text-ink-soft">{m.accounts_sessions_proof()}</p>
-          <ProofField proofs={proofs} problem={problem} />
+          <ReauthenticationFields proofs={proofs} problem={problem} />
           <Button
             type="submit"
             variant="danger"

@@ -5,11 +5,11 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type Carried, spend } from '../sealed-state/sealed-state.ts';
+import { type SealedState, spend } from '../sealed-state/sealed-state.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
@@ -46,13 +46,13 @@ export async function passkeyOptions(scope: Scope): Promise<PublicKeyCredentialC
 }
 
 export interface MadePasskey {
-  readonly carried: Pick<Carried<unknown>, 'id' | 'untilAt'>;
+  readonly carried: Pick<SealedState<unknown>, 'id' | 'untilAt'>;
   readonly made: NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
 }
 
 /** Checks what the authenticator made, outside the transaction. Refuses with `accounts.passkey_unusable`. */
 export async function verifyNewPasskey(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { response }: AddPasskeyInput,
   frame: RequestFrame,
 ): Promise<MadePasskey> {
@@ -87,7 +87,7 @@ export async function addPasskey(
   if (!(await spend(scope, carried))) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
   const person = await findPerson(scope, userId);
   if (!person?.isActive) throw refuse(accountsRefusals, 'accounts.passkey_unusable');
-  await requireRoom(scope, userId);
+  await requireQuota(scope, userId);
   const { credential } = made;
   const row = await scope.tx.first(sql<{ passkey_id: string }>`
     insert into accounts_passkey (tenant_id, person_id, rp_id, credential_id, public_key, counter, transports, name, made_at)
@@ -101,7 +101,7 @@ export async function addPasskey(
 }
 
 /** Holds the person, so that two at once do not go over the limit together. */
-async function requireRoom(scope: Scope, personId: string): Promise<void> {
+async function requireQuota(scope: Scope, personId: string): Promise<void> {
   await scope.tx.run(sql`
     select from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId} for no key update`);
   const { count } = await scope.tx.one(sql<{ count: number }>`

@@ -6,7 +6,7 @@ import { requirePerson } from '../person/own-profile.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { requireNotHeldBack } from '../second-factor/pending-session.ts';
 import { tellPerson } from '../telling/tell-person.ts';
-import { requireAnotherWayIn } from '../sign-in-methods/sign-in-methods.ts';
+import { requireAnotherSignInMethod } from '../sign-in-methods/sign-in-methods.ts';
 import {
   MAX_PASSKEYS,
   type NamePasskeyInput,
@@ -45,7 +45,7 @@ export async function renamePasskey(scope: Scope, { passkey, name }: NamePasskey
 export async function removePasskey(scope: Scope, { passkey }: RemovePasskeyInput): Promise<void> {
   const { userId } = requirePerson(scope);
   await requireNotHeldBack(scope);
-  await requireAnotherWayIn(scope, userId, { passkeyId: passkey });
+  await requireAnotherSignInMethod(scope, userId, { passkeyId: passkey });
   const row = await scope.tx.first(sql<{ name: string }>`
     delete from accounts_passkey
      where tenant_id = ${scope.tenant.id} and passkey_id = ${passkey} and person_id = ${userId}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
-import { type Carried, carry, readCarried } from '../sealed-state/sealed-state.ts';
+import { type SealedState, carry, readSealedState } from '../sealed-state/sealed-state.ts';
 
 /** How long an authenticator may take. */
 const CHALLENGE_SECONDS = 300;
@@ -14,8 +14,8 @@ const ChallengeState = z.object({
 type ChallengeState = z.infer<typeof ChallengeState>;
 
 /** Set-Cookie line that binds a challenge to this browser. */
-export function carryChallenge(
-  scope: Pick<OutsideScope, 'app' | 'tenant' | 'now'>,
+export function sealChallenge(
+  scope: Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>,
   frame: RequestFrame,
   state: ChallengeState,
 ): string {
@@ -24,10 +24,10 @@ export function carryChallenge(
 
 /** The challenge that this browser was given, for that purpose. */
 export function challengeFor(
-  scope: Pick<OutsideScope, 'app' | 'tenant' | 'now'>,
+  scope: Pick<ScopeWithoutTx, 'app' | 'tenant' | 'now'>,
   frame: RequestFrame,
   userId: string | null,
-): Carried<ChallengeState> | null {
-  const carried = readCarried(scope, frame, { name: 'passkey', schema: ChallengeState });
+): SealedState<ChallengeState> | null {
+  const carried = readSealedState(scope, frame, { name: 'passkey', schema: ChallengeState });
   return carried?.state.userId === userId ? carried : null;
 }

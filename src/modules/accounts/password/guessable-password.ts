@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { hashPassword } from './password.ts';
 import { isLeaked } from './leaked-password.ts';
 import { COMMON_PASSWORDS, COMMON_STEMS } from './first-guesses.ts';
@@ -43,7 +43,7 @@ function wordsOf(text: string): string[] {
 
 /** Hash of a password that somebody chose. Refuses what is guessed first or leaked elsewhere, at the field `password`. */
 export async function hashChosenPassword(
-  scope: Pick<OutsideScope, 'tenant' | 'locale' | 'actor' | 'app'>,
+  scope: Pick<ScopeWithoutTx, 'tenant' | 'locale' | 'actor' | 'app'>,
   password: string,
   email?: string,
 ): Promise<string> {

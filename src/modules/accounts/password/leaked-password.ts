@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { callOutside } from '#platform/http/outside-call.ts';
+import { safeFetch } from '#platform/http/safe-fetch.ts';
 
 const TIMEOUT_MS = 2_000;
 /** As many characters of the digest as leave the house. */
@@ -20,7 +20,7 @@ export async function isLeaked(
   const digest = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase();
   const url = template.replaceAll('{prefix}', digest.slice(0, PREFIX_LENGTH));
   try {
-    const { status, text } = await callOutside(url, { isAnywhereAllowed: true, timeoutMs: TIMEOUT_MS });
+    const { status, text } = await safeFetch(url, { isAnywhereAllowed: true, timeoutMs: TIMEOUT_MS });
     if (status !== 200) throw new Error(`The far side answered ${status}.`);
     const ending = digest.slice(PREFIX_LENGTH);
     // An ending that leaked no times is padding.

@@ -14,9 +14,9 @@ import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { accountsPaths } from '../paths.ts';
 import { ownAccount } from '../permissions.ts';
 import { type CardForm, useCardForm } from '../own/card-form.tsx';
-import { ProofInput } from '../reauthentication/reauthentication-contract.ts';
-import { ProofField, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
-import { proveSelf } from '../reauthentication/reauthenticate.ts';
+import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
+import { ReauthenticationFields, proofLabel } from '../reauthentication/reauthentication-fields.tsx';
+import { reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { askForDeletion, keepOwnAccount } from './delete-account.ts';
 import { askForExport, exportLink } from './export-data.ts';
 import { getOwnData } from './own-data.ts';
@@ -37,16 +37,16 @@ export const action = pageAction({
   access: ownAccount,
   intents: {
     export: intent({
-      input: ProofInput,
+      input: ReauthenticationInput,
       limit: { perMinute: 10 },
-      prepare: proveSelf,
+      prepare: reauthenticate,
       handle: (scope) => askForExport(scope),
     }),
     fetch: intent({ input: Nothing, limit: { perMinute: 10 }, handle: (scope) => exportLink(scope) }),
     delete: intent({
-      input: ProofInput,
+      input: ReauthenticationInput,
       limit: { perMinute: 10 },
-      prepare: proveSelf,
+      prepare: reauthenticate,
       handle: (scope) => askForDeletion(scope),
     }),
     keep: intent({ input: Nothing, handle: (scope) => keepOwnAccount(scope) }),
@@ -119,7 +119,7 @@ function ExportCard({ data, at }: CardProps): ReactNode {
           </fetched.Form>
         )}
         {state !== 'asked' && (
-          <ProofForm form={asked} intentName="export" proofs={data.proofs}>
+          <ReauthenticationForm form={asked} intentName="export" proofs={data.proofs}>
             <SubmitButton
               variant={state === 'ready' ? 'secondary' : 'primary'}
               busy={asked.busy}
@@ -128,7 +128,7 @@ function ExportCard({ data, at }: CardProps): ReactNode {
             >
               {state === 'ready' ? m.accounts_data_make_new() : m.accounts_data_make()}
             </SubmitButton>
-          </ProofForm>
+          </ReauthenticationForm>
         )}
         <p className="text-sm text-ink-soft">{m.accounts_data_export_help({ days: EXPORT_DAYS })}</p>
       </div>
@@ -148,7 +148,7 @@ function DeletionCard({ data, at }: CardProps): ReactNode {
             <li>{m.accounts_data_delete_goes()}</li>
             <li>{m.accounts_data_delete_stays()}</li>
           </ul>
-          <ProofForm form={asked} intentName="delete" proofs={data.proofs}>
+          <ReauthenticationForm form={asked} intentName="delete" proofs={data.proofs}>
             <SubmitButton
               variant="danger"
               busy={asked.busy}
@@ -157,7 +157,7 @@ function DeletionCard({ data, at }: CardProps): ReactNode {
             >
               {m.accounts_data_delete()}
             </SubmitButton>
-          </ProofForm>
+          </ReauthenticationForm>
         </div>
       ) : (
         <kept.Form method="post" className="flex flex-col gap-5">
@@ -178,7 +178,7 @@ function DeletionCard({ data, at }: CardProps): ReactNode {
 }
 
 /** A form that asks for one more proof, as far as the account has one. */
-function ProofForm({
+function ReauthenticationForm({
   form: { Form, problem },
   intentName,
   proofs,
@@ -193,7 +193,7 @@ function ProofForm({
     <Form method="post" className="flex flex-col gap-5" noValidate>
       <FormErrorSummary problem={problem} labels={{ proof: proofLabel(proofs) }} />
       <input type="hidden" name="intent" value={intentName} />
-      <ProofField proofs={proofs} problem={problem} />
+      <ReauthenticationFields proofs={proofs} problem={problem} />
       <div>{children}</div>
     </Form>
   );

@@ -1,19 +1,19 @@
 import { requireInPerson } from '#platform/access/access.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
 import { clearProofs, countProof } from '../guessing/count-proof.ts';
 import { isPassword } from '../password/password.ts';
 import { findPerson } from '../person/person-queries.ts';
-import type { OwnProofs, ProofInput } from './reauthentication-contract.ts';
+import type { OwnProofs, ReauthenticationInput } from './reauthentication-contract.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { TypedCode } from '../factor/factor-contract.ts';
 import { hasSecondFactor, takeRecoveryCode, takeTimeCode } from '../factor/factor-rows.ts';
-import type { SignInWay } from '../person/sign-in-way.ts';
+import type { SignInMethod } from '../person/sign-in-method.ts';
 
 /** Proofs that somebody without a password has of their own; a link that an admin made is none. */
-const OWN_PROOFS: readonly string[] = ['line', 'line+code', 'passkey'] satisfies SignInWay[];
+const OWN_PROOFS: readonly string[] = ['line', 'line+code', 'passkey'] satisfies SignInMethod[];
 
 /** A sign-in counts as fresh for so long. */
 const FRESH_MINUTES = 15;
@@ -24,23 +24,23 @@ const FRESH_MINUTES = 15;
  * LINE or a passkey just now. Every attempt is counted before the proof is looked at, and what takes time runs outside
  * the transaction. Refuses with `accounts.wrong_proof`, `accounts.too_many_attempts`, `accounts.sign_in_again`.
  */
-export async function proveSelf(scope: OutsideScope, { proof }: ProofInput): Promise<void> {
+export async function reauthenticate(scope: ScopeWithoutTx, { proof }: ReauthenticationInput): Promise<void> {
   const { actor, tenant, now, app } = scope;
   if (actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
   requireInPerson(scope);
   const { userId: personId, sessionId } = actor;
-  const { person, isTwofold, isFresh } = await app.database.write(tenant.id, async (tx) => {
+  const { person, isTwoFactor, isFresh } = await app.database.write(tenant.id, async (tx) => {
     await countProof({ tx, tenant, now }, actor);
     return {
       person: await findPerson({ tenant, tx }, personId),
-      isTwofold: await hasSecondFactor({ tenant, tx }, personId),
+      isTwoFactor: await hasSecondFactor({ tenant, tx }, personId),
       isFresh: await hasJustComeIn({ tenant, tx, now }, { userId: personId, sessionId }),
     };
   });
   const hash = person?.passwordHash ?? null;
-  if (hash === null && !isTwofold) {
+  if (hash === null && !isTwoFactor) {
     if (!isFresh) throw refuse(accountsRefusals, 'accounts.sign_in_again');
-  } else if (!(await isPassword(proof, hash)) && !(isTwofold && (await isCode(scope, personId, proof))))
+  } else if (!(await isPassword(proof, hash)) && !(isTwoFactor && (await isCode(scope, personId, proof))))
     throw refuse(accountsRefusals, 'accounts.wrong_proof');
   await app.database.write(tenant.id, (tx) => clearProofs({ tx, tenant }, actor));
 }
@@ -66,7 +66,7 @@ async function hasJustComeIn(
   return scope.now.getTime() - own.createdAt.getTime() <= FRESH_MINUTES * 60_000;
 }
 
-async function isCode(scope: OutsideScope, personId: string, proof: string): Promise<boolean> {
+async function isCode(scope: ScopeWithoutTx, personId: string, proof: string): Promise<boolean> {
   const code = TypedCode.safeParse(proof);
   if (!code.success) return false;
   return scope.app.database.write(scope.tenant.id, (tx) => {

@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import type { OwnProofs } from './reauthentication-contract.ts';
 
 /** Asks for one more proof that it is the person themselves; who has none to type is told what counts instead. */
-export function ProofField({
+export function ReauthenticationFields({
   proofs,
   problem,
 }: {

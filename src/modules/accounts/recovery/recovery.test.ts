@@ -209,15 +209,15 @@ test('what somebody else set up before the address was proved does not outlive i
   world,
 }) => {
   const [squatted, proved] = [await world.person(), await world.person()];
-  for (const actor of [squatted, proved]) await setWaysIn(world, actor);
+  for (const actor of [squatted, proved]) await setSignInMethods(world, actor);
   await world.write((scope) =>
     scope.tx.run(sql`
       update accounts_person set activated_at = null
        where tenant_id = ${scope.tenant.id} and person_id = ${squatted.userId}`),
   );
   for (const { email } of [squatted, proved]) await reset(world, await linkFor(world, email));
-  expect(await waysInOf(world, squatted)).toEqual({ passkeys: 0, lines: 0, factors: 0, codes: 0 });
-  expect(await waysInOf(world, proved)).toEqual({ passkeys: 1, lines: 1, factors: 1, codes: 10 });
+  expect(await signInMethodsOf(world, squatted)).toEqual({ passkeys: 0, lines: 0, factors: 0, codes: 0 });
+  expect(await signInMethodsOf(world, proved)).toEqual({ passkeys: 1, lines: 1, factors: 1, codes: 10 });
   const login = { email: squatted.email, password: PASSWORD };
   expect((await world.visitor().post('/api/account/login', login)).status).toBe(200);
 });
@@ -232,7 +232,7 @@ test('recovery does not go past the second factor', async ({ world }) => {
 });
 
 /** A second factor, a LINE account and a passkey. */
-async function setWaysIn(world: World, actor: PersonActor): Promise<void> {
+async function setSignInMethods(world: World, actor: PersonActor): Promise<void> {
   await setFactor(world, actor);
   const subject = `U${randomBytes(16).toString('hex')}`;
   await world.write(async (scope) => {
@@ -243,7 +243,7 @@ async function setWaysIn(world: World, actor: PersonActor): Promise<void> {
   });
 }
 
-const waysInOf = (world: World, { userId }: PersonActor) =>
+const signInMethodsOf = (world: World, { userId }: PersonActor) =>
   world.read((scope) => {
     const theirs = sql`tenant_id = ${scope.tenant.id} and person_id = ${userId}`;
     return scope.tx.one(sql`

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAttempts, takeAttempt, waitingUntil } from '#platform/access/attempts.ts';
-import { placeOf } from '#platform/http/place.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import { placeOf } from '#platform/http/client-network.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { enqueue, job } from '#platform/jobs/job.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -42,7 +42,7 @@ export const sendRecovery = job({
  * Refuses with `accounts.too_many_attempts`, `accounts.proof_of_work_needed`.
  */
 export async function countRecovery(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { email, proofOfWork }: RecoveryInput,
   visitor: Pick<Visitor, 'ip'>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { clearAttempts } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ResetPasswordInput } from '../person/person-contract.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
@@ -17,7 +17,7 @@ import { tellPerson } from '../telling/tell-person.ts';
  * Refuses with `accounts.link_unknown`, `accounts.link_used`, `accounts.link_expired`.
  */
 export async function prepareReset(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { token, password }: ResetPasswordInput,
 ): Promise<{ passwordHash: string }> {
   const { state } = await scope.app.database.read(scope.tenant.id, (tx) =>

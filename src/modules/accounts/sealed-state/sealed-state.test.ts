@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { frameOf } from '#platform/http/request-frame.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
-import { carry, type CarriedName, dropCarried, readCarried, spend } from './sealed-state.ts';
+import { carry, type SealedStateName, clearSealedState, readSealedState, spend } from './sealed-state.ts';
 
 const schema = z.object({ word: z.string() });
 const state = { word: 'ลับ' };
 
 const valueOf = (line: string) => line.slice(line.indexOf('=') + 1, line.indexOf(';'));
 
-async function read(world: World, cookie: string, name: CarriedName = 'line') {
+async function read(world: World, cookie: string, name: SealedStateName = 'line') {
   const request = new Request(world.origin, { headers: { cookie } });
   const arrival = { hostname: world.tenant.host, authority: world.tenant.host, isSecure: false, ip: '::1' };
   const record = { ...world.tenant, primaryHost: world.tenant.host, state: 'open' as const };
   const frame = await frameOf(world.app, request, arrival, record, 'test', false);
-  return readCarried(frame, frame, { name, schema });
+  return readSealedState(frame, frame, { name, schema });
 }
 
 const give = (world: World, seconds = 60) =>
@@ -38,7 +38,7 @@ test('scripts and other sites do not get at it; behind TLS the name is bound to 
   expect(give(world)).toMatch(/^_line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=60; HttpOnly$/);
   const secure = carry({ ...world, now: world.now }, { isSecure: true }, { name: 'line', state });
   expect(secure).toMatch(/^__Host-line=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=600; HttpOnly; Secure$/);
-  expect(dropCarried({ isSecure: true }, 'line')).toMatch(/^__Host-line=; .*Max-Age=0/);
+  expect(clearSealedState({ isSecure: true }, 'line')).toMatch(/^__Host-line=; .*Max-Age=0/);
 });
 
 test('it counts once', async ({ world }) => {

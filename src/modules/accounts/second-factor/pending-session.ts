@@ -11,13 +11,13 @@ import { hasSecondFactor } from '../factor/factor-rows.ts';
  * Refuses with `accounts.held_back`.
  */
 export async function requireNotHeldBack(scope: Scope): Promise<void> {
-  const { userId, heldRole } = requirePerson(scope);
-  if (heldRole !== undefined && (await hasTwofoldWay(scope, userId)))
+  const { userId, pendingRole } = requirePerson(scope);
+  if (pendingRole !== undefined && (await hasTwoFactorMethod(scope, userId)))
     throw refuse(accountsRefusals, 'accounts.held_back');
 }
 
 /** Whether a person can come in by two factors: by a code, or by a passkey of one of the site's hosts. */
-export async function hasTwofoldWay(scope: Scope, personId: string): Promise<boolean> {
+export async function hasTwoFactorMethod(scope: Scope, personId: string): Promise<boolean> {
   return (await hasSecondFactor(scope, personId)) || (await hasWorkingPasskey(scope, personId));
 }
 

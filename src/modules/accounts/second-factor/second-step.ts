@@ -1,6 +1,6 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { ATTEMPT_WINDOW_MINUTES, clearAttempts, countAttempt } from '#platform/access/attempts.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { secretHash } from '#platform/session/session-token.ts';
@@ -8,13 +8,13 @@ import { readToken, signToken } from '#platform/session/signed-token.ts';
 import { type Browser, deviceOf, isKnownDevice } from '../guessing/known-device.ts';
 import { findPerson, type Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
-import type { FirstStep, SignInWay } from '../person/sign-in-way.ts';
+import type { FirstStep, SignInMethod } from '../person/sign-in-method.ts';
 import type { SecondStepInput } from '../factor/factor-contract.ts';
 import { takeRecoveryCode, takeTimeCode } from '../factor/factor-rows.ts';
 
 /** Somebody at the second step, and how the session will be called once it is done. */
 export interface SecondStepPerson extends Person {
-  readonly way: SignInWay;
+  readonly way: SignInMethod;
   /** Under which their codes are counted here. */
   readonly codeSubject: string;
 }
@@ -26,7 +26,7 @@ const PURPOSE = 'accounts second step';
 export const MAX_CODE_ATTEMPTS = 10;
 
 /** Proof of the first step. It opens nothing by itself, and ends with the password that it was given for. */
-export function signChallenge(scope: OutsideScope, person: Person, first: FirstStep): Promise<string> {
+export function signChallenge(scope: ScopeWithoutTx, person: Person, first: FirstStep): Promise<string> {
   const issuedAt = Math.floor(scope.now.getTime() / 1000);
   const token = new SignJWT({ first, password: secretHash(person.passwordHash ?? '') })
     .setSubject(person.personId)
@@ -40,7 +40,7 @@ export function signChallenge(scope: OutsideScope, person: Person, first: FirstS
  * Refuses with `accounts.challenge_expired`, `accounts.too_many_attempts`.
  */
 export async function prepareSecondStep(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { challenge }: SecondStepInput,
   browser: Browser,
 ): Promise<SecondStepPerson> {
@@ -55,7 +55,7 @@ export async function prepareSecondStep(
  * `accounts.too_many_attempts`.
  */
 export async function countCodeAttempt(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   personId: string,
   browser: Browser,
 ): Promise<string> {
@@ -85,7 +85,7 @@ export async function proveSecondStep(
 }
 
 async function personOfChallenge(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   challenge: string,
 ): Promise<Omit<SecondStepPerson, 'codeSubject'> | null> {
   const claims = await claimsOf(scope, challenge);
@@ -98,7 +98,7 @@ async function personOfChallenge(
 }
 
 /** Null: expired, foreign or forged, and the first step has to be done again. */
-function claimsOf({ app, tenant, now }: OutsideScope, challenge: string): Promise<JWTPayload | null> {
+function claimsOf({ app, tenant, now }: ScopeWithoutTx, challenge: string): Promise<JWTPayload | null> {
   return readToken(app.config.secret, PURPOSE, challenge, {
     audience: tenant.id,
     requiredClaims: ['exp', 'sub'],

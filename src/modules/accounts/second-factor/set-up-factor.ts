@@ -3,10 +3,10 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { listOpenSessions } from '#platform/session/person-sessions.ts';
-import { isTwofoldAsked } from '#platform/session/sessions.ts';
+import { isTwoFactorRequired } from '#platform/session/sessions.ts';
 import { findPerson } from '../person/person-queries.ts';
 import { requirePerson } from '../person/own-profile.ts';
-import { isTwofold, type SignInWay } from '../person/sign-in-way.ts';
+import { isTwoFactor, type SignInMethod } from '../person/sign-in-method.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { tellPerson } from '../telling/tell-person.ts';
@@ -78,8 +78,8 @@ async function raiseOwnSession(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<void> {
   const own = (await listOpenSessions(scope, userId)).find((session) => session.sessionId === sessionId);
-  if (!own || isTwofold(own.authMethod)) return;
-  const authMethod: SignInWay = own.authMethod === 'line' ? 'line+code' : 'password+code';
+  if (!own || isTwoFactor(own.authMethod)) return;
+  const authMethod: SignInMethod = own.authMethod === 'line' ? 'line+code' : 'password+code';
   await scope.app.sessions.raise(scope.tx, scope.tenant.id, { userId, sessionId, authMethod });
 }
 
@@ -88,8 +88,8 @@ async function raiseOwnSession(
  * the person's role for it.
  */
 export async function removeFactor(scope: Scope): Promise<void> {
-  const { userId, role, heldRole } = requirePerson(scope);
-  if (isTwofoldAsked(scope.tenant, heldRole ?? role))
+  const { userId, role, pendingRole } = requirePerson(scope);
+  if (isTwoFactorRequired(scope.tenant, pendingRole ?? role))
     throw refuse(accountsRefusals, 'accounts.factor_required');
   if (await dropFactor(scope, userId)) await tell(scope, userId, 'factor_off');
 }

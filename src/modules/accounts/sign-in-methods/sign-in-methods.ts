@@ -7,7 +7,7 @@ import { accountsRefusals } from '../refusals.ts';
  * Holds the person while one of their ways in is taken away, so that two that go at once do not leave none.
  * Refuses with `accounts.only_way_in` when nothing else would let them in.
  */
-export async function requireAnotherWayIn(
+export async function requireAnotherSignInMethod(
   scope: Scope,
   personId: string,
   without: { readonly line?: true; readonly passkeyId?: string },

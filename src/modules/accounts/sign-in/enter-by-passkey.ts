@@ -4,11 +4,11 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { type Carried, spend } from '../sealed-state/sealed-state.ts';
+import { type SealedState, spend } from '../sealed-state/sealed-state.ts';
 import { findPerson, type Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { handleOf } from '../passkeys/add-passkey.ts';
@@ -32,7 +32,7 @@ interface PasskeyRow {
 
 /** A proof that is right by itself; `enterByPasskey` makes it count. */
 export interface PasskeyProof {
-  readonly carried: Pick<Carried<unknown>, 'id' | 'untilAt'>;
+  readonly carried: Pick<SealedState<unknown>, 'id' | 'untilAt'>;
   readonly passkey: PasskeyRow;
   readonly newCounter: number;
 }
@@ -42,7 +42,7 @@ export interface PasskeyProof {
  * that was registered here, the person asked for finger, face or PIN. Refuses with `accounts.passkey_refused`.
  */
 export async function verifyPasskey(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { response }: { response: PasskeyResponse },
   frame: RequestFrame,
 ): Promise<PasskeyProof> {

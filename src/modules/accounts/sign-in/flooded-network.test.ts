@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import type { App } from '#platform/app.ts';
-import { GUESTS_AT_A_PLACE } from '#platform/http/budget.ts';
+import { GUESTS_PER_NETWORK } from '#platform/http/request-limit.ts';
 import { newSecret } from '#platform/session/session-token.ts';
 import { type PageCall, requestOfPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
@@ -114,7 +114,7 @@ test.for(PAGES)(
     const app = strictApp(world);
     const secret = await right(world);
     const madeUp = () => statusOf(world, app, action, call(newSecret()));
-    for (let n = 0; n < CALLS_PER_MINUTE * GUESTS_AT_A_PLACE; n++) expect(await madeUp()).not.toBe(429);
+    for (let n = 0; n < CALLS_PER_MINUTE * GUESTS_PER_NETWORK; n++) expect(await madeUp()).not.toBe(429);
     expect(await madeUp()).toBe(429);
     expect([200, 303]).toContain(await statusOf(world, app, action, call(secret)));
     expect(await statusOf(world, app, action, call(secret)), 'a used link is like a made-up one').toBe(429);
@@ -162,7 +162,7 @@ test('a flood of recovery requests leaves recovery open to known browsers of the
   known.cookies.delete('_account');
   const call = { path: '/user/recovery', form: { email: known.actor.email } };
   const elsewhere = (n: number) => ({ ...call, form: { email: `${n}@example.test` } });
-  for (let n = 0; n < CALLS_PER_MINUTE * GUESTS_AT_A_PLACE; n++)
+  for (let n = 0; n < CALLS_PER_MINUTE * GUESTS_PER_NETWORK; n++)
     expect(await statusOf(world, app, recover, elsewhere(n))).toBe(200);
   expect(await statusOf(world, app, recover, call)).toBe(429);
   expect(await statusOf(world, app, recover, { ...call, visitor: known })).toBe(200);

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { SessionInfo } from '../person/person-contract.ts';
-import { dropCarried } from '../sealed-state/sealed-state.ts';
+import { clearSealedState } from '../sealed-state/sealed-state.ts';
 import { SIGN_IN_BUDGET } from '../guessing/known-device.ts';
 import { ownAccount } from '../permissions.ts';
-import { ProofInput } from '../reauthentication/reauthentication-contract.ts';
-import { proveSelf } from '../reauthentication/reauthenticate.ts';
+import { ReauthenticationInput } from '../reauthentication/reauthentication-contract.ts';
+import { reauthenticate } from '../reauthentication/reauthenticate.ts';
 import { openedFor, sessionCookie } from '../session/session-cookie.ts';
 import { signIn } from './sign-in.ts';
 import { addPasskey, passkeyOptions, verifyNewPasskey } from '../passkeys/add-passkey.ts';
 import { enterByPasskey, passkeyChallenge, verifyPasskey } from './enter-by-passkey.ts';
-import { carryChallenge } from '../passkeys/passkey-challenge.ts';
+import { sealChallenge } from '../passkeys/passkey-challenge.ts';
 import { AddPasskeyInput, PasskeyLoginInput, PasskeyOptions } from '../passkeys/passkey-contract.ts';
 
 const startPasskey = endpoint({
@@ -19,13 +19,13 @@ const startPasskey = endpoint({
   summary: 'What a browser needs to make a passkey for whoever is signed in and shows so once more.',
   access: ownAccount,
   limit: { perMinute: 20 },
-  input: ProofInput,
+  input: ReauthenticationInput,
   output: PasskeyOptions,
-  prepare: proveSelf,
+  prepare: reauthenticate,
   handle: async (scope, _input, { frame, setCookie }) => {
     const options = await passkeyOptions(scope);
     const userId = scope.actor.kind === 'person' ? scope.actor.userId : null;
-    setCookie(carryChallenge(scope, frame, { challenge: options.challenge, userId }));
+    setCookie(sealChallenge(scope, frame, { challenge: options.challenge, userId }));
     return { ...options };
   },
 });
@@ -41,7 +41,7 @@ const keepPasskey = endpoint({
   prepare: verifyNewPasskey,
   handle: async (scope, input, { frame, prepared, setCookie }) => {
     const kept = await addPasskey(scope, input, prepared);
-    setCookie(dropCarried(frame, 'passkey'));
+    setCookie(clearSealedState(frame, 'passkey'));
     return kept;
   },
 });
@@ -55,7 +55,7 @@ const challenge = endpoint({
   output: PasskeyOptions,
   handle: async (scope, _input, { frame, setCookie }) => {
     const options = await passkeyChallenge(scope);
-    setCookie(carryChallenge(scope, frame, { challenge: options.challenge, userId: null }));
+    setCookie(sealChallenge(scope, frame, { challenge: options.challenge, userId: null }));
     return { ...options };
   },
 });
@@ -72,7 +72,7 @@ const login = endpoint({
     const person = await enterByPasskey(scope, prepared);
     const session = await signIn(scope, { ...person, way: 'passkey' }, frame);
     setCookie(sessionCookie(frame, session));
-    setCookie(dropCarried(frame, 'passkey'));
+    setCookie(clearSealedState(frame, 'passkey'));
     return openedFor(person, session);
   },
 });

@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { emit, event } from '#platform/events.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -12,7 +12,7 @@ import { isPassword } from '../password/password.ts';
 import type { Person } from '../person/person-queries.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { hasSecondFactor } from '../factor/factor-rows.ts';
-import type { SignInWay } from '../person/sign-in-way.ts';
+import type { SignInMethod } from '../person/sign-in-method.ts';
 import { signChallenge } from '../second-factor/second-step.ts';
 
 /** Somebody signed in; `guestId` names what they had begun as a guest, for modules that merge it. */
@@ -28,19 +28,19 @@ export type Visitor = Pick<RequestFrame, 'ip' | 'userAgent' | 'cookie' | 'isSecu
  * password was right but is not enough.
  */
 export async function proveIdentity(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   input: LoginInput,
   visitor: Visitor,
 ): Promise<Person> {
   const { person, forgive } = await admitGuess(scope, input, visitor);
   const isRight = await isPassword(input.password, person?.passwordHash ?? null);
   if (!isRight || !person?.isActive) throw refuse(accountsRefusals, 'accounts.wrong_credentials');
-  const isTwofold = await scope.app.database.write(scope.tenant.id, async (tx) => {
+  const isTwoFactor = await scope.app.database.write(scope.tenant.id, async (tx) => {
     const inside = { tenant: scope.tenant, tx };
     await forgive(inside);
     return hasSecondFactor(inside, person.personId);
   });
-  if (isTwofold) {
+  if (isTwoFactor) {
     const challenge = await signChallenge(scope, person, 'password');
     throw refuse(accountsRefusals, 'accounts.second_factor_needed', { challenge });
   }
@@ -53,7 +53,7 @@ export async function proveIdentity(
  */
 export async function signIn(
   scope: Scope,
-  person: { personId: string; role: Person['role']; way?: SignInWay },
+  person: { personId: string; role: Person['role']; way?: SignInMethod },
   visitor: Visitor,
 ): Promise<OpenSession> {
   const session = await scope.app.sessions.open(

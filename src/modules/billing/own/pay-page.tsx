@@ -21,7 +21,7 @@ export const loader = pageLoader({
   handle: async (scope, { query, http }) => {
     const code = query.code.trim();
     if (code !== '') {
-      http.spendBudget('billing.pay', { perMinute: LOOKUPS_PER_MINUTE });
+      http.spendRequestLimit('billing.pay', { perMinute: LOOKUPS_PER_MINUTE });
       const slug = await findPaymentCode(scope, code);
       if (slug !== null) throw redirectWithin(billingPaths.payment(slug));
     }

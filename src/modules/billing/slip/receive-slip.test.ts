@@ -12,7 +12,7 @@ import {
   expectMoneyConsistent,
   newReference,
   openTestPayment,
-  outsideScopeOf,
+  scopeWithoutTxOf,
   paymentNow,
   sendSlip,
   testSlip,
@@ -193,7 +193,7 @@ describe('what is not a slip', { timeout: 60_000 }, () => {
 /** A slip as it stands before its transaction, with a picture of a few random bytes. */
 async function preparedWithoutDecoding(world: World): Promise<PreparedSlip> {
   const source = randomBytes(40);
-  const object = await uploadObject(outsideScopeOf(world), {
+  const object = await uploadObject(scopeWithoutTxOf(world), {
     source,
     contentType: 'image/webp',
     visibility: 'private',

@@ -1,7 +1,7 @@
 import { requireInPerson } from '#platform/access/access.ts';
 import { createHash } from 'node:crypto';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { emit } from '#platform/events.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
@@ -46,7 +46,7 @@ export interface PreparedSlip {
  * stores it privately. Refuses as `receiveSlip` does, with the codes of `pictureRefusals`, and with `billing.slip_heic`.
  */
 export async function prepareSlip(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   slug: string,
   bytes: Uint8Array,
 ): Promise<PreparedSlip> {
@@ -57,7 +57,7 @@ export async function prepareSlip(
     const payment = await findPaymentBySlug(reading, slug);
     if (!payment) throw refuse(billingRefusals, 'billing.payment_missing');
     if (await findSlipByDigest(reading, payment.paymentId, sha256)) return true;
-    await requireRoom(reading, payment);
+    await requireQuota(reading, payment);
     return false;
   });
   if (isKnown) return { sha256, stored: null };
@@ -91,14 +91,14 @@ export async function receiveSlip(scope: Scope, slug: string, prepared: Prepared
   if (isKnown || prepared.stored === null)
     return paymentViewOf(scope, payment, await latestSlipOf(scope, payment.paymentId));
 
-  await requireRoom(scope, payment);
+  await requireQuota(scope, payment);
   const slipId = await insertSlip(scope, payment.paymentId, prepared.sha256, prepared.stored);
   const after = await changePayment(scope, payment, { waitingSince: payment.waitingSince ?? scope.now });
   await emit(scope, slipUploaded, { ...paymentEventOf(after), slipId });
   return paymentViewOf(scope, after, await latestSlipOf(scope, payment.paymentId));
 }
 
-async function requireRoom(scope: Scope, payment: Payment): Promise<void> {
+async function requireQuota(scope: Scope, payment: Payment): Promise<void> {
   if (!paymentAllows[payment.status].sendSlip)
     throw refuse(billingRefusals, 'billing.payment_closed', { status: payment.status });
   const { count } = await scope.tx.one(sql<{ count: number }>`

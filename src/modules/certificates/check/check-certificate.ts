@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countAttempt, readAttempts } from '#platform/access/attempts.ts';
 import { zonedDay } from '#platform/dates/zone.ts';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForUnique } from '#platform/text/fold.ts';
@@ -74,7 +74,7 @@ export interface CheckResult {
  * too often waits. Refuses with `platform.too_many_requests`.
  */
 export async function guarded<T>(
-  outside: OutsideScope,
+  outside: ScopeWithoutTx,
   look: (scope: Scope) => Promise<T>,
   isMiss: (found: T) => boolean,
 ): Promise<T> {
@@ -175,7 +175,7 @@ export async function publicView(scope: Scope, row: CertificateRow): Promise<Pub
 
 /** A certificate by what somebody typed or scanned, with its face; null for none. */
 export function lookUpPublic(
-  outside: OutsideScope,
+  outside: ScopeWithoutTx,
   typed: string,
 ): Promise<{ certificate: PublicCertificate; face: Face | null } | null> {
   return guarded(

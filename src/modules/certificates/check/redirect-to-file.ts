@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import { redirectOutside } from '#platform/navigation/redirect.ts';
 import { contentOrigin, privateObjectUrl } from '#platform/storage/content-urls.ts';
@@ -10,14 +10,14 @@ import { findByTyped, guarded, publicView } from './check-certificate.ts';
  * Leads to a certificate's file, for as long as it was neither revoked nor replaced, by an address that ends soon.
  * Refuses with `certificates.certificate_missing`, `platform.too_many_requests`.
  */
-export async function redirectToFile(outside: OutsideScope, typed: string): Promise<Response> {
+export async function redirectToFile(outside: ScopeWithoutTx, typed: string): Promise<Response> {
   return redirectOutside(await fileAddress(outside, typed), {
     origins: [contentOrigin(outside.app.config)],
     headers: { 'cache-control': 'private, no-store' },
   });
 }
 
-async function fileAddress(outside: OutsideScope, typed: string): Promise<string> {
+async function fileAddress(outside: ScopeWithoutTx, typed: string): Promise<string> {
   const found = await guarded(
     outside,
     async (scope) => {

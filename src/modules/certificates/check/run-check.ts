@@ -1,8 +1,8 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { type CheckInput, type CheckResult, checkCertificates, guarded } from './check-certificate.ts';
 
 /** What the page was asked to check; null where nothing was typed yet. */
-export async function runCheck(outside: OutsideScope, input: CheckInput): Promise<CheckResult | null> {
+export async function runCheck(outside: ScopeWithoutTx, input: CheckInput): Promise<CheckResult | null> {
   if (!input.code && !input.number && !input.name && input.sha256 === undefined) return null;
   return guarded(
     outside,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { zonedDay } from '#platform/dates/zone.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { Scope } from '#platform/scope.ts';
 import { stringsOf } from '../issue/printed-strings.ts';
 import type { Face } from '../check/check-certificate.ts';
@@ -23,7 +23,7 @@ const SAMPLE_CODE = '7Q4WX2M9KD3TB';
 
 /** Where everything would stand, for somebody who does not exist: with a usual name, or the longest that there may be. */
 export function placeSample(
-  scope: Pick<OutsideScope, 'tenant' | 'now'>,
+  scope: Pick<ScopeWithoutTx, 'tenant' | 'now'>,
   { layout, sample }: { layout: Layout; sample: Sample },
 ): Promise<Drawn> {
   const isLong = sample === 'long';

@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
 import {
@@ -13,7 +13,7 @@ import type { CertificateRow } from '../certificate/certificate-rows.ts';
 import { mayGive } from '../issue/change-certificate.ts';
 import { certificatesRefusals } from '../refusals.ts';
 
-export function lookUpCertificate(outside: OutsideScope, typed: string): Promise<CertificateRow | null> {
+export function lookUpCertificate(outside: ScopeWithoutTx, typed: string): Promise<CertificateRow | null> {
   return guarded(
     outside,
     (scope) => findByTyped(scope, typed),

@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -18,7 +18,7 @@ export interface PreparedPicture extends StoredObjectRef {
 }
 
 /** Makes a safe picture of uploaded bytes and stores it. Call it before the transaction of `addPicture`. */
-export async function preparePicture(scope: OutsideScope, bytes: Uint8Array): Promise<PreparedPicture> {
+export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<PreparedPicture> {
   const { full, fullType } = await processPicture(bytes, { maxEdge: MAX_EDGE });
   const stored = await uploadObject(scope, {
     source: full.bytes,

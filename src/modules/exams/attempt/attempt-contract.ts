@@ -1,7 +1,7 @@
 import { wide } from '#platform/db/column-contract.ts';
 import { Instant } from '#platform/dates/date-contract.ts';
 import { z } from 'zod';
-import { AskedQuestion, Response } from '../question/question-contract.ts';
+import { PresentedQuestion, Response } from '../question/question-contract.ts';
 
 /** What one browser tab calls itself. */
 export const DeviceId = z.string().regex(/^[a-z0-9-]{8,60}$/);
@@ -10,18 +10,18 @@ export const AttemptId = z.uuid();
 export const ATTEMPT_STATES = ['in_progress', 'awaiting_marking', 'graded', 'voided'] as const;
 export type AttemptStateName = (typeof ATTEMPT_STATES)[number];
 
-const AskedSlot = z.object({
+const PresentedSlot = z.object({
   slotNo: z.number(),
   sectionTitle: z.string(),
   pointsMilli: z.number(),
-  question: AskedQuestion,
+  question: PresentedQuestion,
   response: Response.nullable(),
   seq: z.number(),
   /** When the server kept it last; null before anything was. */
   savedAt: z.string().nullable(),
   isFlagged: z.boolean(),
 });
-export type AskedSlot = z.output<typeof AskedSlot>;
+export type PresentedSlot = z.output<typeof PresentedSlot>;
 
 /** An attempt as its learner sees it while it runs: nothing of keys, weights or feedback, not even an empty field for them. */
 export const AttemptState = z.object({
@@ -40,7 +40,7 @@ export const AttemptState = z.object({
   /** Whether this device is the one that writes. */
   isMine: z.boolean(),
   /** Questions; empty once it is handed in. */
-  slots: z.array(AskedSlot),
+  slots: z.array(PresentedSlot),
 });
 export type AttemptState = z.output<typeof AttemptState>;
 
@@ -99,7 +99,7 @@ export const FocusInput = z.object({
 const ReviewSlot = z.object({
   slotNo: z.number(),
   sectionTitle: z.string(),
-  question: AskedQuestion,
+  question: PresentedQuestion,
   response: Response.nullable(),
   pointsMilli: z.number(),
   /** Each of these is there only when the review shows it. */

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { askedOf } from './presented-question-rules.ts';
+import { presentedOf } from './presented-question-rules.ts';
 import type { AttemptReview, ReviewSlot } from './attempt-contract.ts';
 import { type Attempt, getAttempt, getOwnAttempt } from './attempt-rows.ts';
 import { reviewShows, windowOf } from './attempt-rules.ts';
@@ -109,7 +109,7 @@ async function listReviewed(scope: Scope, attempt: Attempt, shows: Shows): Promi
     return {
       slotNo: row.slot_no,
       sectionTitle: row.section_title,
-      question: askedOf(content, ShownOrder.parse(row.shown_order)),
+      question: presentedOf(content, ShownOrder.parse(row.shown_order)),
       response,
       pointsMilli: row.points_milli,
       ...(shows.correctness && {

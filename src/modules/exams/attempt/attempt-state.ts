@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { askedOf } from './presented-question-rules.ts';
-import type { AskedSlot, AttemptState } from './attempt-contract.ts';
+import { presentedOf } from './presented-question-rules.ts';
+import type { PresentedSlot, AttemptState } from './attempt-contract.ts';
 import { type Attempt, getOwnAttempt } from './attempt-rows.ts';
 import type { ExamHead } from '../exam/exam-contract.ts';
 import { getExam } from '../exam/exam-queries.ts';
@@ -41,7 +41,7 @@ export async function readAttemptState(
   };
 }
 
-async function listAsked(scope: Scope, attemptId: string): Promise<AskedSlot[]> {
+async function listAsked(scope: Scope, attemptId: string): Promise<PresentedSlot[]> {
   const rows = await scope.tx.rows(sql<{
     slot_no: number;
     section_title: string;
@@ -60,7 +60,7 @@ async function listAsked(scope: Scope, attemptId: string): Promise<AskedSlot[]> 
     slotNo: row.slot_no,
     sectionTitle: row.section_title,
     pointsMilli: row.points_milli,
-    question: askedOf(QuestionContent.parse(row.content), ShownOrder.parse(row.shown_order)),
+    question: presentedOf(QuestionContent.parse(row.content), ShownOrder.parse(row.shown_order)),
     response: row.response === null ? null : Response.parse(row.response),
     seq: row.seq,
     savedAt: row.saved_at?.toISOString() ?? null,

@@ -159,7 +159,7 @@ function requireStart(
   if (problem) throw refuse(examsRefusals, problem.code);
 }
 
-interface AskedRow {
+interface PresentedRow {
   readonly slot_no: number;
   readonly section_title: string;
   readonly version_id: string;
@@ -168,7 +168,7 @@ interface AskedRow {
 }
 
 /** Fixed and drawn questions in the order in which one learner gets them, each in its version of this moment. */
-async function chooseQuestions(scope: Scope, exam: ExamHead, seed: number): Promise<AskedRow[]> {
+async function chooseQuestions(scope: Scope, exam: ExamHead, seed: number): Promise<PresentedRow[]> {
   const next = seededNumbers(seed);
   const sections = await listSections(scope, exam.examId);
   const used = new Set(

@@ -1,4 +1,4 @@
-import type { AskedQuestion, QuestionContent, ShownOrder } from '../question/question-contract.ts';
+import type { PresentedQuestion, QuestionContent, ShownOrder } from '../question/question-contract.ts';
 
 /** Numbers from 0 to below 1 that always come the same way from one seed (mulberry32). */
 export function seededNumbers(seed: number): () => number {
@@ -59,7 +59,7 @@ function mixedUp(ids: readonly string[], next: () => number): string[] {
 }
 
 /** A question as it is asked: what is right cannot be told from it. */
-export function askedOf(content: QuestionContent, order: ShownOrder): AskedQuestion {
+export function presentedOf(content: QuestionContent, order: ShownOrder): PresentedQuestion {
   const { kind, stem } = content;
   const seen = (parts: readonly { id: string; text: string }[], ids: readonly string[] | undefined) =>
     (ids ?? parts.map(({ id }) => id)).flatMap((id) => {

@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { expect, test } from '#platform/testing/test.ts';
 import type { World } from '#platform/testing/world.ts';
 import { renderText } from '#ui/testing.tsx';
-import { askedOf, orderFor, seededNumbers } from '../attempt/presented-question-rules.ts';
+import { presentedOf, orderFor, seededNumbers } from '../attempt/presented-question-rules.ts';
 import { ExamDraft } from '../exam/exam-contract.ts';
 import { keyResponse } from '../question/key-rules.ts';
 import { QuestionEditor } from '../manage/question-editor.tsx';
@@ -53,7 +53,7 @@ describe.each(QUESTION_KINDS)('%s', (kind) => {
   test('is played, scored and reviewed: the right answer is worth everything, and the review says why', async ({
     world,
   }) => {
-    const asked = askedOf(content, orderFor(content, seededNumbers(1), false));
+    const asked = presentedOf(content, orderFor(content, seededNumbers(1), false));
     const control = <AnswerControl name="one" question={asked} response={null} onChange={() => {}} />;
     expect(renderText(control)).toContain(content.stem.split('[[')[0]?.trim());
     const { review } = await taken(world, content, RIGHT_ANSWERS[kind]);

@@ -13,7 +13,7 @@ import { Select } from '#ui/form/select.tsx';
 import { StickyBar } from '#ui/layout/sticky-bar.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { askedOf } from '../attempt/presented-question-rules.ts';
+import { presentedOf } from '../attempt/presented-question-rules.ts';
 import { examsPaths } from '../paths.ts';
 import { manageExams } from '../permissions.ts';
 import { AnswerControl } from '../player/answer-control.tsx';
@@ -185,7 +185,7 @@ function Preview({ content }: { content: QuestionContent }): ReactNode {
         <AnswerControl
           key={content.kind}
           name="preview"
-          question={askedOf(tidied(content), {})}
+          question={presentedOf(tidied(content), {})}
           response={response}
           onChange={setResponse}
         />

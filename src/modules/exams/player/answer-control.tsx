@@ -10,13 +10,13 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { type AskedQuestion, cleanTyped, type Response } from '../question/question-contract.ts';
+import { type PresentedQuestion, cleanTyped, type Response } from '../question/question-contract.ts';
 import { gapPieces, inline, Stem } from './stem.tsx';
 
 export interface AnswerControlProps {
   /** Tells the controls of two questions apart. */
   name: string;
-  question: AskedQuestion;
+  question: PresentedQuestion;
   response: Response | null;
   onChange: (response: Response | null) => void;
   isReadOnly?: boolean;

@@ -1,4 +1,4 @@
-import type { AskedSlot } from '../attempt/attempt-contract.ts';
+import type { PresentedSlot } from '../attempt/attempt-contract.ts';
 import type { Response } from '../question/question-contract.ts';
 import type { PendingAnswer } from './pending-answers.tsx';
 
@@ -8,7 +8,7 @@ import type { PendingAnswer } from './pending-answers.tsx';
  * by the server's clock. What this browser had sent itself may have arrived late and is older all the same.
  */
 export function pendingToBring(
-  slots: readonly Pick<AskedSlot, 'slotNo' | 'seq' | 'savedAt' | 'response'>[],
+  slots: readonly Pick<PresentedSlot, 'slotNo' | 'seq' | 'savedAt' | 'response'>[],
   pending: readonly PendingAnswer[],
 ): PendingAnswer[] {
   return pending.flatMap((answer) => {

@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import type { AttemptReview, ReviewSlot } from '../attempt/attempt-contract.ts';
-import type { AskedQuestion, Response } from '../question/question-contract.ts';
+import type { PresentedQuestion, Response } from '../question/question-contract.ts';
 import { gapPieces, inline, Stem } from './stem.tsx';
 
 /** Whether somebody reads what another person answered. */
@@ -236,7 +236,7 @@ function Options({
 }
 
 interface PartsProps {
-  question: AskedQuestion;
+  question: PresentedQuestion;
   response: Response | null;
   keyed: Response | undefined;
 }

@@ -3,10 +3,10 @@ import type { ReactNode, RefObject } from 'react';
 import * as m from '#messages';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/text/notice.tsx';
-import type { AskedSlot } from '../attempt/attempt-contract.ts';
+import type { PresentedSlot } from '../attempt/attempt-contract.ts';
 
 interface GridProps {
-  slots: readonly AskedSlot[];
+  slots: readonly PresentedSlot[];
   done: ReadonlySet<number>;
   flagged: readonly number[];
   current: number;

@@ -199,7 +199,7 @@ export type Response = z.output<typeof Response>;
 
 const SeenItem = z.object({ id: z.string(), text: z.string() });
 /** A question as it is asked: nothing here depends on what is right. */
-export const AskedQuestion = z.object({
+export const PresentedQuestion = z.object({
   kind: z.enum(QUESTION_KINDS),
   stem: z.string(),
   options: z.array(SeenItem).optional(),
@@ -220,7 +220,7 @@ export const AskedQuestion = z.object({
     .optional(),
   maxWords: z.number().optional(),
 });
-export type AskedQuestion = z.output<typeof AskedQuestion>;
+export type PresentedQuestion = z.output<typeof PresentedQuestion>;
 
 /** Ids in the order in which one learner sees them. */
 export const ShownOrder = z.record(z.string(), z.array(z.string()));

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { askedOf } from '../attempt/presented-question-rules.ts';
+import { presentedOf } from '../attempt/presented-question-rules.ts';
 import { keyResponse } from '../question/key-rules.ts';
 import { QuestionContent, type QuestionKind, Response } from '../question/question-contract.ts';
 import { isAnswered } from '../question/scoring-rules.ts';
@@ -101,7 +101,7 @@ function rowOf(item: ItemStatistics, content: QuestionContent, voidWay: 'full' |
     kind: content.kind,
     stem: content.stem,
     voidWay,
-    options: (askedOf(content, {}).options ?? []).map(({ id, text }) => ({
+    options: (presentedOf(content, {}).options ?? []).map(({ id, text }) => ({
       text,
       count: item.choices[id] ?? 0,
       isRight: right.includes(id),

@@ -8,7 +8,7 @@ import { describe, expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import { cleanName, foldName, numberedName } from '../item/file-name-rules.ts';
 import {
-  expectRoomTrue,
+  expectQuotaConsistent,
   makeTestFolder,
   namesIn,
   sendFile,
@@ -152,7 +152,7 @@ describe('room', () => {
     expect(refused?.json().details).toEqual({ whose: 'person', leftBytes: MIB });
     const usage = (await visitor.get('/api/filemanager/usage')).json();
     expect(usage.person).toMatchObject({ usedBytes: 0, reservedBytes: 9 * MIB, limitBytes });
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
     const overview = (await admin.get('/api/filemanager/overview')).json();
     expect(overview.uploads).toEqual({ open: 3, reservedBytes: 9 * MIB });
     expect((await visitor.get('/api/filemanager/overview')).status).toBe(403);
@@ -348,7 +348,7 @@ describe('uploads', () => {
     await sweep(world);
     const usage = (await visitor.get('/api/filemanager/usage')).json();
     expect(usage.person.reservedBytes).toBe(0);
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
     expect((await visitor.get('/api/filemanager/uploads')).json().uploads).toEqual([]);
   });
 
@@ -373,7 +373,7 @@ describe('uploads', () => {
     const began = performance.now();
     expect(await namesIn(visitor)).toEqual(['kept.txt']);
     expect(performance.now() - began).toBeLessThan(1_000);
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
   });
 
   test('archives that swell are kept packed: nothing here unpacks them', async ({ world }) => {
@@ -410,7 +410,7 @@ describe('uploads', () => {
       ]);
       expect([done.status === 200, ended.status === 200].filter(Boolean)).toHaveLength(1);
     }
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
   });
 
   test('show what the bytes are, whatever the name promises', async ({ world }) => {

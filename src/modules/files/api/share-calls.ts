@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { ContentLink } from '../item/file-contract.ts';
@@ -12,7 +12,7 @@ import type { CallItem, ShareCall, ShareReply } from './call-contract.ts';
 import { callItemById, callItems, idOf } from './call-item.ts';
 
 /** The password of a share call, hashed before the transaction. Refuses with `files.link_password_required`. */
-export async function preparedShare(scope: OutsideScope, call: ShareCall): Promise<string | null> {
+export async function preparedShare(scope: ScopeWithoutTx, call: ShareCall): Promise<string | null> {
   if (!call.isShare || !call.isPassword || call.sharePassword === null || call.sharePassword === undefined)
     return null;
   if (call.sharePassword.length < MIN_LINK_PASSWORD)

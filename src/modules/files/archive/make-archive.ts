@@ -8,7 +8,7 @@ import { filesRefusals } from '../refusals.ts';
 import { countDownload } from '../sharing/external.ts';
 import { type OpenedShare, requireInShare, requireShare, type ShareKey } from '../sharing/share-guard.ts';
 import type { Archive } from './archive-contract.ts';
-import { ARCHIVE_DOOR } from './archive-pass.ts';
+import { ARCHIVE_TOKEN_KIND } from './archive-content-token.ts';
 import { listArchived } from './archived-rows.ts';
 
 /** Until when reading must have begun; it then takes as long as it takes. */
@@ -59,7 +59,7 @@ async function prepare(
     url: archiveUrl(scope.app, scope.tenant.id, archiveId, {
       name,
       ttlSeconds: BEGIN_SECONDS,
-      pass: { door: ARCHIVE_DOOR, by: archiveId, of: archiveId, stamp: 0 },
+      claims: { kind: ARCHIVE_TOKEN_KIND, by: archiveId, of: archiveId, stamp: 0 },
     }),
     name,
     items: rows.length,

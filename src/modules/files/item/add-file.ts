@@ -8,7 +8,7 @@ import { MAX_DEPTH, type NameConflict } from './file-contract.ts';
 import type { FileKind } from './file-kind-rules.ts';
 import { foldName } from './file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 import { indexItems } from './index-items.ts';
 import { findNamed, freeName, orNameTaken } from './name-in-place.ts';
 import { recordActivity, touchRecent } from './record-activity.ts';
@@ -60,7 +60,7 @@ async function addNew(scope: Scope, place: Place, name: string, bytes: FileBytes
     indexItems(scope, [{ itemId, spaceId: place.space.spaceId, name }]),
     recordActivity(scope, itemId, 'uploaded', { to: place.folderName }),
   ]);
-  await takeRoom(scope, place.space.spaceId, {
+  await takeQuota(scope, place.space.spaceId, {
     space: { usedBytes: bytes.sizeBytes, reservedBytes: -bytes.reservedBytes, items: 1 },
     tenant: { usedBytes: bytes.sizeBytes, reservedBytes: -bytes.reservedBytes, items: 1 },
   });
@@ -80,7 +80,7 @@ async function addVersion(scope: Scope, itemId: string, bytes: FileBytes): Promi
     update files_item set size_bytes = ${bytes.sizeBytes}, kind = ${bytes.kind}, path = ${bytes.path}, revision = revision + 1, updated_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await recordActivity(scope, itemId, 'version_added');
-  await takeRoom(scope, file.space.spaceId, {
+  await takeQuota(scope, file.space.spaceId, {
     space: { usedBytes: bytes.sizeBytes - before.size_bytes, reservedBytes: -bytes.reservedBytes },
     tenant: { usedBytes: bytes.sizeBytes, reservedBytes: -bytes.reservedBytes },
   });

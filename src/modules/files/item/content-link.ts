@@ -2,10 +2,10 @@ import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
-import type { ContentPass } from '#platform/storage/content-door.ts';
+import type { ContentTokenClaims } from '#platform/storage/content-token-kind.ts';
 import type { ContentLink } from './file-contract.ts';
 import { filesRefusals } from '../refusals.ts';
-import { personPass } from './content-pass.ts';
+import { personTokenClaims } from './person-content-token.ts';
 import { requireFile } from './require-item.ts';
 
 /** How long the address of a file's bytes holds: a film is longer than a minute, its next piece asks for a new one. */
@@ -28,7 +28,7 @@ export async function linkContent(
   }: { itemId: string; versionId?: string | undefined; disposition: 'inline' | 'attachment' },
 ): Promise<ContentLink> {
   await requireFile(scope, itemId, 'view');
-  return contentLink(scope, { itemId, versionId, disposition, pass: personPass(scope, itemId) });
+  return contentLink(scope, { itemId, versionId, disposition, claims: personTokenClaims(scope, itemId) });
 }
 
 /** As `linkContent` for whoever's right is settled already: a link's guard, another module's own. */
@@ -39,13 +39,13 @@ export async function contentLink(
     versionId,
     disposition,
     seconds = LINK_SECONDS,
-    pass,
+    claims,
   }: {
     itemId: string;
     versionId?: string | undefined;
     disposition: 'inline' | 'attachment';
     seconds?: number;
-    pass?: ContentPass;
+    claims?: ContentTokenClaims;
   },
 ): Promise<ContentLink> {
   const row = await scope.tx.first(sql<ContentRow>`
@@ -59,7 +59,7 @@ export async function contentLink(
       name: row.name,
       ttlSeconds: seconds,
       disposition,
-      ...(pass && { pass }),
+      ...(claims && { claims }),
     }),
     name: row.name,
     mimetype: row.content_type,

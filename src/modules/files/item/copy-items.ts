@@ -7,7 +7,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { type FileItem, MAX_DEPTH, type MoveItems } from './file-contract.ts';
 import { foldName } from './file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
-import { spaceUsage, takeRoom } from '../quota/quota.ts';
+import { spaceUsage, takeQuota } from '../quota/quota.ts';
 import { asSystem } from './as-system.ts';
 import { indexItems } from './index-items.ts';
 import { rowsOfItems, showItems } from './item-rows.ts';
@@ -68,7 +68,7 @@ export async function copyItems(
       throw refuse(filesRefusals, 'files.too_deep');
   }
   const whole = weightOfAll(weights.values());
-  await requireRoom(scope, place, whole.sizeBytes);
+  await requireQuota(scope, place, whole.sizeBytes);
   const isUnderWay = whole.items > AT_ONCE;
   const copies: string[] = [];
   for (const source of sources) {
@@ -81,7 +81,7 @@ export async function copyItems(
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 /** A look ahead for copies that a job makes; each batch takes its room by the counters. */
-async function requireRoom(scope: Scope, place: Place, sizeBytes: number): Promise<void> {
+async function requireQuota(scope: Scope, place: Place, sizeBytes: number): Promise<void> {
   const usage = await spaceUsage(scope, place.space.spaceId);
   const leftBytes = Math.max(0, usage.limitBytes - usage.usedBytes - usage.reservedBytes);
   if (sizeBytes > leftBytes)
@@ -208,6 +208,6 @@ async function insertCopies(
     copies.map(({ row, toId }) => ({ itemId: toId, spaceId, name: row.name })),
   );
   const weight = { usedBytes: rows.reduce((sum, row) => sum + row.size_bytes, 0), items: rows.length };
-  await takeRoom(scope, spaceId, { space: weight, tenant: weight });
+  await takeQuota(scope, spaceId, { space: weight, tenant: weight });
   return copies.map(({ row, toId }) => ({ fromId: row.item_id, toId, rank: row.rank }));
 }

@@ -1,7 +1,7 @@
 import { enqueue } from '#platform/jobs/job.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { FileItem } from './file-contract.ts';
-import { expectRoomTrue, makeTestFolder, namesIn, sendFile, uploadFile } from '../testing.ts';
+import { expectQuotaConsistent, makeTestFolder, namesIn, sendFile, uploadFile } from '../testing.ts';
 import { copyTreeJob } from './copy-items.ts';
 
 test('a tree is renamed, moved, copied, trashed, brought back and purged, and the counters agree', async ({
@@ -28,23 +28,23 @@ test('a tree is renamed, moved, copied, trashed, brought back and purged, and th
   const [copiedInner] = (await visitor.get(`/api/filemanager/items?parent=${copied.items[0].itemId}`)).json()
     .items;
   expect(await namesIn(visitor, copiedInner.itemId)).toEqual(['สรุป.txt']);
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 
   expect((await post('trash', { itemIds: [b.itemId, inner.itemId] })).json()).toEqual({
     itemIds: [b.itemId],
   });
   expect((await visitor.get(`/api/filemanager/items?parent=${inner.itemId}`)).status).toBe(404);
   expect(await namesIn(visitor)).toEqual(['A', 'B (1)']);
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
   await makeTestFolder(visitor, 'B');
   const back = (await post('restore', { itemIds: [b.itemId] })).json();
   expect(back.items[0]).toMatchObject({ name: 'B (2)', trashedAt: null });
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 
   await post('trash', { itemIds: [b.itemId] });
   expect((await post('purge', { itemIds: [b.itemId] })).json()).toEqual({ purged: 1 });
   await world.runJobs();
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
   expect((await post('restore', { itemIds: [b.itemId] })).status).toBe(404);
   const copy = (await visitor.get(`/api/filemanager/items?parent=${copiedInner.itemId}`)).json()
     .items[0] as FileItem;
@@ -63,14 +63,14 @@ test('a taken name refuses, numbers itself or becomes a version', async ({ world
   });
   const next = await uploadFile(visitor, { name: 'a.txt', conflict: 'version', bytes: Buffer.from('two') });
   expect(next).toMatchObject({ itemId: first.itemId, sizeBytes: 3 });
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
   const { versions } = (await visitor.get(`/api/filemanager/items/${first.itemId}/versions`)).json();
   expect(versions.map((one: { number: number }) => one.number)).toEqual([2, 1]);
   const restored = await visitor.post(
     `/api/filemanager/items/${first.itemId}/versions/${versions[1].versionId}/restore`,
   );
   expect(restored.json()).toMatchObject({ sizeBytes: first.sizeBytes });
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
   const { activities } = (await visitor.get(`/api/filemanager/items/${first.itemId}/activity`)).json();
   expect(activities.map((one: { what: string }) => one.what)).toEqual([
     'version_restored',
@@ -126,15 +126,15 @@ test('a folder goes over into another space with what lies in its trash, what is
   });
   expect(moved.status).toBe(200);
   expect(await namesIn(manager, folder.itemId)).toEqual(['อยู่ต่อ.txt']);
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 
   const done = await manager.post(`/api/filemanager/uploads/${uploadId}/complete`, { parts });
   expect(done.status).toBe(200);
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
   await manager.post('/api/filemanager/restore', { itemIds: [gone.itemId] });
   const found = await manager.get(`/api/filemanager/search?q=${encodeURIComponent('ทิ้งไป')}&space=public`);
   expect(found.json().items).toMatchObject([{ itemId: gone.itemId }]);
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 });
 
 test('what is being copied into a folder that goes into the trash stops there', async ({ world }) => {
@@ -152,5 +152,5 @@ test('what is being copied into a folder that goes into the trash stops there', 
     }),
   );
   await world.runJobs();
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 });

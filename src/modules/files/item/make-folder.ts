@@ -4,7 +4,7 @@ import { personOf, type Scope } from '#platform/scope.ts';
 import { type FileItem, MAX_DEPTH, type NameConflict, type NewFolder } from './file-contract.ts';
 import { foldName } from './file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 import { indexItems } from './index-items.ts';
 import { showItemById } from './item-rows.ts';
 import { findNamed, freeName, orNameTaken, requireName } from './name-in-place.ts';
@@ -44,6 +44,6 @@ export async function addFolder(
     indexItems(scope, [{ itemId, spaceId: place.space.spaceId, name: free }]),
     recordActivity(scope, itemId, 'created', { to: place.folderName }),
   ]);
-  await takeRoom(scope, place.space.spaceId, { space: { items: 1 }, tenant: { items: 1 } });
+  await takeQuota(scope, place.space.spaceId, { space: { items: 1 }, tenant: { items: 1 } });
   return itemId;
 }

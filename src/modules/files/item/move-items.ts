@@ -5,7 +5,7 @@ import { moveInSearch } from '#platform/search/search.ts';
 import { type FileItem, MAX_DEPTH, type MoveItems } from './file-contract.ts';
 import { foldName } from './file-name-rules.ts';
 import { filesRefusals } from '../refusals.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 import { searchKindOf } from './index-items.ts';
 import { rowsOfItems, showItems } from './item-rows.ts';
 import { freeName, orNameTaken } from './name-in-place.ts';
@@ -154,11 +154,11 @@ async function changeSpace(
      where tenant_id = ${scope.tenant.id} and state = 'open' and space_id = ${item.space.spaceId} and parent_id = any(${whole}::uuid[])
     returning size_bytes`);
   const reservedBytes = uploads.reduce((sum, upload) => sum + upload.size_bytes, 0);
-  await takeRoom(scope, place.space.spaceId, {
+  await takeQuota(scope, place.space.spaceId, {
     space: { usedBytes: weight.sizeBytes, reservedBytes, items: weight.items },
     tenant: {},
   });
-  await takeRoom(scope, item.space.spaceId, {
+  await takeQuota(scope, item.space.spaceId, {
     space: { usedBytes: -weight.sizeBytes, reservedBytes: -reservedBytes, items: -weight.items },
     tenant: {},
   });

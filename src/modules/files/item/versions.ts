@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import type { FileItem, FileVersions } from './file-contract.ts';
 import { kindOfType } from './file-kind-rules.ts';
 import { filesRefusals } from '../refusals.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 import { insertVersion } from './add-file.ts';
 import { showItemById } from './item-rows.ts';
 import { recordActivity, touchRecent } from './record-activity.ts';
@@ -77,7 +77,7 @@ export async function restoreVersion(
     recordActivity(scope, itemId, 'version_restored', { from: String(old.number) }),
     touchRecent(scope, itemId),
   ]);
-  await takeRoom(scope, file.space.spaceId, {
+  await takeQuota(scope, file.space.spaceId, {
     space: { usedBytes: old.size_bytes - before },
     tenant: { usedBytes: old.size_bytes },
   });

@@ -12,7 +12,7 @@ export const TENANT_BYTES = 100 * GIB;
 const MAX_ITEMS = 500_000;
 
 /** What a change adds; below zero: gives back. */
-export interface RoomChange {
+export interface QuotaChange {
   readonly usedBytes?: number;
   readonly reservedBytes?: number;
   readonly items?: number;
@@ -23,10 +23,10 @@ export interface RoomChange {
  * change with the fact that they count. Refuses with `files.quota_exceeded`, `files.too_many_items`; what gives back is never
  * refused.
  */
-export async function takeRoom(
+export async function takeQuota(
   scope: Scope,
   spaceId: string,
-  change: { readonly space: RoomChange; readonly tenant: RoomChange },
+  change: { readonly space: QuotaChange; readonly tenant: QuotaChange },
 ): Promise<void> {
   const inSpace = await scope.tx.run(sql`
     update files_space
@@ -37,12 +37,12 @@ export async function takeRoom(
             or used_bytes + reserved_bytes + ${used(change.space) + reserved(change.space)}::bigint
                <= coalesce(limit_bytes, case kind when 'person' then ${PERSON_BYTES}::bigint else ${TENANT_BYTES}::bigint end))
        and (${items(change.space)}::integer <= 0 or items + ${items(change.space)}::integer <= ${MAX_ITEMS})`);
-  if (inSpace !== 1) throw await noRoom(scope, spaceId, 'person', change.space);
-  await changeTenantRoom(scope, change.tenant);
+  if (inSpace !== 1) throw await noQuota(scope, spaceId, 'person', change.space);
+  await changeTenantQuota(scope, change.tenant);
 }
 
 /** Room of the whole site alone: what goes for ever out of the trash, or is kept as a version. */
-export async function changeTenantRoom(scope: Scope, change: RoomChange): Promise<void> {
+export async function changeTenantQuota(scope: Scope, change: QuotaChange): Promise<void> {
   if (used(change) === 0 && reserved(change) === 0 && items(change) === 0) return;
   const bytes = used(change) + reserved(change);
   const update = sql`
@@ -55,14 +55,14 @@ export async function changeTenantRoom(scope: Scope, change: RoomChange): Promis
   await scope.tx.run(
     sql`insert into files_usage (tenant_id) values (${scope.tenant.id}) on conflict do nothing`,
   );
-  if ((await scope.tx.run(update)) !== 1) throw await noRoom(scope, null, 'tenant', change);
+  if ((await scope.tx.run(update)) !== 1) throw await noQuota(scope, null, 'tenant', change);
 }
 
-async function noRoom(
+async function noQuota(
   scope: Scope,
   spaceId: string | null,
   whose: 'person' | 'tenant',
-  change: RoomChange,
+  change: QuotaChange,
 ): Promise<Error> {
   const usage = spaceId === null ? await tenantUsage(scope) : await spaceUsage(scope, spaceId);
   if (items(change) > 0 && usage.items + items(change) > usage.maxItems)
@@ -104,6 +104,6 @@ function usageOf(row: UsageRow | null, usualBytes: number): Usage {
   };
 }
 
-const used = (change: RoomChange): number => change.usedBytes ?? 0;
-const reserved = (change: RoomChange): number => change.reservedBytes ?? 0;
-const items = (change: RoomChange): number => change.items ?? 0;
+const used = (change: QuotaChange): number => change.usedBytes ?? 0;
+const reserved = (change: QuotaChange): number => change.reservedBytes ?? 0;
+const items = (change: QuotaChange): number => change.items ?? 0;

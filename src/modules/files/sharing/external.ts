@@ -11,7 +11,7 @@ import { listPlace, type PlaceQuery } from '../item/list-folder.ts';
 import { findByName } from '../item/search-names.ts';
 import { filesRefusals } from '../refusals.ts';
 import type { ExternalFolder, ExternalShare } from './share-contract.ts';
-import { linkPass } from './link-pass.ts';
+import { linkTokenClaims } from './link-content-token.ts';
 import { type OpenedShare, recordVisit, requireInShare, requireShare, type ShareKey } from './share-guard.ts';
 
 /** Longest that the address of a download by a link holds: once begun it runs on. */
@@ -154,7 +154,7 @@ export async function linkShared(
     itemId,
     disposition,
     seconds: isDownload ? DOWNLOAD_SECONDS : SHOW_SECONDS,
-    pass: linkPass(share.link, itemId),
+    claims: linkTokenClaims(share.link, itemId),
   });
   if (!isDownload && !SHOWN.test(link.mimetype)) throw refuse(filesRefusals, 'files.share_forbidden');
   if (isDownload) await countDownload(scope, share, item.name);

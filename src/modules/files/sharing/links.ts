@@ -4,7 +4,7 @@ import { type Seal, sealText, unsealText } from '#platform/config/seal.ts';
 import type { SealedColumn } from '#platform/config/sealed-column.ts';
 import { dayRange } from '#platform/dates/business-day.ts';
 import { isPlannedDay } from '#platform/dates/date-contract.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -83,7 +83,7 @@ export async function getSharing(scope: Scope, itemId: string): Promise<Sharing>
 
 /** A password's hash: slow, so it is made before the transaction. */
 export async function preparedPassword(
-  _scope: OutsideScope,
+  _scope: ScopeWithoutTx,
   { password }: { readonly password?: string | null | undefined },
 ): Promise<string | null> {
   return password ? hashPassword(password) : null;

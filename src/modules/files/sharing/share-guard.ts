@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { isPassword } from '#modules/accounts/public.ts';
 import { clearAttempts, countAttempt } from '#platform/access/attempts.ts';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { cookieLine } from '#platform/http/cookies.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { asSystem } from '../item/as-system.ts';
-import { findForPerson } from '../item/content-pass.ts';
+import { findForPerson } from '../item/person-content-token.ts';
 import { findItem, holds, type ReachedItem } from '../item/require-item.ts';
 import { filesRefusals } from '../refusals.ts';
 import { type LinkMode, ShareCode } from './share-contract.ts';
@@ -141,7 +141,7 @@ export async function requireLivingLink(scope: Scope, linkId: string): Promise<O
   return share;
 }
 
-async function countMiss(scope: OutsideScope, code: string): Promise<void> {
+async function countMiss(scope: ScopeWithoutTx, code: string): Promise<void> {
   const { app, tenant, now } = scope;
   const misses = await app.sideDatabase.write(tenant.id, async (tx) => {
     const known = await tx.first(sql<{ link_id: string }>`
@@ -163,7 +163,7 @@ async function countMiss(scope: OutsideScope, code: string): Promise<void> {
  * `files.share_missing`, `files.share_wrong_password`, `files.share_too_many_attempts`.
  */
 export async function unlockShare(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { code, password, isSecure }: { code: string; password: string; isSecure: boolean },
 ): Promise<string | null> {
   const { app, tenant, now } = scope;
@@ -200,7 +200,7 @@ export async function unlockShare(
   );
 }
 
-function isUnlocked(scope: OutsideScope, link: LinkRow, { cookie }: ShareKey): boolean {
+function isUnlocked(scope: ScopeWithoutTx, link: LinkRow, { cookie }: ShareKey): boolean {
   if (link.password_hash === null) return true;
   const [ends = '', mac = ''] = (cookie(cookieNameOf(link)) ?? '').split('.');
   if (!/^\d{9,11}$/.test(ends) || Number(ends) * 1000 <= scope.now.getTime()) return false;
@@ -217,7 +217,7 @@ const UNLOCK = 'files/unlock';
 
 /** Bound to site, link, its present password and the end. */
 function macOf(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   link: LinkRow,
   { ends, key }: { readonly ends: number; readonly key: Buffer },
 ): string {
@@ -231,7 +231,7 @@ const SAME_VISIT_MS = 10 * 60_000;
 
 /** Writes into the log of a link, beside whatever transaction is open: looking is not writing. */
 export async function recordVisit(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   {
     linkId,
     what,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '#platform/testing/test.ts';
 import {
-  expectRoomTrue,
+  expectQuotaConsistent,
   linkTo,
   makeTestFolder,
   namesIn,
@@ -49,7 +49,7 @@ describe('people of the site', () => {
     expect(added.ownerId).toBe(owner.actor.userId);
     expect((await friend.post('/api/filemanager/trash', { itemIds: [folder.itemId] })).status).toBe(403);
     expect((await friend.post('/api/filemanager/move', { itemIds: [added.itemId] })).status).toBe(200);
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
 
     expect(
       (await friend.send(at(`${folder.itemId}/grants/${grant.grantId}`), { method: 'DELETE' })).status,
@@ -241,7 +241,7 @@ describe('whoever has a link', () => {
     });
     expect(done.json().item.name).toBe('งาน (1).txt');
     expect(await namesIn(owner, folder.itemId)).toEqual(['งาน (1).txt', 'งาน.txt']);
-    await expectRoomTrue(world);
+    await expectQuotaConsistent(world);
   });
 
   test('who tries codes by the hundred is not even answered', { timeout: 120_000 }, async ({ world }) => {

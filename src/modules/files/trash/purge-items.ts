@@ -7,7 +7,7 @@ import { MAX_BULK_ITEMS, type SpaceName, TRASH_DAYS } from '../item/file-contrac
 import { forgetItems } from '../item/index-items.ts';
 import { findSpace, requireTop, requireTrashed } from '../item/require-item.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
-import { changeTenantRoom } from '../quota/quota.ts';
+import { changeTenantQuota } from '../quota/quota.ts';
 
 /** Items that one transaction removes for ever. */
 const BATCH = 500;
@@ -96,7 +96,7 @@ async function purgeBatch(scope: Scope, rootId: string): Promise<boolean> {
     versions.map((version) => version.object_id),
   );
   await forgetItems(scope, rows[0]?.space_id ?? '', ids);
-  await changeTenantRoom(scope, {
+  await changeTenantQuota(scope, {
     usedBytes: -versions.reduce((sum, version) => sum + version.size_bytes, 0),
     items: -ids.length,
   });

@@ -7,7 +7,7 @@ import { freeName } from '../item/name-in-place.ts';
 import { recordActivity } from '../item/record-activity.ts';
 import { findItem, requireTrashed } from '../item/require-item.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 
 /**
  * Brings items back to where they lay; to the top where that folder is gone or in the trash itself, and with a number where
@@ -35,5 +35,5 @@ async function restoreOne(scope: Scope, itemId: string): Promise<void> {
            trashed_bytes = 0, trashed_items = 0, revision = revision + 1
      where tenant_id = ${scope.tenant.id} and item_id = ${itemId}`);
   await recordActivity(scope, itemId, 'restored', { to: folder?.name ?? null });
-  await takeRoom(scope, item.space.spaceId, { space: { usedBytes, items }, tenant: {} });
+  await takeQuota(scope, item.space.spaceId, { space: { usedBytes, items }, tenant: {} });
 }

@@ -7,7 +7,7 @@ import { recordActivities } from '../item/record-activity.ts';
 import type { ReachedItem } from '../item/require-item.ts';
 import { weighItems, weightOfAll } from '../item/subtree.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 
 /**
  * Puts items into the trash, each with everything in it: one row per item however large its tree, so that it is there
@@ -37,7 +37,7 @@ export async function trashItems(scope: Scope, itemIds: readonly string[]): Prom
   for (const spaceId of [...new Set(items.map((item) => item.space.spaceId))].toSorted()) {
     const here = items.filter((item) => item.space.spaceId === spaceId);
     const weight = weightOfAll(here.flatMap((item) => weights.get(item.itemId) ?? []));
-    await takeRoom(scope, spaceId, {
+    await takeQuota(scope, spaceId, {
       space: { usedBytes: -weight.sizeBytes, items: -weight.items },
       tenant: {},
     });

@@ -1,10 +1,10 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject } from '#platform/storage/objects.ts';
 import { filesRefusals } from '../refusals.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 import { lockOwnUpload } from './upload-rows.ts';
 
 /**
@@ -32,14 +32,14 @@ export async function endUpload(
     update files_upload set state = 'aborted', object_id = null, changed_at = ${scope.now}
      where tenant_id = ${scope.tenant.id} and upload_id = ${upload.upload_id}`);
   if (upload.object_id !== null) await deleteObject(scope, upload.object_id);
-  await takeRoom(scope, upload.space_id, {
+  await takeQuota(scope, upload.space_id, {
     space: { reservedBytes: -upload.size_bytes },
     tenant: { reservedBytes: -upload.size_bytes },
   });
 }
 
 /** Tells the store of an upload that was given up. What fails here the sweeper does again. */
-export async function dropParts(scope: OutsideScope, uploadId: string): Promise<void> {
+export async function dropParts(scope: ScopeWithoutTx, uploadId: string): Promise<void> {
   const { app, tenant } = scope;
   const row = await app.database.read(tenant.id, (tx) =>
     tx.first(sql<{ store_upload_id: string | null }>`

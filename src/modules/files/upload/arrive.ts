@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { ArrivedObject } from '#platform/storage/announced-object.ts';
 import { type StoredPart, StorageProblem } from '#platform/storage/object-store.ts';
@@ -23,7 +23,7 @@ export interface Arrived extends ArrivedObject {
  * Repeating it finds the object in its place. Refuses with `files.parts_mismatch`, which names the parts; the upload stays open.
  */
 export async function arrive(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   uploadId: string,
   parts: readonly NamedPart[],
 ): Promise<Arrived | null> {
@@ -42,7 +42,7 @@ type Digest = Pick<ArrivedObject, 'sha256' | 'digestPartBytes'>;
 
 /** The object in its place; its digest where the parts tell it. */
 async function assemble(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   upload: LivingUpload,
   named: readonly NamedPart[],
 ): Promise<Digest | null> {
@@ -115,7 +115,7 @@ function digestOfParts(upload: LivingUpload, stored: readonly StoredPart[]): Dig
   return { sha256: hash.digest('hex'), digestPartBytes: upload.part_bytes };
 }
 
-async function digestOfBytes(scope: OutsideScope, upload: LivingUpload): Promise<Digest> {
+async function digestOfBytes(scope: ScopeWithoutTx, upload: LivingUpload): Promise<Digest> {
   const hash = createHash('sha256');
   if (upload.size_bytes > 0) {
     const bytes = await scope.app.storage.open(keyOf(scope, upload));
@@ -124,7 +124,7 @@ async function digestOfBytes(scope: OutsideScope, upload: LivingUpload): Promise
   return { sha256: hash.digest('hex'), digestPartBytes: null };
 }
 
-async function startOf(scope: OutsideScope, upload: LivingUpload): Promise<Uint8Array> {
+async function startOf(scope: ScopeWithoutTx, upload: LivingUpload): Promise<Uint8Array> {
   if (upload.size_bytes === 0) return new Uint8Array();
   const end = Math.min(upload.size_bytes, SNIFF_BYTES) - 1;
   const stream = await scope.app.storage.open(keyOf(scope, upload), { start: 0, end });

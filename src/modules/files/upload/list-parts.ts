@@ -1,11 +1,11 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { StorageProblem, type StoredPart } from '#platform/storage/object-store.ts';
 import type { UploadParts } from './upload-contract.ts';
 import { sizeOfPart } from './part-plan-rules.ts';
 import { getOwnUpload, keyOf, type LivingUpload, requireLiving, uploadState } from './upload-rows.ts';
 
 /** What has arrived of one's own upload, from whichever device: for going on. Refuses as `requireLiving`. */
-export async function listUploadParts(scope: OutsideScope, uploadId: string): Promise<UploadParts> {
+export async function listUploadParts(scope: ScopeWithoutTx, uploadId: string): Promise<UploadParts> {
   const upload = await scope.app.database.read(scope.tenant.id, async (tx) =>
     requireLiving(scope, await getOwnUpload({ ...scope, tx }, uploadId)),
   );
@@ -23,7 +23,7 @@ export async function listUploadParts(scope: OutsideScope, uploadId: string): Pr
 }
 
 async function partsInStore(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   upload: LivingUpload,
   storeUploadId: string,
 ): Promise<StoredPart[]> {
@@ -40,7 +40,7 @@ async function partsInStore(
  * Where the bytes were put together and no file came of it (the name was taken, the server went away), the store knows no
  * parts any more: all of them have arrived, and `complete` finds them in their place.
  */
-async function partsOfWhole(scope: OutsideScope, upload: LivingUpload): Promise<StoredPart[]> {
+async function partsOfWhole(scope: ScopeWithoutTx, upload: LivingUpload): Promise<StoredPart[]> {
   const whole = await scope.app.storage.head(keyOf(scope, upload));
   if (whole?.sizeBytes !== upload.size_bytes) return [];
   const plan = { partBytes: upload.part_bytes, parts: upload.parts };

@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { guestIdOfActor, personOf, type Scope } from '#platform/scope.ts';
@@ -14,7 +14,7 @@ import {
   type NewUpload,
   type OpenedUpload,
 } from './upload-contract.ts';
-import { takeRoom } from '../quota/quota.ts';
+import { takeQuota } from '../quota/quota.ts';
 import { planParts } from './part-plan-rules.ts';
 import { signTargets } from './sign-parts.ts';
 import { expiryOf } from './upload-rows.ts';
@@ -45,7 +45,7 @@ export async function openUpload(
     values (${scope.tenant.id}, ${place.space.spaceId}, ${place.folderId}, ${name}, ${input.conflict}, ${input.size}, ${input.mimetype},
             ${plan.partBytes}, ${plan.parts}, ${path}, ${objectId}, ${person?.userId ?? null}, ${person ? null : guestIdOfActor(scope.actor)},
             ${through?.linkId ?? null}, ${scope.now}, ${scope.now}, ${expiresAt}) returning upload_id`);
-  await takeRoom(scope, place.space.spaceId, {
+  await takeQuota(scope, place.space.spaceId, {
     space: { reservedBytes: input.size },
     tenant: { reservedBytes: input.size },
   });
@@ -61,7 +61,7 @@ export async function openUpload(
 
 /** For a file of one part: its target in the same reply, one round trip less. Comes after the announcement has committed. */
 export async function withFirstTarget(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   opened: OpenedUpload,
   sha256: string | undefined,
 ): Promise<OpenedUpload> {

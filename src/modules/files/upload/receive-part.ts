@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { StoredPart } from '#platform/storage/object-store.ts';
 import { filesRefusals } from '../refusals.ts';
@@ -11,7 +11,7 @@ import { getOwnUpload, requireLiving } from './upload-rows.ts';
  * `files.part_refused`, `files.part_too_long`.
  */
 export async function receivePart(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   input: {
     readonly upload: string;
     readonly ticket: string;

@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -29,7 +29,7 @@ export interface WantedParts {
  * The store hears of the upload here for the first time, so nothing of it waits for a transaction.
  */
 export async function signTargets(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   uploadId: string,
   wanted: WantedParts,
 ): Promise<SignedParts> {
@@ -75,7 +75,7 @@ function ownTarget(uploadId: string, url: string): string {
   return `/api/filemanager/uploads/${uploadId}/parts/${url.slice(url.lastIndexOf('/') + 1)}`;
 }
 
-async function begin(scope: OutsideScope, upload: LivingUpload): Promise<string> {
+async function begin(scope: ScopeWithoutTx, upload: LivingUpload): Promise<string> {
   const { storeUploadId } = await scope.app.storage.beginMultipart(keyOf(scope, upload), {
     contentType: 'application/octet-stream',
     partSizeBytes: upload.part_bytes,

@@ -1,8 +1,8 @@
 import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
-import { expectRoomTrue, runOf, uploadFile } from '../testing.ts';
-import { KEPT_VERSION_DAYS, KEPT_VERSIONS, relieveTrash, thinVersions } from './free-space.ts';
+import { expectQuotaConsistent, runOf, uploadFile } from '../testing.ts';
+import { KEPT_VERSION_DAYS, KEPT_VERSIONS, freeTrashSpace, thinVersions } from './free-space.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -22,26 +22,26 @@ test('a site that is nearly full gives up its oldest trash, and no more than it 
   const trashed = async (): Promise<string[]> =>
     (await visitor.get('/api/filemanager/trash')).json().items.map((item: { itemId: string }) => item.itemId);
 
-  await relieveTrash(runOf(world));
+  await freeTrashSpace(runOf(world));
   expect(await trashed()).toHaveLength(3);
   await world.write((scope) =>
     scope.tx.run(sql`update files_usage set limit_bytes = 1000 where tenant_id = ${scope.tenant.id}`),
   );
-  await relieveTrash(runOf(world)); // 960 of 1,000: sixty must go, and the oldest holds two hundred
+  await freeTrashSpace(runOf(world)); // 960 of 1,000: sixty must go, and the oldest holds two hundred
   expect(await trashed()).toHaveLength(2);
   await world.runJobs();
-  await expectRoomTrue(world);
-  await relieveTrash(runOf(world));
+  await expectQuotaConsistent(world);
+  await freeTrashSpace(runOf(world));
   expect(await trashed()).toContain(last);
 
   await world.write((scope) =>
     scope.tx.run(sql`update files_usage set limit_bytes = 100 where tenant_id = ${scope.tenant.id}`),
   );
-  await relieveTrash(runOf(world));
+  await freeTrashSpace(runOf(world));
   await world.runJobs();
   expect(await trashed()).toEqual([]);
   expect((await visitor.get(`/api/filemanager/items/${live.itemId}`)).status).toBe(200);
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 });
 
 test('of old states the newest stay and the young ones, and the room of the others is free', async ({
@@ -68,5 +68,5 @@ test('of old states the newest stay and the young ones, and the room of the othe
   world.travel((KEPT_VERSION_DAYS + 1) * DAY_MS);
   await thinVersions(runOf(world));
   expect(await numbers()).toEqual(Array.from({ length: KEPT_VERSIONS + 1 }, (_, index) => states - index));
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 });

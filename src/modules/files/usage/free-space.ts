@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { MAX_BULK_ITEMS } from '../item/file-contract.ts';
 import { lockTreesForMoving } from '../item/tree-lock.ts';
 import { dropObjects, markPurged } from '../trash/purge-items.ts';
-import { changeTenantRoom, tenantUsage } from '../quota/quota.ts';
+import { changeTenantQuota, tenantUsage } from '../quota/quota.ts';
 
 const DAY_MS = 86_400_000;
 /** Old states of a file that stay: so many, and besides them all that are younger than so many days. */
@@ -36,7 +36,7 @@ async function thinBatch(scope: Scope): Promise<boolean> {
     scope,
     gone.map((version) => version.object_id),
   );
-  await changeTenantRoom(scope, { usedBytes: -gone.reduce((sum, version) => sum + version.size_bytes, 0) });
+  await changeTenantQuota(scope, { usedBytes: -gone.reduce((sum, version) => sum + version.size_bytes, 0) });
   return gone.length === BATCH;
 }
 
@@ -44,7 +44,7 @@ async function thinBatch(scope: Scope): Promise<boolean> {
  * A site that is nearly full gives up what has lain longest in its trash, as much as it takes to be below nine tenths again;
  * never anything else.
  */
-export async function relieveTrash(run: JobRun): Promise<void> {
+export async function freeTrashSpace(run: JobRun): Promise<void> {
   await run.transaction(async (scope) => {
     const { usedBytes, reservedBytes, limitBytes } = await tenantUsage(scope);
     let excess = usedBytes + reservedBytes - Math.floor(limitBytes * PRESSURE);

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
-import { expectRoomTrue, runOf, uploadFile } from '../testing.ts';
-import { recountRoom } from './recount.ts';
+import { expectQuotaConsistent, runOf, uploadFile } from '../testing.ts';
+import { recountUsage } from './recount.ts';
 
 test('counters that went wrong are put right by night, and whoever looks after the room reads when and how many', async ({
   world,
@@ -12,7 +12,7 @@ test('counters that went wrong are put right by night, and whoever looks after t
   expect(await counted()).toBeNull();
 
   const before = world.app.clock().toISOString();
-  await recountRoom(runOf(world));
+  await recountUsage(runOf(world));
   const { at, wrong } = await counted();
   expect(wrong).toBe(0);
   expect(at >= before && at <= world.app.clock().toISOString()).toBe(true);
@@ -23,7 +23,7 @@ test('counters that went wrong are put right by night, and whoever looks after t
     );
     await tx.run(sql`update files_usage set items = items + 2 where tenant_id = ${world.tenant.id}`);
   });
-  await recountRoom(runOf(world));
+  await recountUsage(runOf(world));
   expect(await counted()).toMatchObject({ wrong: 2 });
-  await expectRoomTrue(world);
+  await expectQuotaConsistent(world);
 });

@@ -54,7 +54,7 @@ export async function findDrift(scope: Scope): Promise<Drift[]> {
 }
 
 /** Puts counters right by night, and says so loudly: a difference is a bug of ours. */
-export async function recountRoom(run: JobRun): Promise<void> {
+export async function recountUsage(run: JobRun): Promise<void> {
   await run.transaction(async (scope) => {
     await scope.tx.run(
       sql`select space_id from files_space where tenant_id = ${scope.tenant.id} order by space_id for update`,

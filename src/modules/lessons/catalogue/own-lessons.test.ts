@@ -1,6 +1,6 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { enrol } from '../enrol/enrol.ts';
-import { markDone, recordBeat } from '../progress/record-progress.ts';
+import { markDone, recordHeartbeat } from '../progress/record-progress.ts';
 import { by, lesson } from '../testing.ts';
 import { listOwnLessons } from './own-lessons.ts';
 import { goOnPath } from './own-progress.tsx';
@@ -23,7 +23,7 @@ test('continue: an own lesson leads to where its learner was, else to the first 
   await finish('หนึ่ง');
   expect(await own()).toMatchObject({ percent: 33, next: { slug: 'สอง', title: 'สอง' } });
   await world.write((scope) =>
-    recordBeat(by(scope, person), {
+    recordHeartbeat(by(scope, person), {
       lesson: made.slug,
       part: 'สาม',
       session: 'session-one',

@@ -73,7 +73,7 @@ export async function enrol(scope: Scope, input: EnrolInput): Promise<Enrolled> 
     throw refuse(lessonsRefusals, 'lessons.invitation_over');
   const isInvited = invitation !== null || hasInvitedOffer(existing);
 
-  if (!isInvited && existing?.state !== 'offered') requireWayIn(scope, lesson, input);
+  if (!isInvited && existing?.state !== 'offered') requireSignInMethod(scope, lesson, input);
   await requirePrerequisites(scope, lesson, person.userId);
   const roundId = await seatIn(scope, lesson, existing, invitation?.round_id ?? input.round);
   await offerSeats(scope, lesson, roundId);
@@ -134,7 +134,7 @@ async function isOpenTo(
   return (await teachingOf(scope, lesson.lesson_id)) !== null;
 }
 
-function requireWayIn(scope: Scope, lesson: LessonRow, { code }: EnrolInput): void {
+function requireSignInMethod(scope: Scope, lesson: LessonRow, { code }: EnrolInput): void {
   if (lesson.enrol_mode === 'invite') throw refuse(lessonsRefusals, 'lessons.invitation_needed');
   if (lesson.enrol_mode === 'code' && codeHashOf(scope, code ?? '') !== lesson.code_hash)
     throw refuse(lessonsRefusals, 'lessons.code_wrong');

@@ -1,12 +1,12 @@
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import type { Scope } from '#platform/scope.ts';
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { getTaughtLesson, touchLesson } from '../lesson/lesson-rows.ts';
 
 /** Makes a safe cover of uploaded bytes and stores it. Call it before the transaction of `setCover`. */
-export async function prepareCover(scope: OutsideScope, bytes: Uint8Array): Promise<StoredObjectRef> {
+export async function prepareCover(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<StoredObjectRef> {
   const picture = await processPicture(bytes);
   return uploadObject(scope, {
     source: picture.full.bytes,

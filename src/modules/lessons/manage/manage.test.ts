@@ -4,7 +4,7 @@ import { getLessonDetail } from '../catalogue/lesson-detail.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { addNote, removeNote } from '../play/notes.ts';
 import { changePost, writePost } from '../play/posts.ts';
-import { markDone, recordBeat } from '../progress/record-progress.ts';
+import { markDone, recordHeartbeat } from '../progress/record-progress.ts';
 import { by, lesson, passTime } from '../testing.ts';
 import { SaveLessonInput } from '../lesson/lesson-contract.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
@@ -232,7 +232,7 @@ test('of a film the numbers say how many saw each stretch, by what was really pl
   const play = async (person: typeof whole, segments: number[][]) => {
     const beat = { lesson: made.slug, part: made.parts[0] ?? '', session: 'session-film', isActive: true };
     const tell = (more: { segments: number[][]; positionMs: number }) =>
-      world.write((scope) => recordBeat(by(scope, person), { ...beat, ...more }));
+      world.write((scope) => recordHeartbeat(by(scope, person), { ...beat, ...more }));
     await tell({ segments: [], positionMs: 0 });
     await passTime(world, 30_000);
     await tell({ segments, positionMs: 1_000 });

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/query.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Visitor, World } from '#platform/testing/world.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { blockTalk } from '#modules/messages/testing.ts';
+import { blockConversation } from '#modules/messages/testing.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { findEnrolment } from '../enrol/enrolment-rows.ts';
 import { markDone } from '../progress/record-progress.ts';
@@ -34,7 +34,7 @@ const write = (world: World, teacher: Member, input: object) =>
     ),
   );
 
-async function talksOf(
+async function conversationsOf(
   visitor: Visitor,
 ): Promise<{ conversationId: string; lastWords: string; unread: number }[]> {
   return (await visitor.get('/api/messages/conversations')).json().talks;
@@ -62,7 +62,7 @@ test('what a teacher writes to all stands once with each learner, sent twice or 
   expect(both).toEqual([{ recipients: 2 }, { recipients: 2 }]);
   await world.runJobs();
   for (const learner of [one, two]) {
-    const [talk, ...others] = await talksOf(learner);
+    const [talk, ...others] = await conversationsOf(learner);
     expect(others).toEqual([]);
     expect(talk).toMatchObject({ unread: 1, lastWords: expect.stringContaining('พบกันวันพุธ') });
   }
@@ -74,7 +74,7 @@ test('what a teacher writes to all stands once with each learner, sent twice or 
   );
   await world.write((scope) => enqueue(scope, sendGroupMessage, { message }));
   await world.runJobs();
-  expect((await talksOf(one))[0]).toMatchObject({ unread: 1 });
+  expect((await conversationsOf(one))[0]).toMatchObject({ unread: 1 });
   const lines = await world.read(async (scope) =>
     listGroupMessages(scope, await getLesson(scope, made.slug)),
   );
@@ -105,7 +105,7 @@ test('assistants, other teachers, learners and guests write to nobody; another l
     code: 'platform.missing',
   });
   await world.runJobs();
-  expect(await talksOf(stranger)).toEqual([]);
+  expect(await conversationsOf(stranger)).toEqual([]);
 });
 
 test('only those who have not begun, are away or have not passed; whoever has blocked the writer gets nothing', async ({
@@ -133,14 +133,14 @@ test('only those who have not begun, are away or have not passed; whoever has bl
   expect(counts).toEqual({ all: 3, not_started: 1, away: 1, not_passed: 0 });
   await write(world, teacher, { lesson: made.slug, audience: 'not_started' });
   await world.runJobs();
-  const [talk] = await talksOf(fresh);
-  await blockTalk(world, fresh.actor, talk?.conversationId ?? '');
+  const [talk] = await conversationsOf(fresh);
+  await blockConversation(world, fresh.actor, talk?.conversationId ?? '');
   await write(world, teacher, { lesson: made.slug, audience: 'not_started' });
   await write(world, teacher, { lesson: made.slug, audience: 'away' });
   await world.runJobs();
-  expect(await talksOf(fresh)).toHaveLength(1);
-  expect(await talksOf(away)).toHaveLength(1);
-  expect(await talksOf(here)).toEqual([]);
+  expect(await conversationsOf(fresh)).toHaveLength(1);
+  expect(await conversationsOf(away)).toHaveLength(1);
+  expect(await conversationsOf(here)).toEqual([]);
   const lines = await world.read(async (scope) =>
     listGroupMessages(scope, await getLesson(scope, made.slug)),
   );

@@ -17,7 +17,7 @@ import { clockOf } from '../lesson/lesson-text.tsx';
 import { lessonsPaths } from '../paths.ts';
 import type { PlayView } from '../play/play-view.ts';
 import { MAX_RATE } from '../progress/progress-rules.ts';
-import type { Beats } from '../progress/use-heartbeats.tsx';
+import type { Heartbeats } from '../progress/use-heartbeats.tsx';
 import { type FilmAct, filmActOf, rateBeside } from './film-keys-rules.ts';
 import { languageText } from './language-text.tsx';
 import type { MediaView } from './part-media.ts';
@@ -51,7 +51,7 @@ export function FilmPlayer({
 }: {
   view: PlayView;
   media: MediaView;
-  beats: Beats;
+  beats: Heartbeats;
   control: RefObject<FilmControl | null>;
 }): ReactNode {
   const film = useRef<HTMLVideoElement>(null);

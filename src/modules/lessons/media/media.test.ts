@@ -4,7 +4,7 @@ import { uploadFile } from '#modules/files/testing.ts';
 import { enrol } from '../enrol/enrol.ts';
 import { findEnrolment } from '../enrol/enrolment-rows.ts';
 import { actOnLearner } from '../manage/learners.ts';
-import { recordBeat } from '../progress/record-progress.ts';
+import { recordHeartbeat } from '../progress/record-progress.ts';
 import { by, fetchLink, lesson, passTime, type TestLesson } from '../testing.ts';
 import { getLesson } from '../lesson/lesson-rows.ts';
 import { publishLesson } from '../editing/publish-lesson.ts';
@@ -129,7 +129,7 @@ test('who teaches puts in their own files only, of the part’s kind; the file t
   await world.write((scope) => enrol(by(scope, learner.actor), { lesson: made.slug }));
   const beat = (segments: number[][]) =>
     world.write((scope) =>
-      recordBeat(by(scope, learner.actor), {
+      recordHeartbeat(by(scope, learner.actor), {
         lesson: made.slug,
         part: made.parts[0] ?? '',
         session: 'session-film',

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/action/button-class.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { Skeleton } from '#ui/loading/skeleton.tsx';
 import type { PlayView } from '../play/play-view.ts';
-import type { Beats } from '../progress/use-heartbeats.tsx';
+import type { Heartbeats } from '../progress/use-heartbeats.tsx';
 import type { FilmControl } from './film-player.tsx';
 
 const FilmPlayer = lazy(async () => ({ default: (await import('./film-player.tsx')).FilmPlayer }));
@@ -17,7 +17,7 @@ export function PartMedia({
   control,
 }: {
   view: PlayView;
-  beats: Beats;
+  beats: Heartbeats;
   control: RefObject<FilmControl | null>;
 }): ReactNode {
   const { media, part } = view;

@@ -8,7 +8,7 @@ import { ExamPart } from '../exam/exam-part.tsx';
 import type { FilmControl } from '../media/film-player.tsx';
 import { PartMedia } from '../media/part-media-view.tsx';
 import type { PlayView } from './play-view.ts';
-import type { Beats } from '../progress/use-heartbeats.tsx';
+import type { Heartbeats } from '../progress/use-heartbeats.tsx';
 
 const HAS_FILE: ReadonlySet<string> = new Set(['video', 'audio', 'document', 'file']);
 
@@ -22,7 +22,7 @@ export function PartBody({
   zone,
 }: {
   view: PlayView;
-  beats: Beats;
+  beats: Heartbeats;
   control: RefObject<FilmControl | null>;
   zone: string;
 }): ReactNode {

@@ -48,7 +48,7 @@ import { getPlayView, type PlayView } from './play-view.ts';
 import { changePost, PostInput, writePost } from './posts.ts';
 import { PostsPanel } from './posts-panel.tsx';
 import { markDone } from '../progress/record-progress.ts';
-import { type Beats, useBeats } from '../progress/use-heartbeats.tsx';
+import { type Heartbeats, useHeartbeats } from '../progress/use-heartbeats.tsx';
 
 export const loader = pageLoader({
   access: visitLessons,
@@ -111,7 +111,7 @@ export default function PlayPage(): ReactNode {
 function Player(): ReactNode {
   const { view, zone, isGuest } = useLoaderData<typeof loader>();
   const control = useRef<FilmControl | null>(null);
-  const beats = useBeats(view.lesson.slug, view.part.slug, view.as === 'learner');
+  const beats = useHeartbeats(view.lesson.slug, view.part.slug, view.as === 'learner');
   const percent = beats.latest?.lessonPercent ?? view.completion?.percent ?? null;
   const isComplete = beats.latest?.isLessonComplete ?? view.completion?.isComplete ?? false;
   const done = view.outline.filter(({ isDone }) => isDone).length;
@@ -237,7 +237,7 @@ function NewerVersion({ isNewer }: { isNewer: boolean }): ReactNode {
 /** Done by what happens elsewhere: by an exam, by work that is handed in. */
 const NOT_BY_HAND: ReadonlySet<string> = new Set(['exam', 'assignment']);
 
-function DoneBar({ view, beats }: { view: PlayView; beats: Beats }): ReactNode {
+function DoneBar({ view, beats }: { view: PlayView; beats: Heartbeats }): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const { part } = view;

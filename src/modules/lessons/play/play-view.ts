@@ -176,7 +176,7 @@ function purposeOf(part: Pick<PublishedPart, 'body'>): 'quiz' | 'pre' | 'post' {
   return purpose === 'pre' || purpose === 'post' ? purpose : 'quiz';
 }
 
-interface AskedExam {
+interface PresentedExam {
   readonly view: NonNullable<PlayView['exam']>;
   /** How the learner stands, as much of it as the exam shows; null for whoever is not counted. */
   readonly summary: ExamIntroView['summary'] | null;
@@ -185,7 +185,7 @@ interface AskedExam {
 async function examOf(
   scope: Scope,
   { lesson, part, isDraft, enrolment }: LookedAt,
-): Promise<AskedExam | null> {
+): Promise<PresentedExam | null> {
   const { examId } = part.body;
   if (part.kind !== 'exam' || typeof examId !== 'string') return null;
   const exam = await findExam(scope, examId);
@@ -205,7 +205,7 @@ async function examOf(
 type Shown = Pick<PlayView['part'], 'scorePercent' | 'isPassed'>;
 
 /** An exam's result by the policy of its review: marks are kept with the part whatever it shows. */
-function shownOf(summary: AskedExam['summary']): Shown {
+function shownOf(summary: PresentedExam['summary']): Shown {
   if (summary === null) return { scorePercent: null, isPassed: null };
   const isShown = summary.percent !== null || summary.passed;
   return { scorePercent: summary.percent, isPassed: isShown ? summary.passed : null };

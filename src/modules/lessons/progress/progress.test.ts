@@ -22,7 +22,7 @@ import {
   watchedPercent,
   without,
 } from './progress-rules.ts';
-import { markDone, recordBeat } from './record-progress.ts';
+import { markDone, recordHeartbeat } from './record-progress.ts';
 
 const MINUTE = 60_000;
 const FILM = [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 100 }];
@@ -49,7 +49,7 @@ async function beat(
   if (atMs > passed) await passTime(world, atMs - passed);
   moments.set(world, Math.max(atMs, passed));
   return world.write((scope) =>
-    recordBeat(by(later(scope, atMs), person), {
+    recordHeartbeat(by(later(scope, atMs), person), {
       lesson: made.slug,
       part: made.parts[0] ?? '',
       session: 'session-one',
@@ -165,7 +165,7 @@ test('forged beats at once, over several pages, are credited what the clock allo
   const told = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       world.write((scope) =>
-        recordBeat(by(scope, place.person), {
+        recordHeartbeat(by(scope, place.person), {
           lesson: place.made.slug,
           part: place.made.parts[0] ?? '',
           session: `session-${at % 4}`,
@@ -199,7 +199,7 @@ test('clocks of nodes that differ give and take nothing', async ({ world }) => {
   const place = await learner(world, [{ title: 'วิดีโอ', kind: 'video' as const, durationSeconds: 100 }]);
   const onNode = (skewMs: number, segments: number[][]) =>
     world.write((scope) =>
-      recordBeat(by(later(scope, skewMs), place.person), {
+      recordHeartbeat(by(later(scope, skewMs), place.person), {
         lesson: place.made.slug,
         part: place.made.parts[0] ?? '',
         session: 'session-one',

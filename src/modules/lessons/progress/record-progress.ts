@@ -45,7 +45,7 @@ const MAX_SEGMENTS = 200;
 const MAX_MEDIA_MS = 86_400_000;
 
 /** What a player tells every ten seconds, and at each pause, seek and leave. */
-export const BeatInput = z.object({
+export const HeartbeatInput = z.object({
   lesson: LessonSlug,
   part: LessonSlug,
   /** Names the page that plays: only one at a time counts as study time. */
@@ -59,7 +59,7 @@ export const BeatInput = z.object({
   /** Playing, or something was typed or moved in the last two minutes, and the page is seen. */
   isActive: z.boolean().default(false),
 });
-export type BeatInput = z.infer<typeof BeatInput>;
+export type HeartbeatInput = z.infer<typeof HeartbeatInput>;
 
 export const ProgressView = z.object({
   /** Of this part; null where it is not counted by time. */
@@ -90,7 +90,7 @@ export interface Place {
  * without a complaint; a player tells it again. Repeating a beat adds nothing.
  * Refuses with `lessons.lesson_missing`, `lessons.part_missing`, `lessons.not_enrolled`, `lessons.part_locked`.
  */
-export async function recordBeat(scope: Scope, input: BeatInput): Promise<ProgressView> {
+export async function recordHeartbeat(scope: Scope, input: HeartbeatInput): Promise<ProgressView> {
   const place = await openPart(scope, input);
   const { part, enrolment } = place;
   const { now, opening: previous, watched } = await readClock(scope, place);

@@ -9,7 +9,7 @@ const IDLE_MS = 120_000;
 /** Stretches that wait for a network, at most. */
 const MAX_WAITING = 180;
 
-export interface BeatReply {
+export interface HeartbeatReply {
   readonly percent: number | null;
   readonly isDone: boolean;
   readonly studySeconds: number;
@@ -20,8 +20,8 @@ export interface BeatReply {
   readonly lessonVersion: number;
 }
 
-export interface Beats {
-  readonly latest: BeatReply | null;
+export interface Heartbeats {
+  readonly latest: HeartbeatReply | null;
   /** What was played cannot be told now; it is kept until it can. */
   readonly isOffline: boolean;
   /** A player says that it played from one place to another, in milliseconds of media time. */
@@ -43,8 +43,8 @@ export function showReaderIsThere(isPlaying: boolean): void {
  * Tells the server every ten seconds what was played and that somebody is there, and once more when the page is left.
  * What could not be told, or was not credited yet, waits here and is told with the next beat.
  */
-export function useBeats(lesson: string, part: string, isCounted: boolean): Beats {
-  const [latest, setLatest] = useState<BeatReply | null>(null);
+export function useHeartbeats(lesson: string, part: string, isCounted: boolean): Heartbeats {
+  const [latest, setLatest] = useState<HeartbeatReply | null>(null);
   const [isOffline, setOffline] = useState(false);
   const state = useRef({
     session: '',
@@ -72,7 +72,7 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
         positionMs: current.positionMs,
         isActive,
       });
-      fetch(lessonsPaths.apiBeat(lesson, part), {
+      fetch(lessonsPaths.apiHeartbeat(lesson, part), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
@@ -82,7 +82,7 @@ export function useBeats(lesson: string, part: string, isCounted: boolean): Beat
           setOffline(false);
           if (mayPassLater(reply.status)) tellAgain();
           if (!reply.ok) return;
-          const told = (await reply.json()) as BeatReply;
+          const told = (await reply.json()) as HeartbeatReply;
           if (told.isCut) tellAgain();
           if (!isLast) setLatest(told);
         },

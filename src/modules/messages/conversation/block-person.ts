@@ -7,15 +7,15 @@ import { messageReceived } from './notice-kinds.ts';
 import { messagesPaths } from '../paths.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { MESSAGES_TOPIC } from './conversation-contract.ts';
-import { getOwnTalk, writerOf } from './conversation-rows.ts';
+import { getOwnConversation, writerOf } from './conversation-rows.ts';
 
 /** Notes how far the acting person has read; it never goes back. Refuses with `messages.conversation_missing`. */
-export async function readTalk(
+export async function readConversation(
   scope: Scope,
   { conversation, seq }: { readonly conversation: string; readonly seq: number },
 ): Promise<void> {
   const { userId } = writerOf(scope);
-  await getOwnTalk(scope, conversation);
+  await getOwnConversation(scope, conversation);
   const changed = await scope.tx.run(sql`
     update messages_member m set last_read_seq = least(${seq}::integer, c.last_seq)
       from messages_conversation c
@@ -25,18 +25,18 @@ export async function readTalk(
   await settleNotices(scope, {
     personId: userId,
     kind: messageReceived.name,
-    link: messagesPaths.talk(conversation),
+    link: messagesPaths.conversation(conversation),
   });
   await announceLive(scope, MESSAGES_TOPIC, [userId]);
 }
 
 /** Quiet: what comes is there, and nobody is told. Refuses with `messages.conversation_missing`. */
-export async function muteTalk(
+export async function muteConversation(
   scope: Scope,
   { conversation, isMuted }: { readonly conversation: string; readonly isMuted: boolean },
 ): Promise<void> {
   const { userId } = writerOf(scope);
-  await getOwnTalk(scope, conversation);
+  await getOwnConversation(scope, conversation);
   await scope.tx.run(sql`
     update messages_member set is_muted = ${isMuted}
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${userId}`);
@@ -52,7 +52,7 @@ export async function blockOther(
   { conversation, isBlocked }: { readonly conversation: string; readonly isBlocked: boolean },
 ): Promise<void> {
   const { userId } = writerOf(scope);
-  const { withId } = await getOwnTalk(scope, conversation);
+  const { withId } = await getOwnConversation(scope, conversation);
   if (withId === null) throw refuse(messagesRefusals, 'messages.not_allowed');
   if (isBlocked)
     await scope.tx.run(sql`

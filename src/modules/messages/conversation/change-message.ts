@@ -6,7 +6,7 @@ import { messagesRefusals } from '../refusals.ts';
 import { dropFiles } from './message-files.ts';
 import { foldedWords, wordsOf } from './send-message.ts';
 import { MESSAGES_TOPIC } from './conversation-contract.ts';
-import { getOwnTalk, writerOf } from './conversation-rows.ts';
+import { getOwnConversation, writerOf } from './conversation-rows.ts';
 import { mayEdit } from './conversation-rules.ts';
 import { requireOpen } from './who-may-write.ts';
 
@@ -21,7 +21,7 @@ export async function editMessage(
   const row = await lockOwnMessage(scope, message);
   if (!mayEdit({ sentAt: row.sent_at, isDeleted: row.deleted_at !== null }, scope.now))
     throw refuse(messagesRefusals, 'messages.too_late');
-  await requireOpen(scope, await getOwnTalk(scope, row.conversation_id));
+  await requireOpen(scope, await getOwnConversation(scope, row.conversation_id));
   const words = wordsOf(body);
   if (words === '') throw refuse(messagesRefusals, 'messages.empty');
   await scope.tx.run(sql`

@@ -19,12 +19,12 @@ export const NEW_TALKS_PER_HOUR = 20;
 /** Topic of messages on open pages; details name conversations. */
 export const MESSAGES_TOPIC = 'messages';
 
-export const TalkKind = z.enum(['direct', 'site']);
-export type TalkKind = z.infer<typeof TalkKind>;
+export const ConversationKind = z.enum(['direct', 'site']);
+export type ConversationKind = z.infer<typeof ConversationKind>;
 
-export const Talk = z.object({
+export const Conversation = z.object({
   conversationId: z.uuid(),
-  kind: TalkKind,
+  kind: ConversationKind,
   /** Whom the reader talks with; null: the site itself. */
   withId: z.uuid().nullable(),
   /** Empty for somebody whose account is gone. */
@@ -38,7 +38,7 @@ export const Talk = z.object({
   unread: z.int().min(0),
   isMuted: z.boolean(),
 });
-export type Talk = z.infer<typeof Talk>;
+export type Conversation = z.infer<typeof Conversation>;
 
 export const MessageFile = z.object({
   name: z.string(),
@@ -63,8 +63,8 @@ export const MessageView = z.object({
 });
 export type MessageView = z.infer<typeof MessageView>;
 
-export const TalkPage = z.object({
-  talk: Talk,
+export const ConversationPage = z.object({
+  talk: Conversation,
   /** Oldest first. */
   messages: z.array(MessageView),
   /** Cursor of what is older; null at the beginning. */
@@ -74,7 +74,7 @@ export const TalkPage = z.object({
   /** Why the reader cannot write here; null: they can. */
   closed: z.enum(['site', 'blocked', 'not_allowed']).nullable(),
 });
-export type TalkPage = z.infer<typeof TalkPage>;
+export type ConversationPage = z.infer<typeof ConversationPage>;
 
 export const SendInput = z.object({
   conversation: z.uuid(),

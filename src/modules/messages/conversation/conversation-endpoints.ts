@@ -2,45 +2,50 @@ import { z } from 'zod';
 import { type Endpoint, endpoint } from '#platform/endpoint/endpoint.ts';
 import { ownMessages } from '../permissions.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
-import { readTalk } from './block-person.ts';
-import { openTalk } from './open-conversation.ts';
+import { readConversation } from './block-person.ts';
+import { openConversation } from './open-conversation.ts';
 import { sendMessage } from './send-message.ts';
-import { MAX_MESSAGE_CHARACTERS, SendInput, Talk, TalkPage } from './conversation-contract.ts';
-import { getTalkPage, listOwnTalks } from './conversation-queries.ts';
+import {
+  MAX_MESSAGE_CHARACTERS,
+  SendInput,
+  Conversation,
+  ConversationPage,
+} from './conversation-contract.ts';
+import { getConversationPage, listOwnConversations } from './conversation-queries.ts';
 
 const Done = z.object({ success: z.literal(true) });
 const Seq = z.coerce.number().int().min(0).max(2_147_483_647);
 const PER_MINUTE = { perMinute: 60 };
 const PRIVATE = { 'cache-control': 'no-store' };
 
-const getTalks = endpoint({
+const getConversations = endpoint({
   route: 'GET /api/messages/conversations',
   summary: 'Conversations of the reader, the latest first, by cursor.',
   access: ownMessages,
   input: z.object({ after: z.uuid().optional() }),
-  output: z.object({ talks: z.array(Talk), next: z.uuid().nullable() }),
+  output: z.object({ talks: z.array(Conversation), next: z.uuid().nullable() }),
   headers: PRIVATE,
-  handle: listOwnTalks,
+  handle: listOwnConversations,
 });
 
-const postTalk = endpoint({
+const postConversation = endpoint({
   route: 'POST /api/messages/conversations',
   summary: 'Opens the conversation with a person, the one that is there or a new one.',
   access: ownMessages,
   input: z.object({ person: z.uuid() }),
   output: z.object({ conversationId: z.uuid() }),
   limit: PER_MINUTE,
-  handle: openTalk,
+  handle: openConversation,
 });
 
-const getTalk = endpoint({
+const getConversation = endpoint({
   route: 'GET /api/messages/conversations/:conversation',
   summary: 'Messages of a conversation: the latest, those before a number, or those after one.',
   access: ownMessages,
   input: z.object({ conversation: z.uuid(), before: Seq.optional(), after: Seq.optional() }),
-  output: TalkPage,
+  output: ConversationPage,
   headers: PRIVATE,
-  handle: getTalkPage,
+  handle: getConversationPage,
 });
 
 const postMessage = endpoint({
@@ -62,7 +67,7 @@ const postRead = endpoint({
   output: Done,
   limit: { perMinute: 240 },
   handle: async (scope, input) => {
-    await readTalk(scope, input);
+    await readConversation(scope, input);
     return { success: true as const };
   },
 });
@@ -93,10 +98,10 @@ const removeMessage = endpoint({
   },
 });
 
-export const talkEndpoints: readonly Endpoint[] = [
-  getTalks,
-  postTalk,
-  getTalk,
+export const conversationEndpoints: readonly Endpoint[] = [
+  getConversations,
+  postConversation,
+  getConversation,
   postMessage,
   postRead,
   patchMessage,

@@ -8,7 +8,7 @@ import type { Locale } from '#platform/locale/locale.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { messagesPaths } from '../paths.ts';
-import { MAX_UNREAD_SHOWN, type Talk } from './conversation-contract.ts';
+import { MAX_UNREAD_SHOWN, type Conversation } from './conversation-contract.ts';
 
 export interface Clock {
   readonly zone: string;
@@ -17,12 +17,12 @@ export interface Clock {
 }
 
 /** Conversations, the latest first. */
-export function TalkList({
+export function ConversationList({
   talks,
   clock,
   currentId,
 }: {
-  talks: readonly Talk[];
+  talks: readonly Conversation[];
   clock: Clock;
   currentId?: string;
 }): ReactNode {
@@ -30,18 +30,26 @@ export function TalkList({
     <ul className="divide-y divide-line">
       {talks.map((talk) => (
         <li key={talk.conversationId}>
-          <TalkLine talk={talk} clock={clock} isCurrent={talk.conversationId === currentId} />
+          <ConversationLine talk={talk} clock={clock} isCurrent={talk.conversationId === currentId} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TalkLine({ talk, clock, isCurrent }: { talk: Talk; clock: Clock; isCurrent: boolean }): ReactNode {
+function ConversationLine({
+  talk,
+  clock,
+  isCurrent,
+}: {
+  talk: Conversation;
+  clock: Clock;
+  isCurrent: boolean;
+}): ReactNode {
   const isUnread = talk.unread > 0;
   return (
     <Link
-      to={messagesPaths.talk(talk.conversationId)}
+      to={messagesPaths.conversation(talk.conversationId)}
       prefetch="intent"
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
@@ -53,7 +61,7 @@ function TalkLine({ talk, clock, isCurrent }: { talk: Talk; clock: Clock; isCurr
       <span className="min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <span className={classNames('min-w-0 grow truncate', isUnread ? 'font-semibold' : 'font-medium')}>
-            {talkName(talk)}
+            {conversationName(talk)}
           </span>
           <time dateTime={talk.lastAt} className="shrink-0 text-sm text-ink-soft">
             {shortTime(talk.lastAt, clock)}
@@ -88,7 +96,7 @@ function TalkLine({ talk, clock, isCurrent }: { talk: Talk; clock: Clock; isCurr
   );
 }
 
-function LastWords({ talk }: { talk: Talk }): ReactNode {
+function LastWords({ talk }: { talk: Conversation }): ReactNode {
   if (talk.isLastDeleted) return <em>{m.messages_deleted()}</em>;
   const words =
     talk.lastWords === '' && talk.hasFiles ? (
@@ -109,7 +117,7 @@ function LastWords({ talk }: { talk: Talk }): ReactNode {
 }
 
 /** A round sign of who it is: the first letter of a person, a house for the site. */
-export function Face({ kind, name }: { kind: Talk['kind']; name: string }): ReactNode {
+export function Face({ kind, name }: { kind: Conversation['kind']; name: string }): ReactNode {
   return (
     <span
       aria-hidden
@@ -128,11 +136,11 @@ function firstLetter(name: string): string {
   return [...name.replace(/^[เแโใไ]/, '')][0] ?? '';
 }
 
-export function talkName({ withName }: Pick<Talk, 'withName'>): string {
+export function conversationName({ withName }: Pick<Conversation, 'withName'>): string {
   return withName === '' ? m.messages_person_gone() : withName;
 }
 
-export function StaffBadge({ talk }: { talk: Pick<Talk, 'kind' | 'isStaff'> }): ReactNode {
+export function StaffBadge({ talk }: { talk: Pick<Conversation, 'kind' | 'isStaff'> }): ReactNode {
   if (talk.kind === 'site') return <Badge tone="accent">{m.messages_site()}</Badge>;
   return talk.isStaff ? <Badge tone="accent">{m.messages_staff()}</Badge> : null;
 }

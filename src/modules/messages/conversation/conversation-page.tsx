@@ -18,7 +18,7 @@ import { messagesPaths } from '../paths.ts';
 import { ownMessages } from '../permissions.ts';
 import { deleteMessage, editMessage } from './change-message.ts';
 import { Composer } from './composer.tsx';
-import { blockOther, muteTalk } from './block-person.ts';
+import { blockOther, muteConversation } from './block-person.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { prepareFiles } from './message-files.ts';
 import { reportMessage } from './report.ts';
@@ -29,10 +29,10 @@ import {
   MESSAGES_TOPIC,
   type MessageView,
   SendInput,
-  type TalkPage as TalkView,
+  type ConversationPage as ConversationView,
 } from './conversation-contract.ts';
-import { type Clock, Face, StaffBadge, TalkList, talkName } from './conversation-list.tsx';
-import { getTalkPage, listOwnTalks } from './conversation-queries.ts';
+import { type Clock, Face, StaffBadge, ConversationList, conversationName } from './conversation-list.tsx';
+import { getConversationPage, listOwnConversations } from './conversation-queries.ts';
 
 const PER_MINUTE = { perMinute: 60 };
 /** Addresses of files open for a quarter of an hour. */
@@ -48,8 +48,8 @@ export const loader = pageLoader({
   query: z.object({ before: Seq, at: Seq }),
   handle: async (scope, { params, query }) => {
     const [page, { talks }] = await Promise.all([
-      getTalkPage(scope, { ...params, ...query }),
-      listOwnTalks(scope),
+      getConversationPage(scope, { ...params, ...query }),
+      listOwnConversations(scope),
     ]);
     const clock: Clock = { zone: scope.tenant.zone, locale: scope.locale, now: scope.now.toISOString() };
     return {
@@ -89,12 +89,12 @@ export const action = pageAction({
     mute: intent({
       input: Path,
       limit: PER_MINUTE,
-      handle: (scope, input) => muteTalk(scope, { ...input, isMuted: true }),
+      handle: (scope, input) => muteConversation(scope, { ...input, isMuted: true }),
     }),
     unmute: intent({
       input: Path,
       limit: PER_MINUTE,
-      handle: (scope, input) => muteTalk(scope, { ...input, isMuted: false }),
+      handle: (scope, input) => muteConversation(scope, { ...input, isMuted: false }),
     }),
     block: intent({
       input: Path,
@@ -110,10 +110,10 @@ export const action = pageAction({
 });
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData ? `${talkName(loaderData.talk)} · ${m.messages_title()}` : m.messages_title() },
+  { title: loaderData ? `${conversationName(loaderData.talk)} · ${m.messages_title()}` : m.messages_title() },
 ];
 
-export default function TalkPage(): ReactNode {
+export default function ConversationPage(): ReactNode {
   const data = useLoaderData<typeof loader>();
   const { talk, talks, clock } = data;
   return (
@@ -124,27 +124,27 @@ export default function TalkPage(): ReactNode {
           className="hidden w-88 shrink-0 flex-col border-e border-line bg-surface lg:flex"
         >
           <div className="flex min-h-16 items-center gap-2 border-b border-line px-4">
-            <Link to={messagesPaths.talks()} className="grow text-lg font-semibold hover:text-accent">
+            <Link to={messagesPaths.conversations()} className="grow text-lg font-semibold hover:text-accent">
               {m.messages_title()}
             </Link>
-            <LinkButton to={messagesPaths.newTalk()} size="sm">
+            <LinkButton to={messagesPaths.newConversation()} size="sm">
               {m.messages_new()}
             </LinkButton>
           </div>
           <div className="min-h-0 grow overflow-y-auto">
-            <TalkList talks={talks} clock={clock} currentId={talk.conversationId} />
+            <ConversationList talks={talks} clock={clock} currentId={talk.conversationId} />
           </div>
         </aside>
-        <Conversation key={talk.conversationId} data={data} />
+        <OpenConversation key={talk.conversationId} data={data} />
       </div>
     </PageFrame>
   );
 }
 
-function Conversation({ data }: { data: Awaited<ReturnType<typeof loader>> }): ReactNode {
+function OpenConversation({ data }: { data: Awaited<ReturnType<typeof loader>> }): ReactNode {
   const { talk, messages, older, clock, isLatest, at } = data;
   const log = useRef<HTMLDivElement>(null);
-  useLiveTalk(data);
+  useLiveConversation(data);
   const toEnd = useCallback(() => {
     log.current?.scrollTo({ top: log.current.scrollHeight });
   }, []);
@@ -156,8 +156,8 @@ function Conversation({ data }: { data: Awaited<ReturnType<typeof loader>> }): R
     if (at !== null) document.getElementById(`message-${at}`)?.scrollIntoView({ block: 'center' });
   }, [at]);
   return (
-    <section aria-label={talkName(talk)} className="flex min-w-0 grow flex-col">
-      <TalkHead data={data} />
+    <section aria-label={conversationName(talk)} className="flex min-w-0 grow flex-col">
+      <ConversationHead data={data} />
       <div
         ref={log}
         role="log"
@@ -168,7 +168,7 @@ function Conversation({ data }: { data: Awaited<ReturnType<typeof loader>> }): R
       >
         {older !== null && (
           <LinkButton
-            to={messagesPaths.talk(talk.conversationId, { before: String(older) })}
+            to={messagesPaths.conversation(talk.conversationId, { before: String(older) })}
             size="sm"
             className="self-center"
           >
@@ -180,7 +180,7 @@ function Conversation({ data }: { data: Awaited<ReturnType<typeof loader>> }): R
           <p className="m-auto max-w-sm text-center text-ink-soft">{m.messages_begin()}</p>
         )}
         {!isLatest && (
-          <LinkButton to={messagesPaths.talk(talk.conversationId)} size="sm" className="self-center">
+          <LinkButton to={messagesPaths.conversation(talk.conversationId)} size="sm" className="self-center">
             {m.messages_latest()}
           </LinkButton>
         )}
@@ -190,10 +190,10 @@ function Conversation({ data }: { data: Awaited<ReturnType<typeof loader>> }): R
   );
 }
 
-type Data = TalkView & { nextId: string };
+type Data = ConversationView & { nextId: string };
 
 /** Looks again at news of this conversation, and tells the server how far the reader has come. */
-function useLiveTalk({ talk, lastReadSeq, messages }: Data): void {
+function useLiveConversation({ talk, lastReadSeq, messages }: Data): void {
   const refresh = useRefresh();
   const { conversationId } = talk;
   useEffect(
@@ -225,13 +225,13 @@ function useLiveTalk({ talk, lastReadSeq, messages }: Data): void {
   }, [conversationId, messages, lastReadSeq]);
 }
 
-function TalkHead({ data: { talk, closed } }: { data: Data }): ReactNode {
+function ConversationHead({ data: { talk, closed } }: { data: Data }): ReactNode {
   const fetcher = useFetcher();
   const does = (name: string) => () => void fetcher.submit({ intent: name }, { method: 'post' });
   return (
     <header className="flex min-h-16 items-center gap-3 border-b border-line bg-surface px-2 sm:px-4">
       <Link
-        to={messagesPaths.talks()}
+        to={messagesPaths.conversations()}
         aria-label={m.messages_back()}
         className={`${iconButtonClass()} lg:hidden`}
       >
@@ -239,7 +239,7 @@ function TalkHead({ data: { talk, closed } }: { data: Data }): ReactNode {
       </Link>
       <Face kind={talk.kind} name={talk.withName} />
       <div className="min-w-0 grow">
-        <h1 className="truncate text-lg font-semibold">{talkName(talk)}</h1>
+        <h1 className="truncate text-lg font-semibold">{conversationName(talk)}</h1>
       </div>
       <StaffBadge talk={talk} />
       <Menu
@@ -309,7 +309,7 @@ function Foot({ data, onSent }: { data: Data; onSent: () => void }): ReactNode {
   );
 }
 
-function closedText(closed: NonNullable<TalkView['closed']>): string {
+function closedText(closed: NonNullable<ConversationView['closed']>): string {
   switch (closed) {
     case 'site':
       return m.messages_closed_site();

@@ -15,10 +15,10 @@ import {
   MESSAGES_PER_PAGE,
   MESSAGES_TOPIC,
   type MessageView,
-  type Talk,
-  type TalkPage,
+  type Conversation,
+  type ConversationPage,
 } from './conversation-contract.ts';
-import { getOwnTalk, nameOf, peopleById, writerOf } from './conversation-rows.ts';
+import { getOwnConversation, nameOf, peopleById, writerOf } from './conversation-rows.ts';
 import { mayEdit } from './conversation-rules.ts';
 import { closedTo } from './who-may-write.ts';
 
@@ -35,7 +35,7 @@ const unreadOf = sql`(select count(*)::int from (
                       where b.tenant_id = u.tenant_id and b.person_id = m.person_id and b.blocked_id = u.author_id)
    limit ${sql.lit(MAX_UNREAD_SHOWN + 1)}) as few)`;
 
-interface TalkListRow {
+interface ConversationListRow {
   conversation_id: string;
   kind: 'direct' | 'site';
   with_id: string | null;
@@ -48,24 +48,24 @@ interface TalkListRow {
   has_files: boolean;
 }
 
-const talkColumns = sql`
+const conversationColumns = sql`
   c.conversation_id, c.kind, m.last_at, m.is_muted, ${unreadOf} as unread, l.body, l.author_id, l.deleted_at is not null as is_deleted,
   exists (select 1 from messages_attachment a where a.tenant_id = l.tenant_id and a.message_id = l.message_id) as has_files,
   case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as with_id`;
 
-const talkTables = sql`
+const conversationTables = sql`
   messages_member m
   join messages_conversation c on c.tenant_id = m.tenant_id and c.conversation_id = m.conversation_id
   left join messages_message l on l.tenant_id = c.tenant_id and l.conversation_id = c.conversation_id and l.seq = c.last_seq`;
 
 /** The acting person's conversations in which something was said, the latest first; `after` is the last of the page before. */
-export async function listOwnTalks(
+export async function listOwnConversations(
   scope: Scope,
   { after }: { readonly after?: string | undefined } = {},
-): Promise<{ talks: Talk[]; next: string | null }> {
+): Promise<{ talks: Conversation[]; next: string | null }> {
   const { userId } = writerOf(scope);
-  const rows = await scope.tx.rows(sql<TalkListRow>`
-    select ${talkColumns} from ${talkTables}
+  const rows = await scope.tx.rows(sql<ConversationListRow>`
+    select ${conversationColumns} from ${conversationTables}
      where m.tenant_id = ${scope.tenant.id} and m.person_id = ${userId} and c.last_seq > 0
        and (${after ?? null}::uuid is null or (m.last_at, m.conversation_id) < (
              select last_at, conversation_id from messages_member
@@ -73,12 +73,12 @@ export async function listOwnTalks(
      order by m.last_at desc, m.conversation_id desc limit ${CONVERSATIONS_PER_PAGE + 1}`);
   const page = rows.slice(0, CONVERSATIONS_PER_PAGE);
   return {
-    talks: await talksOf(scope, page),
+    talks: await conversationsOf(scope, page),
     next: rows.length > CONVERSATIONS_PER_PAGE ? (page.at(-1)?.conversation_id ?? null) : null,
   };
 }
 
-async function talksOf(scope: Scope, rows: readonly TalkListRow[]): Promise<Talk[]> {
+async function conversationsOf(scope: Scope, rows: readonly ConversationListRow[]): Promise<Conversation[]> {
   const { userId } = writerOf(scope);
   const people = await peopleById(
     scope,
@@ -107,7 +107,7 @@ async function talksOf(scope: Scope, rows: readonly TalkListRow[]): Promise<Talk
  * A conversation with its latest messages, or with those before `before`, after `after`, or around `at`.
  * Refuses with `messages.conversation_missing`.
  */
-export async function getTalkPage(
+export async function getConversationPage(
   scope: Scope,
   {
     conversation,
@@ -120,20 +120,20 @@ export async function getTalkPage(
     readonly after?: number | undefined;
     readonly at?: number | undefined;
   },
-): Promise<TalkPage> {
+): Promise<ConversationPage> {
   const { userId } = writerOf(scope);
-  const own = await getOwnTalk(scope, conversation);
+  const own = await getOwnConversation(scope, conversation);
   const until =
     before ?? (at === undefined ? own.lastSeq + 1 : Math.min(at, own.lastSeq) + MESSAGES_PER_PAGE / 2);
   const [listed, messages] = await Promise.all([
-    scope.tx.rows(sql<TalkListRow>`
-      select ${talkColumns} from ${talkTables}
+    scope.tx.rows(sql<ConversationListRow>`
+      select ${conversationColumns} from ${conversationTables}
        where m.tenant_id = ${scope.tenant.id} and m.person_id = ${userId} and m.conversation_id = ${conversation}`),
     after === undefined
       ? listMessages(scope, conversation, sql`seq < ${until} order by seq desc`)
       : listMessages(scope, conversation, sql`seq > ${after} order by seq`),
   ]);
-  const [talk] = await talksOf(scope, listed);
+  const [talk] = await conversationsOf(scope, listed);
   if (!talk) throw new Error('A member has no conversation.');
   const [other] = own.withId === null ? [] : await scope.app.findReach(scope, [own.withId]);
   const oldest = messages[0]?.seq ?? 1;

@@ -6,7 +6,7 @@ import { messagesRefusals } from '../refusals.ts';
 import { pairOf } from './conversation-rules.ts';
 
 /** A conversation as one of its members sees it. */
-export interface TalkRow {
+export interface ConversationRow {
   readonly conversationId: string;
   readonly kind: 'direct' | 'site';
   readonly withId: string | null;
@@ -23,24 +23,28 @@ export function writerOf(scope: Scope): PersonActor {
 }
 
 /** A conversation of the acting person; another's is missing. Refuses with `messages.conversation_missing`. */
-export async function getOwnTalk(scope: Scope, conversationId: string): Promise<TalkRow> {
-  return ownTalk(scope, conversationId, sql``);
+export async function getOwnConversation(scope: Scope, conversationId: string): Promise<ConversationRow> {
+  return ownConversation(scope, conversationId, sql``);
 }
 
 /** The same, held until the transaction ends, so that its messages are numbered one after the other. */
-export async function lockOwnTalk(scope: Scope, conversationId: string): Promise<TalkRow> {
-  return ownTalk(scope, conversationId, sql`for update of c`);
+export async function lockOwnConversation(scope: Scope, conversationId: string): Promise<ConversationRow> {
+  return ownConversation(scope, conversationId, sql`for update of c`);
 }
 
 /** Holds a conversation for a message of whoever does not act here. */
-export async function lockTalk(scope: Scope, conversationId: string): Promise<void> {
+export async function lockConversation(scope: Scope, conversationId: string): Promise<void> {
   await scope.tx.run(sql`
     select from messages_conversation where tenant_id = ${scope.tenant.id} and conversation_id = ${conversationId} for update`);
 }
 
-async function ownTalk(scope: Scope, conversationId: string, lock: ReturnType<typeof sql>): Promise<TalkRow> {
+async function ownConversation(
+  scope: Scope,
+  conversationId: string,
+  lock: ReturnType<typeof sql>,
+): Promise<ConversationRow> {
   const { userId } = writerOf(scope);
-  const row = await scope.tx.first(sql<TalkRow>`
+  const row = await scope.tx.first(sql<ConversationRow>`
     select c.conversation_id as "conversationId", c.kind, c.last_seq as "lastSeq", m.last_read_seq as "lastReadSeq", m.is_muted as "isMuted",
            case when c.kind = 'site' then null when c.pair_low = m.person_id then c.pair_high else c.pair_low end as "withId"
       from messages_conversation c
@@ -65,7 +69,7 @@ export async function ensureDirect(scope: Scope, one: string, two: string): Prom
 }
 
 /** Makes sure of the conversation in which the site speaks to somebody. */
-export async function ensureSiteTalk(scope: Scope, personId: string): Promise<string> {
+export async function ensureSiteConversation(scope: Scope, personId: string): Promise<string> {
   await scope.tx.run(sql`
     insert into messages_conversation (tenant_id, kind, pair_low, last_at, started_at)
     values (${scope.tenant.id}, 'site', ${personId}, ${scope.now}, ${scope.now}) on conflict do nothing`);

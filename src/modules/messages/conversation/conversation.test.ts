@@ -8,12 +8,17 @@ import { callPage } from '#platform/testing/page-call.ts';
 import { describe, expect, test } from '#platform/testing/test.ts';
 import { type Visitor, World } from '#platform/testing/world.ts';
 import { editMessage } from './change-message.ts';
-import { blockOther, muteTalk, readTalk } from './block-person.ts';
-import { openTalk } from './open-conversation.ts';
+import { blockOther, muteConversation, readConversation } from './block-person.ts';
+import { openConversation } from './open-conversation.ts';
 import { decideReport, listReports, reportMessage } from './report.ts';
 import { sendMessage } from './send-message.ts';
-import { MAX_FILES_BYTES, NEW_TALKS_PER_HOUR, type TalkPage } from './conversation-contract.ts';
-import { findMessages, findPeople, getTalkPage, listOwnTalks } from './conversation-queries.ts';
+import { MAX_FILES_BYTES, NEW_TALKS_PER_HOUR, type ConversationPage } from './conversation-contract.ts';
+import {
+  findMessages,
+  findPeople,
+  getConversationPage,
+  listOwnConversations,
+} from './conversation-queries.ts';
 import { action } from './conversation-page.tsx';
 
 type Member = Visitor & { actor: PersonActor };
@@ -23,14 +28,14 @@ const API = '/api/messages/conversations';
 const say = (world: World, actor: PersonActor, conversation: string, body: string, clientId = randomUUID()) =>
   world.write((scope) => sendMessage(scope, { conversation, clientId, body }), actor);
 
-const view = (world: World, actor: PersonActor, conversation: string): Promise<TalkPage> =>
-  world.read((scope) => getTalkPage(scope, { conversation }), actor);
+const view = (world: World, actor: PersonActor, conversation: string): Promise<ConversationPage> =>
+  world.read((scope) => getConversationPage(scope, { conversation }), actor);
 
 /** A member and a manager of one site, with their conversation. */
 async function pair(world: World): Promise<{ member: Member; manager: Member; conversation: string }> {
   const [member, manager] = [await world.signedIn(), await world.signedIn('manager')];
   const { conversationId } = await world.write(
-    (scope) => openTalk(scope, { person: manager.actor.userId }),
+    (scope) => openConversation(scope, { person: manager.actor.userId }),
     member.actor,
   );
   return { member, manager, conversation: conversationId };
@@ -145,7 +150,7 @@ describe('sending', () => {
     const world = await World.open();
     const [one, two] = [await world.person(), await world.person()];
     const begin = (site: World, from: PersonActor, to: PersonActor) =>
-      site.write((scope) => openTalk(scope, { person: to.userId }), from);
+      site.write((scope) => openConversation(scope, { person: to.userId }), from);
     await expect(begin(world, one, two)).rejects.toMatchObject({ code: 'messages.not_allowed' });
     await expect(begin(world, one, one)).rejects.toMatchObject({ code: 'messages.not_allowed' });
     const manager = await world.person('manager');
@@ -184,10 +189,10 @@ describe('sending', () => {
     const member = await world.person();
     for (let count = 0; count < NEW_TALKS_PER_HOUR; count++) {
       const person = (await world.person()).userId;
-      await world.write((scope) => openTalk(scope, { person }), member);
+      await world.write((scope) => openConversation(scope, { person }), member);
     }
     const person = (await world.person()).userId;
-    await expect(world.write((scope) => openTalk(scope, { person }), member)).rejects.toMatchObject({
+    await expect(world.write((scope) => openConversation(scope, { person }), member)).rejects.toMatchObject({
       code: 'messages.too_many_new',
     });
   });
@@ -211,11 +216,11 @@ test('unread is what others wrote since one looked; it is told to open pages, an
   await Promise.all([3, 1, 2].map((seq) => manager.post(`${API}/${conversation}/read`, { seq })));
   for (const page of pages) await expect.poll(() => unread(page)).toEqual({ unread: 0 });
   expect((await world.read(noticesOf, manager.actor)).unread).toBe(0);
-  await world.write((scope) => readTalk(scope, { conversation, seq: 2_000_000 }), manager.actor);
+  await world.write((scope) => readConversation(scope, { conversation, seq: 2_000_000 }), manager.actor);
   await say(world, member.actor, conversation, 'สี่');
   for (const page of pages) await expect.poll(() => unread(page)).toEqual({ unread: 1 });
   for (const page of pages) page.close();
-  expect(await world.read((scope) => listOwnTalks(scope), member.actor)).toMatchObject({
+  expect(await world.read((scope) => listOwnConversations(scope), member.actor)).toMatchObject({
     talks: [{ unread: 0, isLastMine: true, lastWords: 'สี่' }],
   });
 });
@@ -233,7 +238,7 @@ test('an answer settles what its writer was told, and no mail of it leaves', asy
 
 test('a muted conversation tells nobody anything', async ({ world }) => {
   const { member, manager, conversation } = await pair(world);
-  await world.write((scope) => muteTalk(scope, { conversation, isMuted: true }), manager.actor);
+  await world.write((scope) => muteConversation(scope, { conversation, isMuted: true }), manager.actor);
   await say(world, member.actor, conversation, 'เงียบ ๆ');
   expect((await world.read(noticesOf, manager.actor)).notifications).toEqual([]);
   expect((await view(world, manager.actor, conversation)).talk).toMatchObject({ isMuted: true, unread: 1 });
@@ -264,7 +269,7 @@ test('words are changed by nobody who may no longer write there, and may still b
   const world = await World.open({ messages: { memberToMember: true } });
   const [one, two] = [await world.signedIn(), await world.signedIn()];
   const { conversationId } = await world.write(
-    (scope) => openTalk(scope, { person: two.actor.userId }),
+    (scope) => openConversation(scope, { person: two.actor.userId }),
     one.actor,
   );
   const { messageId } = await say(world, one.actor, conversationId, 'สวัสดี');
@@ -394,7 +399,7 @@ test('a report shows those who run the site what was said then; deciding it tell
   await expect(decide(randomUUID())).rejects.toMatchObject({ code: 'messages.report_missing' });
   await Promise.all([decide(reports[0]?.reportId ?? ''), decide(reports[0]?.reportId ?? '')]);
   expect((await view(world, member.actor, conversation)).messages).toMatchObject([{ isDeleted: true }]);
-  const { talks } = await world.read((scope) => listOwnTalks(scope), member.actor);
+  const { talks } = await world.read((scope) => listOwnConversations(scope), member.actor);
   expect(talks.filter(({ kind }) => kind === 'site')).toMatchObject([{ unread: 1 }]);
   const site = talks.find(({ kind }) => kind === 'site')?.conversationId ?? '';
   await expect(say(world, member.actor, site, 'ขอบคุณ')).rejects.toMatchObject({
@@ -421,7 +426,7 @@ test('without the list on the site, one mail stands for all that came, and none 
   await wishFor(world, manager.actor, 'messages', { onSite: false, email: 'now' });
   world.travel(-10 * 60_000);
   for (const words of ['หนึ่ง', 'สอง', 'สาม']) await say(world, member.actor, conversation, words);
-  await world.write((scope) => readTalk(scope, { conversation, seq: 3 }), manager.actor);
+  await world.write((scope) => readConversation(scope, { conversation, seq: 3 }), manager.actor);
   await world.runJobs();
   expect(await mails()).toEqual([]);
   for (const words of ['สี่', 'ห้า', 'หก']) await say(world, member.actor, conversation, words);

@@ -16,8 +16,8 @@ import { useRefresh } from '#ui/use-refresh.ts';
 import { messagesPaths } from '../paths.ts';
 import { ownMessages } from '../permissions.ts';
 import { type FoundMessage, MAX_QUERY, MESSAGES_TOPIC } from './conversation-contract.ts';
-import { type Clock, shortTime, TalkList, talkName } from './conversation-list.tsx';
-import { findMessages, listOwnTalks } from './conversation-queries.ts';
+import { type Clock, shortTime, ConversationList, conversationName } from './conversation-list.tsx';
+import { findMessages, listOwnConversations } from './conversation-queries.ts';
 
 export const loader = pageLoader({
   access: ownMessages,
@@ -29,13 +29,19 @@ export const loader = pageLoader({
     const clock: Clock = { zone: scope.tenant.zone, locale: scope.locale, now: scope.now.toISOString() };
     if (q !== '')
       return { q, found: await findMessages(scope, q), talks: [], next: null, isFirst: true, clock };
-    return { q, found: null, ...(await listOwnTalks(scope, { after })), isFirst: after === undefined, clock };
+    return {
+      q,
+      found: null,
+      ...(await listOwnConversations(scope, { after })),
+      isFirst: after === undefined,
+      clock,
+    };
   },
 });
 
 export const meta: MetaFunction = () => [{ title: m.messages_title() }];
 
-export default function TalksPage(): ReactNode {
+export default function ConversationsPage(): ReactNode {
   const { q, found, talks, next, isFirst, clock } = useLoaderData<typeof loader>();
   const refresh = useRefresh();
   useEffect(() => (isFirst ? listenNews(MESSAGES_TOPIC, refresh) : undefined), [isFirst, refresh]);
@@ -45,7 +51,7 @@ export default function TalksPage(): ReactNode {
         title={m.messages_title()}
         subtitle={m.messages_subtitle()}
         actions={
-          <LinkButton to={messagesPaths.newTalk()} variant="primary" icon={<PenLine aria-hidden />}>
+          <LinkButton to={messagesPaths.newConversation()} variant="primary" icon={<PenLine aria-hidden />}>
             {m.messages_new()}
           </LinkButton>
         }
@@ -59,18 +65,18 @@ export default function TalksPage(): ReactNode {
         <EmptyState
           icon={<MessageCircle />}
           title={m.messages_none()}
-          action={<LinkButton to={messagesPaths.newTalk()}>{m.messages_new()}</LinkButton>}
+          action={<LinkButton to={messagesPaths.newConversation()}>{m.messages_new()}</LinkButton>}
         >
           {m.messages_none_text()}
         </EmptyState>
       ) : (
         <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-rest">
-          <TalkList talks={talks} clock={clock} />
+          <ConversationList talks={talks} clock={clock} />
         </div>
       )}
       <Pagination
-        previous={isFirst ? undefined : messagesPaths.talks()}
-        next={next === null ? undefined : messagesPaths.talks({ after: next })}
+        previous={isFirst ? undefined : messagesPaths.conversations()}
+        next={next === null ? undefined : messagesPaths.conversations({ after: next })}
       />
     </PageFrame>
   );
@@ -82,7 +88,7 @@ function Found({ found, q, clock }: { found: readonly FoundMessage[]; q: string;
       <EmptyState
         icon={<SearchX />}
         title={m.messages_found_none()}
-        action={<LinkButton to={messagesPaths.talks()}>{m.messages_search_end()}</LinkButton>}
+        action={<LinkButton to={messagesPaths.conversations()}>{m.messages_search_end()}</LinkButton>}
       >
         {m.messages_found_none_text({ query: q })}
       </EmptyState>
@@ -92,11 +98,11 @@ function Found({ found, q, clock }: { found: readonly FoundMessage[]; q: string;
       {found.map((message) => (
         <li key={`${message.conversationId} ${message.seq}`}>
           <Link
-            to={messagesPaths.talk(message.conversationId, { at: String(message.seq) })}
+            to={messagesPaths.conversation(message.conversationId, { at: String(message.seq) })}
             className="flex flex-col gap-1 px-4 py-3 hover:bg-sunken"
           >
             <span className="flex items-baseline gap-2">
-              <span className="min-w-0 grow truncate font-medium">{talkName(message)}</span>
+              <span className="min-w-0 grow truncate font-medium">{conversationName(message)}</span>
               <time dateTime={message.sentAt} className="shrink-0 text-sm text-ink-soft">
                 {shortTime(message.sentAt, clock)}
               </time>

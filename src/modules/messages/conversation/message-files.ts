@@ -1,5 +1,5 @@
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { pictureTypeOf, processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -7,7 +7,7 @@ import { fileNameOf, privateObjectUrl } from '#platform/storage/content-urls.ts'
 import { deleteObject, keepObject, type StoredObjectRef, uploadObject } from '#platform/storage/objects.ts';
 import { messagesRefusals } from '../refusals.ts';
 import { MAX_FILES, MAX_FILES_BYTES, type MessageFile } from './conversation-contract.ts';
-import { getOwnTalk } from './conversation-rows.ts';
+import { getOwnConversation } from './conversation-rows.ts';
 import { requireOpen } from './who-may-write.ts';
 
 /** Files of a message, stored before its transaction; pictures are made safe. */
@@ -29,7 +29,7 @@ const OPEN_SECONDS = 900;
  * `messages.too_many_files`, `messages.files_too_large`, and with the codes of `pictureRefusals`.
  */
 export async function prepareFiles(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   conversationId: string,
   files: readonly File[],
 ): Promise<PreparedFile[]> {
@@ -40,14 +40,14 @@ export async function prepareFiles(
     throw refuse(messagesRefusals, 'messages.files_too_large');
   await scope.app.database.read(scope.tenant.id, async (tx) => {
     const reading = { ...scope, tx };
-    await requireOpen(reading, await getOwnTalk(reading, conversationId));
+    await requireOpen(reading, await getOwnConversation(reading, conversationId));
   });
   const prepared = [];
   for (const file of given) prepared.push(await prepareFile(scope, file));
   return prepared;
 }
 
-async function prepareFile(scope: OutsideScope, file: File): Promise<PreparedFile> {
+async function prepareFile(scope: ScopeWithoutTx, file: File): Promise<PreparedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const name = fileNameOf(file.name);
   if (pictureTypeOf(bytes) === null)
@@ -61,7 +61,7 @@ async function prepareFile(scope: OutsideScope, file: File): Promise<PreparedFil
 }
 
 function store(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   bytes: Uint8Array,
   contentType: string,
   what: string,

@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { messagesPaths } from '../paths.ts';
 import { ownMessages } from '../permissions.ts';
-import { openTalk } from './open-conversation.ts';
+import { openConversation } from './open-conversation.ts';
 import { problemText } from '../problem-text.tsx';
 import { MAX_QUERY } from './conversation-contract.ts';
 import { Face, StaffBadge } from './conversation-list.tsx';
@@ -30,14 +30,14 @@ export const action = pageAction({
       input: z.object({ person: z.uuid() }),
       limit: { perMinute: 30 },
       handle: async (scope, input) =>
-        redirectTo(messagesPaths.talk((await openTalk(scope, input)).conversationId)),
+        redirectTo(messagesPaths.conversation((await openConversation(scope, input)).conversationId)),
     }),
   },
 });
 
 export const meta: MetaFunction = () => [{ title: m.messages_new() }];
 
-export default function NewTalkPage(): ReactNode {
+export default function NewConversationPage(): ReactNode {
   const { q, people } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
   return (
@@ -45,7 +45,10 @@ export default function NewTalkPage(): ReactNode {
       <PageHeader
         title={m.messages_new()}
         subtitle={m.messages_new_help()}
-        breadcrumbs={[{ label: m.messages_title(), to: messagesPaths.talks() }, { label: m.messages_new() }]}
+        breadcrumbs={[
+          { label: m.messages_title(), to: messagesPaths.conversations() },
+          { label: m.messages_new() },
+        ]}
       />
       {reply?.ok === false && (
         <Notice tone="danger" live className="mb-4">

@@ -10,7 +10,7 @@ import { requireOpen } from './who-may-write.ts';
  * Opens the conversation with somebody, the one that is there or a new one; nobody sees it before the first message.
  * Refuses with `messages.not_allowed`, `messages.too_many_new`.
  */
-export async function openTalk(
+export async function openConversation(
   scope: Scope,
   { person }: { readonly person: string },
 ): Promise<{ conversationId: string }> {

@@ -13,9 +13,9 @@ import { MESSAGES_TOPIC, type SendInput } from './conversation-contract.ts';
 import {
   blockBetween,
   ensureDirect,
-  ensureSiteTalk,
-  lockOwnTalk,
-  lockTalk,
+  ensureSiteConversation,
+  lockOwnConversation,
+  lockConversation,
   writerOf,
 } from './conversation-rows.ts';
 import { requireOpen } from './who-may-write.ts';
@@ -33,7 +33,7 @@ export async function sendMessage(
   files: readonly PreparedFile[] = [],
 ): Promise<{ messageId: string; seq: number }> {
   const author = writerOf(scope);
-  const talk = await lockOwnTalk(scope, conversation);
+  const talk = await lockOwnConversation(scope, conversation);
   const earlier = await findSent(scope, { conversation, authorId: author.userId, clientId });
   if (earlier) return earlier;
   const other = await requireOpen(scope, talk);
@@ -46,7 +46,7 @@ export async function sendMessage(
   await settleNotices(scope, {
     personId: author.userId,
     kind: messageReceived.name,
-    link: messagesPaths.talk(conversation),
+    link: messagesPaths.conversation(conversation),
   });
   if (other) {
     await tell(scope, {
@@ -88,7 +88,7 @@ export async function sendFor(
   if (block !== null || authorId === personId || !author || !isHere(authorId) || !isHere(personId))
     return null;
   const conversation = await ensureDirect(scope, authorId, personId);
-  await lockTalk(scope, conversation);
+  await lockConversation(scope, conversation);
   const earlier = await findSent(scope, { conversation, authorId, clientId });
   if (earlier) return earlier;
   // The author has not looked at what was written to them meanwhile: that stays unread.
@@ -126,7 +126,7 @@ export async function sendAsSite(
   scope: Scope,
   { personId, body }: { readonly personId: string; readonly body: string },
 ): Promise<{ messageId: string; seq: number }> {
-  const conversation = await ensureSiteTalk(scope, personId);
+  const conversation = await ensureSiteConversation(scope, personId);
   const clientId = randomUUID();
   const message = await write(scope, { conversation, authorId: null, clientId, words: wordsOf(body) });
   await tell(scope, { conversation, personId, from: scope.tenant.name, seq: message.seq });
@@ -176,7 +176,7 @@ async function tell(
   const { is_muted: isMuted } = await scope.tx.one(sql<{ is_muted: boolean }>`
     select is_muted from messages_member
      where tenant_id = ${scope.tenant.id} and conversation_id = ${conversation} and person_id = ${personId}`);
-  const link = messagesPaths.talk(conversation);
+  const link = messagesPaths.conversation(conversation);
   if (isMuted || (await isToldUnread(scope, { personId, kind: messageReceived.name, link }))) return;
   await notify(scope, messageReceived, {
     personId,

@@ -2,8 +2,8 @@ import { refuse } from '#platform/refusal.ts';
 import type { Reach } from '#platform/reach.ts';
 import type { Scope } from '#platform/scope.ts';
 import { messagesRefusals } from '../refusals.ts';
-import type { TalkPage } from './conversation-contract.ts';
-import { blockBetween, type TalkRow, writerOf } from './conversation-rows.ts';
+import type { ConversationPage } from './conversation-contract.ts';
+import { blockBetween, type ConversationRow, writerOf } from './conversation-rows.ts';
 import { mayWrite } from './conversation-rules.ts';
 
 /**
@@ -12,9 +12,9 @@ import { mayWrite } from './conversation-rules.ts';
  */
 export async function closedTo(
   scope: Scope,
-  talk: Pick<TalkRow, 'kind' | 'withId'>,
+  talk: Pick<ConversationRow, 'kind' | 'withId'>,
   other: Reach | undefined,
-): Promise<TalkPage['closed']> {
+): Promise<ConversationPage['closed']> {
   if (talk.kind === 'site' || talk.withId === null) return 'site';
   const { userId, role } = writerOf(scope);
   const block = await blockBetween(scope, userId, talk.withId);
@@ -29,7 +29,7 @@ export async function closedTo(
 /** Refuses with `messages.not_allowed` unless the acting person may write there. */
 export async function requireOpen(
   scope: Scope,
-  talk: Pick<TalkRow, 'kind' | 'withId'>,
+  talk: Pick<ConversationRow, 'kind' | 'withId'>,
 ): Promise<Reach | undefined> {
   const [other] = talk.withId === null ? [] : await scope.app.findReach(scope, [talk.withId]);
   if ((await closedTo(scope, talk, other)) !== null) throw refuse(messagesRefusals, 'messages.not_allowed');

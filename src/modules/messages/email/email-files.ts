@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import type { MailFile } from '#platform/mail/mail.ts';
 import { Refusal, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -36,7 +36,7 @@ interface Attachment {
  * sends what was there when it was asked for. It refuses nothing by itself: a repeated call whose file is gone meanwhile
  * still gets its first reply.
  */
-export async function prepareFiles(scope: OutsideScope, input: SendEmailInput): Promise<PreparedFiles> {
+export async function prepareFiles(scope: ScopeWithoutTx, input: SendEmailInput): Promise<PreparedFiles> {
   try {
     return { files: await writeFiles(scope, input.attachments) };
   } catch (error) {
@@ -46,7 +46,7 @@ export async function prepareFiles(scope: OutsideScope, input: SendEmailInput): 
 }
 
 async function writeFiles(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   attachments: SendEmailInput['attachments'],
 ): Promise<PreparedFile[]> {
   const found: Attachment[] = [];
@@ -83,7 +83,7 @@ function decode({
 }
 
 async function findKept(
-  outside: OutsideScope,
+  outside: ScopeWithoutTx,
   { fileId, filename }: { readonly fileId: string; readonly filename?: string | undefined },
 ): Promise<Attachment> {
   const reading = <Found>(work: (scope: Scope) => Promise<Found>): Promise<Found> =>

@@ -1,4 +1,4 @@
-import { GUESTS_AT_A_PLACE } from '#platform/http/budget.ts';
+import { GUESTS_PER_NETWORK } from '#platform/http/request-limit.ts';
 import { requestOfPage } from '#platform/testing/page-call.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { action } from '../own/unsubscribe-page.tsx';
@@ -17,7 +17,7 @@ test('made-up links of one network close the page that ends mails for no right o
     const reply = await action(args);
     return 'init' in reply ? (reply.init?.status ?? 200) : reply.status;
   };
-  for (let n = 0; n < GUESTS_AT_A_PLACE; n++) expect(await statusOf(`made-up-${n}`)).not.toBe(429);
+  for (let n = 0; n < GUESTS_PER_NETWORK; n++) expect(await statusOf(`made-up-${n}`)).not.toBe(429);
   expect(await statusOf('made-up')).toBe(429);
   expect(await statusOf(right)).toBe(200);
   const laneOf = (link: string) => world.read((scope) => unsubscribeLane(scope, { link }));

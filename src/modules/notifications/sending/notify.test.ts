@@ -248,7 +248,7 @@ describe('LINE', () => {
     await topUp(world, person);
     const [notice] = (await world.read(noticesOf, person)).notifications;
     const again = () => pushLine.parseAndRun(jobIn(world), { notificationId: notice?.notificationId });
-    line.pushTrouble.push(202);
+    line.pushProblem.push(202);
     await expect(again()).rejects.toThrow('500');
     const calls = line.pushCalls;
     await again();

@@ -5,7 +5,7 @@ import { cancelPayment, giveUpPayment, lockPaymentOf } from '#modules/billing/pu
 import { releaseReservation, undoSale } from '#modules/stock/public.ts';
 import { ownerOf, targetOf } from '../paying/confirm-order.ts';
 import { orderEnded } from '../order/order-outcomes.ts';
-import { recordEvent } from '../order/order-history.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import { buyerActions, deskActions } from '../order/order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
@@ -50,9 +50,9 @@ async function endOrder(scope: Scope, order: Order, reason: string): Promise<voi
     cancelReason: reason,
     attention: hasMoney ? 'refund_due' : null,
   });
-  await recordEvent(scope, order.orderId, 'cancelled', reason === '' ? {} : { reason });
+  await recordOrderHistory(scope, order.orderId, 'cancelled', reason === '' ? {} : { reason });
   if (hasMoney)
-    await recordEvent(scope, order.orderId, 'attention_raised', {
+    await recordOrderHistory(scope, order.orderId, 'attention_raised', {
       attention: 'refund_due',
       amountSatang: order.paidSatang,
     });

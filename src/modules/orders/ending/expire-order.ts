@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope.ts';
 import { expirePayment, lockPaymentOf } from '#modules/billing/public.ts';
 import { extendReservation, releaseReservation } from '#modules/stock/public.ts';
 import { orderEnded } from '../order/order-outcomes.ts';
-import { recordEvent } from '../order/order-history.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
@@ -42,8 +42,8 @@ export async function expireOrder(scope: Scope, orderId: string): Promise<void> 
     status: 'expired',
     ...(hasMoney && { attention: 'refund_due' }),
   });
-  await recordEvent(scope, orderId, 'expired');
-  if (hasMoney) await recordEvent(scope, orderId, 'attention_raised', { attention: 'refund_due' });
+  await recordOrderHistory(scope, orderId, 'expired');
+  if (hasMoney) await recordOrderHistory(scope, orderId, 'attention_raised', { attention: 'refund_due' });
   await tellBuyer(scope, expired, { kind: 'expired' });
   await emit(scope, orderEnded, { orderId, number: order.number });
 }
@@ -60,6 +60,6 @@ async function waitForDecision(scope: Scope, order: Order): Promise<void> {
   const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
   const waiting = await changeOrder(scope, order, { attention: 'slip_overdue' });
   if (order.attention === null)
-    await recordEvent(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });
+    await recordOrderHistory(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });
   await keepWaiting(scope, waiting, until);
 }

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
 import type { Carrier } from '../order/carrier-rules.ts';
-import { recordEvent } from '../order/order-history.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import { type DeskAction, deskActions, type FulfilmentState } from '../order/order-rules.ts';
 import { changeOrder, factsOf, lockOrder, notPossible, type Order } from '../order/order-rows.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
@@ -35,7 +35,7 @@ export async function settleAttention(scope: Scope, orderId: string, note: strin
   const order = await lockOrder(scope, orderId);
   if (order.attention === null) return;
   await changeOrder(scope, order, { attention: null });
-  await recordEvent(scope, orderId, 'attention_settled', { attention: order.attention, reason: note });
+  await recordOrderHistory(scope, orderId, 'attention_settled', { attention: order.attention, reason: note });
 }
 
 async function lockFor(scope: Scope, orderId: string, action: DeskAction): Promise<Order> {
@@ -59,5 +59,10 @@ async function moveShipment(
     on conflict (tenant_id, order_id) do update
        set state = excluded.state, carrier = excluded.carrier, tracking_number = excluded.tracking_number, ${at} = excluded.${at}`);
   await changeOrder(scope, order, {});
-  await recordEvent(scope, order.orderId, state, trackingNumber === '' ? {} : { reason: trackingNumber });
+  await recordOrderHistory(
+    scope,
+    order.orderId,
+    state,
+    trackingNumber === '' ? {} : { reason: trackingNumber },
+  );
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { MIN_SEARCH_QUERY, searchItems } from '#platform/search/search.ts';
 import { ORDER_SEARCH } from '../placing/announce-order.ts';
 import { type BoundedCount, type DeskPage, type DeskView, MAX_PAGE_SIZE } from '../order/order-contract.ts';
-import { eventsOfOrder } from '../order/order-history.ts';
+import { historyOfOrder } from '../order/order-history.ts';
 import { canRevive, cleanOrderNumber, deskActions, type DeskList } from '../order/order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from '../order/order-rows.ts';
 import {
@@ -100,7 +100,7 @@ export async function getDeskView(scope: Scope, number: string): Promise<DeskVie
   const order = await getDeskOrder(scope, number);
   const [lines, events, payment] = await Promise.all([
     linesOfOrder(scope, order.orderId),
-    eventsOfOrder(scope, order.orderId),
+    historyOfOrder(scope, order.orderId),
     paymentOf(scope, order),
   ]);
   return {

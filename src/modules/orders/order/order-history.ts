@@ -9,7 +9,7 @@ export interface EventDetail {
   readonly attention?: Attention;
 }
 
-export interface OrderEventRow {
+export interface OrderHistoryRow {
   readonly kind: Exclude<TimelineKind, 'placed'>;
   readonly detail: EventDetail;
   readonly actorName: string;
@@ -20,10 +20,10 @@ export interface OrderEventRow {
 const MAX_EVENTS = 200;
 
 /** Adds an entry to an order's story: it is there exactly when the change is. */
-export async function recordEvent(
+export async function recordOrderHistory(
   scope: Scope,
   orderId: string,
-  kind: OrderEventRow['kind'],
+  kind: OrderHistoryRow['kind'],
   detail: EventDetail = {},
 ): Promise<void> {
   const { actor } = scope;
@@ -41,8 +41,8 @@ export async function recordEvent(
 }
 
 /** An order's story after its placing, oldest first. */
-export function eventsOfOrder(scope: Scope, orderId: string): Promise<OrderEventRow[]> {
-  return scope.tx.rows(sql<OrderEventRow>`
+export function historyOfOrder(scope: Scope, orderId: string): Promise<OrderHistoryRow[]> {
+  return scope.tx.rows(sql<OrderHistoryRow>`
     select kind, detail, actor_name as "actorName", occurred_at as "occurredAt" from orders_event
      where tenant_id = ${scope.tenant.id} and order_id = ${orderId} order by event_id limit ${MAX_EVENTS}`);
 }

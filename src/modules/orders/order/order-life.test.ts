@@ -8,7 +8,7 @@ import { reviveOrder, targetOf } from '../paying/confirm-order.ts';
 import { expireOrder } from '../ending/expire-order.ts';
 import { deliverOrder, packOrder, settleAttention, shipOrder } from '../fulfilment/fulfil-order.ts';
 import type { OrderReceipt } from './order-contract.ts';
-import { eventsOfOrder } from './order-history.ts';
+import { historyOfOrder } from './order-history.ts';
 import { HOUR_MS, MINUTE_MS } from './order-rules.ts';
 import { mailsOf, orderLine, orderOf, pay, payInto, place, rejectSlip, sendSlip } from '../testing.ts';
 
@@ -16,7 +16,7 @@ const expire = (world: World, { orderId }: OrderReceipt) =>
   world.write((scope) => expireOrder(scope, orderId));
 
 async function storyOf(world: World, { orderId }: OrderReceipt): Promise<string[]> {
-  return (await world.read((scope) => eventsOfOrder(scope, orderId))).map(({ kind }) => kind);
+  return (await world.read((scope) => historyOfOrder(scope, orderId))).map(({ kind }) => kind);
 }
 
 /** An order for the only piece of something. */

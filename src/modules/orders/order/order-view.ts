@@ -4,7 +4,7 @@ import { publicObjectUrl } from '#platform/storage/content-urls.ts';
 import { findPaymentOf } from '#modules/billing/public.ts';
 import { targetOf } from '../paying/confirm-order.ts';
 import type { OrderState, OrderSummary, OrderView, TimelineEntry } from './order-contract.ts';
-import type { OrderEventRow } from './order-history.ts';
+import type { OrderHistoryRow } from './order-history.ts';
 import {
   type Attention,
   type DeliveryKind,
@@ -80,7 +80,7 @@ const DESK_ONLY: readonly TimelineKind[] = ['attention_raised', 'attention_settl
 /** The story of an order, oldest first. Buyers do not read who did what, nor what the shop notes for itself. */
 export function timelineOf(
   order: Order,
-  events: readonly OrderEventRow[],
+  events: readonly OrderHistoryRow[],
   reader: 'buyer' | 'desk',
 ): TimelineEntry[] {
   const placed = {
@@ -96,7 +96,7 @@ export function timelineOf(
 }
 
 function entryOf(
-  { kind, detail, actorName, occurredAt }: OrderEventRow,
+  { kind, detail, actorName, occurredAt }: OrderHistoryRow,
   reader: 'buyer' | 'desk',
 ): TimelineEntry {
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
 import type { Locale } from '#platform/locale/locale.ts';
-import { outsideAddress } from '#platform/navigation/address.ts';
+import { checkedAddress } from '#platform/navigation/address.ts';
 import { type Carrier, carrierName, trackingUrl } from './carrier-rules.ts';
 
 /** Who carries the parcel, its number, and the carrier's page about it. */
@@ -15,7 +15,7 @@ export function ParcelLine({
   locale: Locale;
 }): ReactNode {
   const found = trackingUrl(carrier, trackingNumber);
-  const url = found && outsideAddress(found);
+  const url = found && checkedAddress(found);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span>{carrierName(carrier, locale)}</span>

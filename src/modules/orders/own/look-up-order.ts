@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { countAttempt } from '#platform/access/attempts.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -18,7 +18,7 @@ const LOOKUP_WINDOW_MINUTES = 60;
  * Refuses with `orders.too_many_lookups`.
  */
 export async function countLookup(
-  scope: OutsideScope,
+  scope: ScopeWithoutTx,
   { number }: z.output<typeof LookUpInput>,
 ): Promise<void> {
   const subject = `orders look-up ${cleanOrderNumber(number)}`.slice(0, 200);

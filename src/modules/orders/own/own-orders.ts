@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts';
 import { guestIdOfActor, type Scope } from '#platform/scope.ts';
 import { isAccessToken } from '../order/order-access.ts';
 import { MAX_PAGE_SIZE, type OrderPage, type OrderPulse, type OrderView } from '../order/order-contract.ts';
-import { eventsOfOrder } from '../order/order-history.ts';
+import { historyOfOrder } from '../order/order-history.ts';
 import { buyerActions } from '../order/order-rules.ts';
 import { factsOf, findOrderByNumber, linesOfOrder, type Order } from '../order/order-rows.ts';
 import {
@@ -55,7 +55,7 @@ export async function getOrderView(scope: Scope, number: string, token: string |
   const order = await getOwnOrder(scope, number, token);
   const [lines, events, { paymentSlug }] = await Promise.all([
     linesOfOrder(scope, order.orderId),
-    eventsOfOrder(scope, order.orderId),
+    historyOfOrder(scope, order.orderId),
     paymentOf(scope, order),
   ]);
   return {

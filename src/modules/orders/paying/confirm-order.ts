@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { lockPaymentOf } from '#modules/billing/public.ts';
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
 import { orderConfirmed } from '../order/order-outcomes.ts';
-import { recordEvent } from '../order/order-history.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import { canRevive, type OrderStatus } from '../order/order-rules.ts';
 import {
   changeOrder,
@@ -29,7 +29,7 @@ export async function confirmOrder(
   const confirmed = await changeOrder(scope, order, { status: 'confirmed', ...paid });
   const nothingToHandOver: OrderStatus | null = order.deliveryKind === 'none' ? 'completed' : null;
   if (nothingToHandOver) await changeOrder(scope, confirmed, { status: nothingToHandOver });
-  await recordEvent(scope, order.orderId, how.story, { amountSatang: how.paidSatang });
+  await recordOrderHistory(scope, order.orderId, how.story, { amountSatang: how.paidSatang });
   await tellBuyer(scope, confirmed, { kind: 'confirmed' });
   await emit(scope, orderConfirmed, { orderId: order.orderId, number: order.number });
 }

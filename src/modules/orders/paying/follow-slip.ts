@@ -2,7 +2,7 @@ import type { Scope } from '#platform/scope.ts';
 import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { targetOf } from './confirm-order.ts';
 import { keepWaiting } from '../ending/expire-order.ts';
-import { recordEvent } from '../order/order-history.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND } from '../order/order-rows.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
@@ -11,7 +11,7 @@ import { tellBuyer } from '../telling/tell-buyer.ts';
 export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<void> {
   if (event.targetKind !== ORDER_KIND) return;
   const order = await lockOrder(scope, event.targetId);
-  await recordEvent(scope, order.orderId, 'slip_uploaded');
+  await recordOrderHistory(scope, order.orderId, 'slip_uploaded');
   const waiting = await changeOrder(scope, order, { slipWaitingSince: order.slipWaitingSince ?? scope.now });
   if (order.status !== 'placed') return;
   const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
@@ -26,7 +26,7 @@ export async function tellSlipRejected(
 ): Promise<void> {
   if (event.targetKind !== ORDER_KIND) return;
   const order = await lockOrder(scope, event.targetId);
-  await recordEvent(scope, order.orderId, 'slip_rejected', { reason: event.reason });
+  await recordOrderHistory(scope, order.orderId, 'slip_rejected', { reason: event.reason });
   const attention = order.attention === 'slip_overdue' ? null : order.attention;
   const changed = await changeOrder(scope, order, { slipWaitingSince: null, attention });
   await tellBuyer(scope, changed, { kind: 'slip_rejected', reason: event.reason, paymentSlug: event.slug });

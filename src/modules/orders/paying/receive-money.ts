@@ -2,7 +2,7 @@ import type { Scope } from '#platform/scope.ts';
 import { extendPayment, type PaymentEvent } from '#modules/billing/public.ts';
 import { confirmOrder, targetOf, tryToRevive } from './confirm-order.ts';
 import { keepWaiting } from '../ending/expire-order.ts';
-import { recordEvent } from '../order/order-history.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
@@ -36,7 +36,7 @@ export async function receiveShortPayment(scope: Scope, event: PaymentEvent): Pr
   if (!order) return;
   const { paidSatang } = event;
   if (order.status !== 'placed') return callManager(scope, order, { paidSatang, attention: 'refund_due' });
-  await recordEvent(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
+  await recordOrderHistory(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
   const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null });
   const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
   await extendPayment(scope, targetOf(order.orderId), until);
@@ -65,7 +65,7 @@ export async function noteReturnedMoney(
   const { paidSatang, returnedSatang: amountSatang, reference: reason } = event;
   const isLeft = hasSurplus({ ...order, paidSatang });
   await changeOrder(scope, order, { paidSatang, ...(!isLeft && { attention: null }) });
-  await recordEvent(scope, order.orderId, 'attention_settled', {
+  await recordOrderHistory(scope, order.orderId, 'attention_settled', {
     amountSatang,
     reason,
     ...(order.attention !== null && { attention: order.attention }),
@@ -83,7 +83,10 @@ async function callManager(
 ): Promise<void> {
   const { paidSatang, attention, reason } = call;
   const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null, attention });
-  await recordEvent(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
-  await recordEvent(scope, order.orderId, 'attention_raised', { attention, ...(reason && { reason }) });
+  await recordOrderHistory(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
+  await recordOrderHistory(scope, order.orderId, 'attention_raised', {
+    attention,
+    ...(reason && { reason }),
+  });
   if (attention !== 'overpaid') await tellBuyer(scope, changed, { kind: 'money_kept' });
 }

@@ -13,7 +13,7 @@ import { announceOrderJob } from './announce-order.ts';
 import { ownerOf, skusOf, stockLinesOf, targetOf } from '../paying/confirm-order.ts';
 import { accessToken } from '../order/order-access.ts';
 import type { OrderReceipt, ShipAddress } from '../order/order-contract.ts';
-import { recordEvent } from '../order/order-history.ts';
+import { recordOrderHistory } from '../order/order-history.ts';
 import {
   type DeliveryKind,
   findOrderProblem,
@@ -102,7 +102,7 @@ export async function placeOrder(scope: Scope, input: PlaceOrderInput): Promise<
   if (order.isFree) {
     await Promise.all([
       commitReservation(scope, ownerOf(order)),
-      recordEvent(scope, order.orderId, 'confirmed'),
+      recordOrderHistory(scope, order.orderId, 'confirmed'),
     ]);
   }
   return {

@@ -84,8 +84,8 @@ export function mergeLines(
   let addedPieces = 0;
   for (const { variantId, quantity, allowed } of guest) {
     const before = quantities.get(variantId) ?? 0;
-    const hasRoom = quantities.has(variantId) || quantities.size < MAX_CART_LINES;
-    const after = hasRoom ? Math.max(before, Math.min(before + quantity, allowed)) : before;
+    const hasQuota = quantities.has(variantId) || quantities.size < MAX_CART_LINES;
+    const after = hasQuota ? Math.max(before, Math.min(before + quantity, allowed)) : before;
     if (after < before + quantity) cut.push(variantId);
     if (after > 0) quantities.set(variantId, after);
     addedPieces += after - before;

@@ -28,7 +28,7 @@ export async function addToCart(scope: Scope, { sku, quantity }: AddToCartInput)
   const offer = await getOffer(scope, sku);
   const lines = await quantitiesOf(scope, cart);
   const wanted = (lines.get(offer.variantId) ?? 0) + quantity;
-  requireRoom(offer, wanted);
+  requireQuota(offer, wanted);
   if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES)
     throw refuse(shopRefusals, 'shop.cart_full');
   await putLine(scope, cart, offer, wanted);
@@ -44,7 +44,7 @@ export async function setQuantity(scope: Scope, { sku, quantity }: SetQuantityIn
   const cart = await lockActiveCart(scope, requireOwner(scope));
   const offer = await getOffer(scope, sku);
   const lines = await quantitiesOf(scope, cart);
-  requireRoom(offer, quantity);
+  requireQuota(offer, quantity);
   if (!lines.has(offer.variantId) && lines.size >= MAX_CART_LINES)
     throw refuse(shopRefusals, 'shop.cart_full');
   await putLine(scope, cart, offer, quantity);
@@ -156,7 +156,7 @@ async function getOffer(scope: Scope, sku: string): Promise<VariantOffer> {
   };
 }
 
-function requireRoom(offer: VariantOffer, wanted: number): void {
+function requireQuota(offer: VariantOffer, wanted: number): void {
   if (!offer.isForSale) throw refuse(shopRefusals, 'shop.not_for_sale', { sku: offer.sku });
   const allowed = allowedQuantity(offer);
   if (wanted > allowed) throw refuse(shopRefusals, 'shop.sold_out', { sku: offer.sku, available: allowed });

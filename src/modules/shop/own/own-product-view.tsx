@@ -22,7 +22,7 @@ export default function OwnProductView({
 }: OwnProduct & { sku: string; title: string; isAwaitable: boolean }): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      {isAwaitable && <StockWish key={sku} sku={sku} isAwaited={awaitedSkus.includes(sku)} />}
+      {isAwaitable && <StockAlert key={sku} sku={sku} isAwaited={awaitedSkus.includes(sku)} />}
       <SaveHeart sku={sku} title={title} isSaved={isSaved} isWorded />
       {bought && (
         <p className="text-sm text-ink-soft">
@@ -34,7 +34,7 @@ export default function OwnProductView({
   );
 }
 
-function StockWish({ sku, isAwaited }: { sku: string; isAwaited: boolean }): ReactNode {
+function StockAlert({ sku, isAwaited }: { sku: string; isAwaited: boolean }): ReactNode {
   const { Form, isOn } = useKeeping(isAwaited, 'await');
   return (
     <Form method="post" action={shopPaths.saved()} className="contents">

@@ -19,7 +19,7 @@ import { problemText } from '../problem-text.tsx';
 import { Sku } from '../product/product-contract.ts';
 import { SavedInput } from '../saved/saved-contract.ts';
 import { listSaved, memberOf, setSaved } from './saved-products.ts';
-import { setStockWish } from '../saved/stock-alerts.ts';
+import { setStockAlert } from '../saved/stock-alerts.ts';
 
 export const loader = pageLoader({
   access: keepThings,
@@ -48,12 +48,12 @@ export const action = pageAction({
     await: intent({
       input: SavedInput,
       limit: LIMIT,
-      handle: (scope, { sku }) => setStockWish(scope, requireMember(scope), { sku, isAwaited: true }),
+      handle: (scope, { sku }) => setStockAlert(scope, requireMember(scope), { sku, isAwaited: true }),
     }),
     forget: intent({
       input: SavedInput,
       limit: LIMIT,
-      handle: (scope, { sku }) => setStockWish(scope, requireMember(scope), { sku, isAwaited: false }),
+      handle: (scope, { sku }) => setStockAlert(scope, requireMember(scope), { sku, isAwaited: false }),
     }),
   },
 });

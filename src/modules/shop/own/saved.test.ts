@@ -18,7 +18,7 @@ import { category, deliveryMethods, pickup, product } from '../testing.ts';
 import { MAX_SAVED, MAX_STOCK_WISHES } from '../saved/saved-contract.ts';
 import { action, loader } from './saved-page.tsx';
 import { listSaved, setSaved } from './saved-products.ts';
-import { setStockWish } from '../saved/stock-alerts.ts';
+import { setStockAlert } from '../saved/stock-alerts.ts';
 
 const press = (world: World, actor: PersonActor, intent: string, sku: string) =>
   callPage(world, action, { path: '/shop/saved', form: { intent, sku }, actor });
@@ -268,7 +268,7 @@ describe('who waits for a sold-out product', () => {
     await world.write(async (scope) => {
       for (let number = 0; number < MAX_STOCK_WISHES; number++) {
         const sku = number < 60 ? `W${number}` : `X${number - 60}`;
-        await setStockWish(scope, member, { sku, isAwaited: true });
+        await setStockAlert(scope, member, { sku, isAwaited: true });
       }
     });
     expect(await codeOf('X40')).toBe('shop.stock_wishes_full');

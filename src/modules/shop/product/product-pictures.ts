@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -23,7 +23,7 @@ export interface PreparedPicture {
 }
 
 /** Makes a safe picture and its thumbnail of uploaded bytes and stores both. Call it before the transaction of `addPicture`. */
-export async function preparePicture(scope: OutsideScope, bytes: Uint8Array): Promise<PreparedPicture> {
+export async function preparePicture(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<PreparedPicture> {
   const picture = await processPicture(bytes);
   const [full, thumbnail] = await Promise.all([
     uploadObject(scope, {

@@ -17,7 +17,7 @@ const TOLD_AT_ONCE = 200;
  * Waits for a sold-out variant, or no longer. Repeating it changes nothing. Refuses with `shop.not_for_sale`,
  * `shop.in_stock_already`, `shop.stock_wishes_full`.
  */
-export async function setStockWish(
+export async function setStockAlert(
   scope: Scope,
   person: PersonActor,
   { sku, isAwaited }: { readonly sku: string; readonly isAwaited: boolean },

@@ -1,4 +1,4 @@
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { processPicture } from '#platform/images/picture.ts';
 import type { Scope } from '#platform/scope.ts';
 import { publicObjectUrl } from '#platform/storage/content-urls.ts';
@@ -9,7 +9,7 @@ import { changeDraft } from './config-draft.ts';
 const FAVICON_EDGE = 192;
 
 /** Makes a safe small picture of uploaded bytes and stores it. Call it before the transaction of `saveFavicon`. */
-export async function prepareFavicon(scope: OutsideScope, bytes: Uint8Array): Promise<StoredObjectRef> {
+export async function prepareFavicon(scope: ScopeWithoutTx, bytes: Uint8Array): Promise<StoredObjectRef> {
   const { full, fullType } = await processPicture(bytes, { maxEdge: FAVICON_EDGE });
   return uploadObject(scope, {
     source: full.bytes,

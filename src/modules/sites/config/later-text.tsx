@@ -117,7 +117,7 @@ export function laterValue(field: string, value: string): string | null {
     case 'home categories':
       return m.sites_config_home_categories();
     default:
-      if (field === 'signIn.twofold') return twofoldText(value);
+      if (field === 'signIn.twofold') return twoFactorText(value);
       if (field === 'analytics.vendor') return vendorText(value);
       return field.startsWith('registration.fields.') ? askedText(value) : null;
   }
@@ -129,7 +129,7 @@ function vendorText(value: string): string {
 }
 
 /** Who has to sign in by two factors, in words. */
-export function twofoldText(value: string): string {
+export function twoFactorText(value: string): string {
   if (value === 'staff') return m.sites_config_twofold_staff();
   return value === 'admins' ? m.sites_config_twofold_admins() : m.sites_config_twofold_nobody();
 }

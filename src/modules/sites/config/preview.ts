@@ -1,5 +1,5 @@
 import { cookieLine, readCookie } from '#platform/http/cookies.ts';
-import { outsideScope } from '#platform/endpoint/serve-endpoint.ts';
+import { scopeWithoutTx } from '#platform/endpoint/serve-endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { getConfigState } from './config-draft.ts';
 import { LEGAL_KINDS, type LegalVersions } from '#platform/tenancy/site-settings-contract.ts';
@@ -22,7 +22,7 @@ export function previewCookie(frame: RequestFrame, isOn: boolean): string {
 export async function previewFrame(frame: RequestFrame, cookies: string | undefined): Promise<RequestFrame> {
   if (frame.actor.role !== 'admin' || readCookie(cookies, PREVIEW_COOKIE) === null) return frame;
   const { draft, hasDraft, version } = await frame.app.database.read(frame.tenant.id, (tx) =>
-    getConfigState({ ...outsideScope(frame), tx }),
+    getConfigState({ ...scopeWithoutTx(frame), tx }),
   );
   if (!hasDraft) return frame;
   const { name, locale, zone } = draft;

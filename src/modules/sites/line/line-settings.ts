@@ -1,7 +1,7 @@
 import { tryLineChannel } from '#modules/accounts/public.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { sql } from '#platform/db/query.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
@@ -79,7 +79,7 @@ export async function saveLineSettings(
 }
 
 /** How LINE answers to what is set. Outside any transaction: the far side may take its time. */
-export async function testLineSettings(scope: OutsideScope): Promise<{ outcome: LineTestOutcome }> {
+export async function testLineSettings(scope: ScopeWithoutTx): Promise<{ outcome: LineTestOutcome }> {
   return { outcome: await tryLineChannel(scope) };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone } from '#platform/access/access.ts';
 import { endpoint } from '#platform/endpoint/endpoint.ts';
 import { enqueue } from '#platform/jobs/job.ts';
-import { takeTokens } from '#platform/http/budget.ts';
+import { takeTokens } from '#platform/http/request-limit.ts';
 import type { Scope } from '#platform/scope.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 import { deviceOf } from '#platform/text/device.ts';
@@ -27,7 +27,7 @@ export const clientLog = endpoint({
   output: z.object({ isKept: z.boolean() }),
   handle: async (scope, { entries }, { frame }) => {
     if ((await readTenantSecret(scope, 'log.webhook_url')) === null) return { isKept: false };
-    requireSiteBudget(scope);
+    requireSiteLimit(scope);
     const { browser, os } = deviceOf(frame.userAgent);
     const head = `${scope.tenant.host} · ${browser} · ${os} · ${scope.requestId}`;
     await enqueue(scope, forwardLog, { text: logText(head, entries) });
@@ -50,7 +50,7 @@ export function logText(head: string, entries: readonly LogEntry[]): string {
   return [head, ...kept].join('\n');
 }
 
-function requireSiteBudget(scope: Scope): void {
+function requireSiteLimit(scope: Scope): void {
   const { app, tenant, now } = scope;
   takeTokens(app.limiter, [{ key: `${tenant.id} client log`, perMinute: PER_SITE_AND_MINUTE }], now);
 }

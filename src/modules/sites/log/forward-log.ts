@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { App } from '#platform/app.ts';
-import { callOutside, OutsideRefused } from '#platform/http/outside-call.ts';
+import { safeFetch, SafeFetchRefused } from '#platform/http/safe-fetch.ts';
 import { job } from '#platform/jobs/job.ts';
 import { readTenantSecret } from '#platform/tenancy/tenant-secrets.ts';
 
@@ -23,7 +23,7 @@ export const forwardLog = job({
       if (status >= 500 || status === 429) throw new Error(`The chat answered ${status}.`);
       run.log.warn({ status }, "The site's chat refuses the log");
     } catch (error) {
-      if (!(error instanceof OutsideRefused)) throw error;
+      if (!(error instanceof SafeFetchRefused)) throw error;
       run.log.warn({ reason: error.message }, "The address of the site's chat is not called");
     }
   },
@@ -36,7 +36,7 @@ export async function postToChat(
   text: string,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { status } = await callOutside(url, {
+  const { status } = await safeFetch(url, {
     json: { text },
     isAnywhereAllowed: app.config.env === 'localhost',
     ...(signal && { signal }),

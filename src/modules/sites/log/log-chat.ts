@@ -1,6 +1,6 @@
 import { recordAudit } from '#platform/audit.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
-import { findOutsideProblem, OutsideRefused } from '#platform/http/outside-call.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
+import { findUnsafeAddressProblem, SafeFetchRefused } from '#platform/http/safe-fetch.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import {
@@ -47,7 +47,7 @@ export interface LogChatTrial {
 }
 
 /** Sends one text to the chat now, outside any transaction. */
-export async function tryLogChat(scope: OutsideScope, text: string): Promise<LogChatTrial> {
+export async function tryLogChat(scope: ScopeWithoutTx, text: string): Promise<LogChatTrial> {
   const secret = await scope.app.database.read(scope.tenant.id, (tx) =>
     readTenantSecret({ ...scope, tx }, NAME),
   );
@@ -57,12 +57,12 @@ export async function tryLogChat(scope: OutsideScope, text: string): Promise<Log
     return { isTaken: status >= 200 && status < 300, isRefused: false };
   } catch (error) {
     scope.app.log.info({ err: error }, "The site's chat could not be reached");
-    return { isTaken: false, isRefused: error instanceof OutsideRefused };
+    return { isTaken: false, isRefused: error instanceof SafeFetchRefused };
   }
 }
 
 function isRefused({ app }: Pick<Scope, 'app'>, url: string): boolean {
-  return findOutsideProblem(url, app.config.env === 'localhost') !== null;
+  return findUnsafeAddressProblem(url, app.config.env === 'localhost') !== null;
 }
 
 function audit(scope: Scope, action: string): Promise<void> {

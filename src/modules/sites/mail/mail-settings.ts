@@ -2,7 +2,7 @@ import * as m from '#messages';
 import { recordAudit } from '#platform/audit.ts';
 import { formatDateTime } from '#platform/dates/format-date.ts';
 import { InvalidInput } from '#platform/endpoint/problem.ts';
-import { findMailTrouble } from '#platform/mail/mailbox.ts';
+import { findMailProblem } from '#platform/mail/mailbox.ts';
 import { hasMailPassword, removeMailPasswords, writeMailPassword } from '#platform/mail/mail-server.ts';
 import { findMailServerProblem, findUnusable } from '#platform/mail/mail-server-rules.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
@@ -13,7 +13,7 @@ import { savePart } from '../config/config-page.ts';
 export async function getMailSurroundings(scope: Scope, { server }: MailSettings) {
   const [hasPassword, trouble] = await Promise.all([
     server === null ? false : hasMailPassword(scope, server),
-    findMailTrouble(scope),
+    findMailProblem(scope),
   ]);
   const { config } = scope.app;
   const { zone } = scope.tenant;

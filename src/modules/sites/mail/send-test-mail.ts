@@ -1,6 +1,6 @@
 import * as m from '#messages';
 import { recordAudit } from '#platform/audit.ts';
-import type { OutsideScope } from '#platform/endpoint/endpoint.ts';
+import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { handIn, MailServerUnusable, mailRouteOf, senderAddressOf } from '#platform/mail/mail-server.ts';
 import { renderMail } from '#platform/mail/render-mail.ts';
@@ -15,7 +15,7 @@ const TEST_MS = 25_000;
 const MAX_SAID = 200;
 
 /** Sends a mail to the acting admin the way that the draft would; the draft's outbox is filled in `finishTestMail`. */
-export async function sendTestMail(outside: OutsideScope): Promise<TestMailOutcome> {
+export async function sendTestMail(outside: ScopeWithoutTx): Promise<TestMailOutcome> {
   const { app, actor, tenant } = outside;
   if (actor.kind !== 'person') throw refuse(platformRefusals, 'platform.signed_out');
   const { route, settings } = await app.database.read(tenant.id, async (tx) => {

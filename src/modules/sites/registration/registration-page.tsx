@@ -14,7 +14,7 @@ import { Select } from '#ui/form/select.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-text.tsx';
 import { configPageOf, savesPart } from '../config/config-page.ts';
-import { askedText, twofoldText } from '../config/later-text.tsx';
+import { askedText, twoFactorText } from '../config/later-text.tsx';
 import { configPaths } from '../config/paths.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 import { readConfig } from '../permissions.ts';
@@ -22,7 +22,7 @@ import { Ticked } from '../config/site-config-contract.ts';
 
 const ASKED = ['required', 'optional', 'off'] as const;
 const FIELDS = ['title', 'lastname', 'phone'] as const;
-const TWOFOLD = ['nobody', 'admins', 'staff'] as const;
+const TWO_FACTOR_CHOICES = ['nobody', 'admins', 'staff'] as const;
 const DOCUMENTS = ['terms', 'privacy'] as const;
 
 export const loader = pageLoader({
@@ -111,7 +111,7 @@ export default function ConfigRegistrationPage(): ReactNode {
                 defaultValue={signIn.twofold}
                 columns={3}
                 error={fieldError(problem, 'signIn.twofold')}
-                options={TWOFOLD.map((value) => ({ value, label: twofoldText(value) }))}
+                options={TWO_FACTOR_CHOICES.map((value) => ({ value, label: twoFactorText(value) }))}
               />
             </Card>
             <Card

@@ -53,7 +53,7 @@ function unknownHostPage(): string {
 }
 
 /** The page of whoever could not be answered at all, in both languages, since nobody knows theirs. */
-export function troublePage(requestId: string): string {
+export function outagePage(requestId: string): string {
   return page(
     'ระบบขัดข้องชั่วคราว · Internal Server Error',
     `<p>ขออภัย ขณะนี้ยังเปิดหน้านี้ไม่ได้ โปรดลองอีกครั้งในอีกสักครู่<br><span lang="en">Sorry, this page cannot be opened just now. Please try again in a moment.</span></p>

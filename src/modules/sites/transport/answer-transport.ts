@@ -13,7 +13,7 @@ import { headersToOrigin } from '#platform/navigation/redirect.ts';
 import { contentOrigin } from '#platform/storage/content-urls.ts';
 import { normalizeHostname } from '#platform/tenancy/hostname.ts';
 import { publicOrigin } from '#platform/tenancy/public-origin.ts';
-import { answerWithoutTenant, troublePage } from '../site/without-tenant.ts';
+import { answerWithoutTenant, outagePage } from '../site/without-tenant.ts';
 import { httpsOnlyPage, proxyFaultPage } from './transport-page.ts';
 
 /** What is answered in place of the site. */
@@ -43,7 +43,7 @@ export function answerTransport(app: App, incoming: IncomingMessage, outgoing: S
   plainAnswer(app, incoming).then(answered, (error: unknown) => {
     app.log.error({ err: error, requestId }, 'A request failed');
     const message = 'Service Unavailable';
-    answered({ status: 503, html: troublePage(requestId), code: 'platform.unavailable', message });
+    answered({ status: 503, html: outagePage(requestId), code: 'platform.unavailable', message });
   });
   return true;
 }

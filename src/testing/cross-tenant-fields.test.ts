@@ -1,8 +1,8 @@
 import { expect, test } from '#platform/testing/test.ts';
 import { endpoints } from '../composition.ts';
 import { endpointCall, namePlacesOf } from './endpoint-calls.ts';
-import { expectMirrored, namingFields, type Oddities } from './mirror-calls.ts';
-import { kindOf } from './mirror-fields.ts';
+import { expectSameAsMissing, namingFields, type Oddities } from './cross-tenant-calls.ts';
+import { kindOf } from './cross-tenant-fields.ts';
 
 /** Several hundred calls, on a machine that may be busy. */
 const HANGING_MS = 10 * 60_000;
@@ -44,5 +44,5 @@ test(
   {
     timeout: HANGING_MS,
   },
-  ({ world }) => expectMirrored(world, calls, oddities),
+  ({ world }) => expectSameAsMissing(world, calls, oddities),
 );

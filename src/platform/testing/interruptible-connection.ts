@@ -15,7 +15,7 @@ export interface Door {
 }
 
 /** The way to a database through a door that can be closed; it goes with the test. */
-export async function throughDoor({
+export async function interruptibleConnection({
   host,
   port,
   ...rest

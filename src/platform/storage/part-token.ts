@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { StorageProblem } from './object-store.ts';
 
-const PartTicket = z.object({
+const PartToken = z.object({
   storeUploadId: z.string(),
   number: z.number().int(),
   sizeBytes: z.number().int().nonnegative(),
@@ -13,10 +13,10 @@ const PartTicket = z.object({
     .optional(),
   expiresAt: z.coerce.date(),
 });
-export type PartTicket = z.infer<typeof PartTicket>;
+export type PartToken = z.infer<typeof PartToken>;
 
 /** Permission to send one part, bound to its upload, number, size, digest and end: `<payload>.<HMAC-SHA256>`, base64url. */
-export function signPartTicket(secret: Uint8Array, part: PartTicket): string {
+export function signPartToken(secret: Uint8Array, part: PartToken): string {
   const { storeUploadId, number, sizeBytes, sha256, expiresAt } = part;
   const payload = Buffer.from(
     JSON.stringify({ storeUploadId, number, sizeBytes, sha256, expiresAt }),
@@ -24,16 +24,16 @@ export function signPartTicket(secret: Uint8Array, part: PartTicket): string {
   return `${payload}.${macOf(secret, payload).toString('base64url')}`;
 }
 
-/** Reads a ticket that `signPartTicket` made with one of the secrets and that has not ended; else a problem. */
-export function readPartTicket(secrets: readonly Uint8Array[], ticket: string, now: Date): PartTicket {
-  const [payload = '', mac = ''] = ticket.split('.');
+/** Reads a token that `signPartToken` made with one of the secrets and that has not ended; else a problem. */
+export function readPartToken(secrets: readonly Uint8Array[], token: string, now: Date): PartToken {
+  const [payload = '', mac = ''] = token.split('.');
   const given = Buffer.from(mac, 'base64url');
   const isOurs = secrets.some((secret) => {
     const wanted = macOf(secret, payload);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   });
   if (!isOurs) throw invalid('The part address was not made here.');
-  const part = PartTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const part = PartToken.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   if (part.expiresAt <= now) throw invalid('The part address has ended.');
   return part;
 }

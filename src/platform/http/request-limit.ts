@@ -1,11 +1,11 @@
 import { platformRefusals, refuse } from '../refusal.ts';
 import { actorKey } from '../scope.ts';
-import { placeOf } from './place.ts';
+import { placeOf } from './client-network.ts';
 import type { Bucket, RateLimiter } from './rate-limit.ts';
 import type { RequestFrame } from './request-frame.ts';
 
 /** How often somebody may ask for the same thing. */
-export interface Budget {
+export interface RequestLimit {
   /** For each who has a budget of their own, and, where `own` is not declared, for all guests of a place. The usual one, unless told. */
   readonly perMinute?: number | undefined;
   /**
@@ -19,19 +19,19 @@ export interface Budget {
 export type OwnedFrame = Pick<RequestFrame, 'app' | 'tenant' | 'cookie' | 'isSecure'>;
 
 /** Guests of one place, who may be a mobile network's, share so many of the usual budgets. */
-export const GUESTS_AT_A_PLACE = 10;
+export const GUESTS_PER_NETWORK = 10;
 /** Members of one place, a school at its exam or an office, may use up so many budgets between them. */
-export const MEMBERS_AT_A_PLACE = 200;
+export const MEMBERS_PER_NETWORK = 200;
 
 /**
  * Spends one call of the budget for `what`, the installation's usual one where none is declared. It is counted by who asks and
  * by where they come from; guests without a budget of their own have one for all of a place, since another guest is one cookie
  * away. Refuses with `platform.too_many_requests`.
  */
-export function spendBudget(
+export function spendRequestLimit(
   frame: Pick<RequestFrame, 'actor' | 'ip' | 'now'> & OwnedFrame,
   what: string,
-  declared: Budget | undefined,
+  declared: RequestLimit | undefined,
 ): void {
   const usual = frame.app.config.callsPerMinute;
   const perMinute = declared?.perMinute ?? usual;
@@ -44,8 +44,8 @@ export function spendBudget(
   const isStrict = declared?.perMinute !== undefined && declared.own === undefined;
   const buckets =
     own === null
-      ? [bucketOf(`guests ${place}`, isStrict ? perMinute : usual * GUESTS_AT_A_PLACE)]
-      : [bucketOf(own, perMinute), bucketOf(`members ${place}`, perMinute * MEMBERS_AT_A_PLACE)];
+      ? [bucketOf(`guests ${place}`, isStrict ? perMinute : usual * GUESTS_PER_NETWORK)]
+      : [bucketOf(own, perMinute), bucketOf(`members ${place}`, perMinute * MEMBERS_PER_NETWORK)];
   takeTokens(frame.app.limiter, buckets, frame.now);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StorageFull, StorageUnavailable } from '../storage/object-store.ts';
-import { troubleOf } from './trouble.ts';
+import { outageOf } from './outage.ts';
 
 test.for([
   new StorageUnavailable('away'),
@@ -15,7 +15,7 @@ test.for([
   Object.assign(new Error('out of memory'), { code: '53200' }),
   Object.assign(new Error('could not read a block'), { code: '58030' }),
 ])('a later try may pass: %s', (error) => {
-  expect(troubleOf(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  expect(outageOf(error)).toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });
 
 test.for([
@@ -23,12 +23,12 @@ test.for([
   Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
   Object.assign(new Error('quota exceeded'), { code: 'EDQUOT', syscall: 'write' }),
 ])('a full disk has a status of its own and says when to try again: %s', (error) => {
-  expect(troubleOf(error)).toMatchObject({ status: 507, retryAfterSeconds: 60 });
+  expect(outageOf(error)).toMatchObject({ status: 507, retryAfterSeconds: 60 });
 });
 
 test("the database's full disk makes writes unavailable until there is room", () => {
   const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
-  expect(troubleOf(full)).toMatchObject({ status: 503, retryAfterSeconds: 60 });
+  expect(outageOf(full)).toMatchObject({ status: 503, retryAfterSeconds: 60 });
 });
 
 test.for([
@@ -38,5 +38,5 @@ test.for([
   'not an error',
   null,
 ])('a bug is a bug: %s', (error) => {
-  expect(troubleOf(error)).toBeNull();
+  expect(outageOf(error)).toBeNull();
 });

@@ -2,7 +2,7 @@
 export type FirstStep = 'password' | 'line';
 
 /** How somebody came in; kept with the session and shown to its person and to admins. */
-export type SignInWay =
+export type SignInMethod =
   | FirstStep
   | `${FirstStep}+code`
   | 'passkey'
@@ -11,15 +11,15 @@ export type SignInWay =
   | 'test_login';
 
 /** Ways that prove two factors; who comes back from acting for somebody did so as a full admin. */
-const TWOFOLD: readonly string[] = [
+const TWO_FACTOR_CHOICES: readonly string[] = [
   'password+code',
   'line+code',
   'passkey',
   'acting',
   'acting_ended',
-] satisfies (SignInWay | 'acting' | 'acting_ended')[];
+] satisfies (SignInMethod | 'acting' | 'acting_ended')[];
 
 /** Whether a session that was opened so rests on two factors. */
-export function isTwofold(way: string): boolean {
-  return TWOFOLD.includes(way);
+export function isTwoFactor(way: string): boolean {
+  return TWO_FACTOR_CHOICES.includes(way);
 }

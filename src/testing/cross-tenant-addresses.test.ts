@@ -2,9 +2,9 @@ import type { Endpoint } from '#platform/endpoint/endpoint.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import type { Reply, Visitor } from '#platform/testing/world.ts';
 import { endpoints } from '../composition.ts';
-import { BODIES } from './mirror-bodies.ts';
-import { comparable, everything } from './mirror-compare.ts';
-import { belongings, type Names, nobodyOf } from './mirror-things.ts';
+import { BODIES } from './cross-tenant-bodies.ts';
+import { comparable, everything } from './cross-tenant-compare.ts';
+import { belongings, type Names, nobodyOf } from './cross-tenant-things.ts';
 
 /** Parameters that name nothing of a tenant's: places are shared, a host is judged by its own test. */
 const SHARED = ['provinceId', 'amphureId', 'hostname', 'slot'];

@@ -8,20 +8,20 @@ const TIMEOUT_MS = 10_000;
 const MAX_REPLY_BYTES = 64 * 1024;
 
 /** What is wrong with an address that a site's admin named. */
-export type OutsideProblem = 'not_http' | 'not_https' | 'credentials' | 'inside' | 'port';
+export type UnsafeAddressProblem = 'not_http' | 'not_https' | 'credentials' | 'inside' | 'port';
 
 /** Somebody's address that is not called, and why: calling it again changes nothing. */
-export class OutsideRefused extends Error {
-  override readonly name = 'OutsideRefused';
-  readonly problem: OutsideProblem;
+export class SafeFetchRefused extends Error {
+  override readonly name = 'SafeFetchRefused';
+  readonly problem: UnsafeAddressProblem;
 
-  constructor(problem: OutsideProblem, message = REASONS[problem]) {
+  constructor(problem: UnsafeAddressProblem, message = REASONS[problem]) {
     super(message);
     this.problem = problem;
   }
 }
 
-const REASONS: Readonly<Record<OutsideProblem, string>> = {
+const REASONS: Readonly<Record<UnsafeAddressProblem, string>> = {
   not_http: 'Not an http address.',
   not_https: 'Only https is called.',
   credentials: 'An address carries no name.',
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<OutsideProblem, string>> = {
   port: 'Only port 443 is called.',
 };
 
-export interface OutsideCall {
+export interface SafeFetchOptions {
   /** Sent as JSON by POST; left out: a GET. */
   readonly json?: unknown;
   /** True for an address that the operator set, or on a developer's machine. Otherwise: https on port 443 of the open internet only. */
@@ -42,8 +42,8 @@ export interface OutsideCall {
  * Calls an address outside. Every address that its name stands for is judged when the connection is made, so that a name
  * cannot point inside after it was looked at; redirects are not followed; long replies and long waits are cut.
  */
-export function callOutside(to: string, call: OutsideCall): Promise<{ status: number; text: string }> {
-  const url = requireOutside(to, call.isAnywhereAllowed);
+export function safeFetch(to: string, call: SafeFetchOptions): Promise<{ status: number; text: string }> {
+  const url = requireSafeAddress(to, call.isAnywhereAllowed);
   const body = call.json === undefined ? undefined : JSON.stringify(call.json);
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS);
@@ -71,27 +71,30 @@ export function callOutside(to: string, call: OutsideCall): Promise<{ status: nu
   });
 }
 
-/** The address, when it may be called at all; what its name stands for is judged later. Throws `OutsideRefused`. */
-export function requireOutside(to: string, isAnywhereAllowed: boolean): URL {
+/** The address, when it may be called at all; what its name stands for is judged later. Throws `SafeFetchRefused`. */
+export function requireSafeAddress(to: string, isAnywhereAllowed: boolean): URL {
   const url = URL.parse(to);
-  if (url === null || !/^https?:$/.test(url.protocol)) throw new OutsideRefused('not_http');
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new SafeFetchRefused('not_http');
   const problem = isAnywhereAllowed ? null : findProblemOf(url);
-  if (problem !== null) throw new OutsideRefused(problem);
+  if (problem !== null) throw new SafeFetchRefused(problem);
   return url;
 }
 
-/** Why `requireOutside` refuses an address; null when it may be called. */
-export function findOutsideProblem(to: string, isAnywhereAllowed: boolean): OutsideProblem | null {
+/** Why `requireSafeAddress` refuses an address; null when it may be called. */
+export function findUnsafeAddressProblem(
+  to: string,
+  isAnywhereAllowed: boolean,
+): UnsafeAddressProblem | null {
   try {
-    requireOutside(to, isAnywhereAllowed);
+    requireSafeAddress(to, isAnywhereAllowed);
     return null;
   } catch (error) {
-    if (error instanceof OutsideRefused) return error.problem;
+    if (error instanceof SafeFetchRefused) return error.problem;
     throw error;
   }
 }
 
-function findProblemOf(url: URL): OutsideProblem | null {
+function findProblemOf(url: URL): UnsafeAddressProblem | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (url.protocol !== 'https:') return 'not_https';
   if (url.username !== '' || url.password !== '') return 'credentials';
@@ -104,7 +107,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, []);
     if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address)))
-      return done(new OutsideRefused('inside', `${hostname} lies inside.`), []);
+      return done(new SafeFetchRefused('inside', `${hostname} lies inside.`), []);
     if (options.all) return done(null, found);
     const [first] = found as [LookupAddress];
     done(null, first.address, first.family);

@@ -1,7 +1,7 @@
 import { StorageFull, StorageUnavailable } from '../storage/object-store.ts';
 
 /** Something around Sala that is not as it should be: no bug, and no fault of whoever asked. */
-export interface Trouble {
+export interface Outage {
   /** RFC 9110 §15.6.4: a later try may pass; RFC 4918 §11.5: there is no room. */
   readonly status: 503 | 507;
   readonly code: 'platform.unavailable' | 'platform.storage_full';
@@ -10,7 +10,7 @@ export interface Trouble {
   readonly retryAfterSeconds: number;
 }
 
-const UNAVAILABLE: Trouble = {
+const UNAVAILABLE: Outage = {
   status: 503,
   code: 'platform.unavailable',
   message: 'Service Unavailable',
@@ -18,20 +18,20 @@ const UNAVAILABLE: Trouble = {
 };
 /** Room comes back when somebody makes it, which takes longer than a restart. */
 const UNTIL_THERE_IS_ROOM_SECONDS = 60;
-const FULL: Trouble = {
+const FULL: Outage = {
   status: 507,
   code: 'platform.storage_full',
   message: 'Insufficient Storage',
   retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS,
 };
 /** Reads still work while the database's disk is full: the service is unavailable, it does not lack room for this request. */
-const DATABASE_FULL: Trouble = { ...UNAVAILABLE, retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS };
+const DATABASE_FULL: Outage = { ...UNAVAILABLE, retryAfterSeconds: UNTIL_THERE_IS_ROOM_SECONDS };
 
 /**
  * SQLSTATEs and codes of a database that is away, starting, out of connections, memory or another resource, whose machine fails
  * it, or that is slower than a request may wait (PostgreSQL 18, appendix A: classes 08, 53, 57 and 58).
  */
-const DATABASE_TROUBLE = new Set([
+const DATABASE_OUTAGE = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
   ...['57P01', '57P02', '57P03', '57P05', '08000', '08001', '08003', '08004', '08006'],
   ...['53000', '53200', '53300', '53400', '58000', '58030'],
@@ -59,17 +59,17 @@ const DATABASE_WORDS = [
 ];
 
 /** The trouble that an error tells of, null when it is a bug. */
-export function troubleOf(error: unknown): Trouble | null {
+export function outageOf(error: unknown): Outage | null {
   if (error instanceof StorageFull || DISK_FULL.has(codeOf(error))) return FULL;
   if (codeOf(error) === DATABASE_DISK_FULL) return DATABASE_FULL;
-  return error instanceof StorageUnavailable || isDatabaseTrouble(error) ? UNAVAILABLE : null;
+  return error instanceof StorageUnavailable || isDatabaseOutage(error) ? UNAVAILABLE : null;
 }
 
-function isDatabaseTrouble(error: unknown): boolean {
+function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (DATABASE_WORDS.some((words) => error.message.startsWith(words))) return true;
   const code = codeOf(error);
-  return DATABASE_TROUBLE.has(code) || ('syscall' in error && ON_THE_WAY[code] === error.syscall);
+  return DATABASE_OUTAGE.has(code) || ('syscall' in error && ON_THE_WAY[code] === error.syscall);
 }
 
 function codeOf(error: unknown): string {

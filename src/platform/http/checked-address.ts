@@ -7,7 +7,7 @@ type AddressProblem = 'unknown_host' | 'private_address';
 
 const LOOKUP_MS = 5_000;
 
-export type OutsideAddress =
+export type CheckedAddress =
   | { readonly ok: true; readonly address: string }
   | { readonly ok: false; readonly problem: AddressProblem };
 
@@ -15,13 +15,13 @@ export type OutsideAddress =
  * The address at which somebody whom a site's admin named may be spoken to. Connect to the address itself, never to the
  * name again: a second question may have another answer. A name with a single inside address is refused altogether.
  */
-export async function outsideAddress(
+export async function checkedAddress(
   hostname: string,
   {
     allowInside,
     addressesOf = addressesByMachine,
   }: { allowInside: boolean; addressesOf?: (name: string) => Promise<string[]> },
-): Promise<OutsideAddress> {
+): Promise<CheckedAddress> {
   const addresses = isIP(hostname) === 0 ? await addressesOf(hostname) : [hostname];
   const [first] = addresses;
   if (first === undefined) return { ok: false, problem: 'unknown_host' };

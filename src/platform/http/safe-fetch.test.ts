@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { IpLocation } from './ip-location.ts';
 import { standInLookup } from '../testing/stand-in-lookup.ts';
-import { callOutside, findOutsideProblem, OutsideRefused } from './outside-call.ts';
+import { safeFetch, findUnsafeAddressProblem, SafeFetchRefused } from './safe-fetch.ts';
 
 async function farSide(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
@@ -36,8 +36,8 @@ test.for([
   ['ftp://example.com/', 'not_http'],
   ['not an address', 'not_http'],
 ] as const)('%s is not called for somebody else: %s', ([to, problem]) => {
-  expect(findOutsideProblem(to, false)).toBe(problem);
-  expect(() => callOutside(to, { json: {}, isAnywhereAllowed: false })).toThrow(OutsideRefused);
+  expect(findUnsafeAddressProblem(to, false)).toBe(problem);
+  expect(() => safeFetch(to, { json: {}, isAnywhereAllowed: false })).toThrow(SafeFetchRefused);
 });
 
 test.for([
@@ -46,13 +46,13 @@ test.for([
   'https://example.com:00443/',
   'https://8.8.8.8/',
 ])('%s may be called for anybody', (to) => {
-  expect(findOutsideProblem(to, false)).toBeNull();
+  expect(findUnsafeAddressProblem(to, false)).toBeNull();
 });
 
 test.for(['http://10.0.0.5:8080/json', 'https://geo.internal:9443/', 'http://127.0.0.1/'])(
   '%s may be called when the operator set it',
   (to) => {
-    expect(findOutsideProblem(to, true)).toBeNull();
+    expect(findUnsafeAddressProblem(to, true)).toBeNull();
   },
 );
 
@@ -68,30 +68,28 @@ test('every address of a name is judged when the connection is made', async () =
   const stand = standInLookup(names);
   onTestFinished(() => stand.close());
   for (const name of Object.keys(names)) {
-    const refused = await callOutside(`https://${name}/`, { isAnywhereAllowed: false }).catch(
-      (error) => error,
-    );
-    expect([name, refused]).toEqual([name, expect.any(OutsideRefused)]);
+    const refused = await safeFetch(`https://${name}/`, { isAnywhereAllowed: false }).catch((error) => error);
+    expect([name, refused]).toEqual([name, expect.any(SafeFetchRefused)]);
     expect(refused).toMatchObject({ problem: 'inside', message: `${name} lies inside.` });
   }
 });
 
 test('a name that stands for an address inside is found out when the connection is made', async () => {
-  await expect(callOutside('https://localhost/', { isAnywhereAllowed: false })).rejects.toThrow(
+  await expect(safeFetch('https://localhost/', { isAnywhereAllowed: false })).rejects.toThrow(
     'localhost lies inside.',
   );
 });
 
 test('no redirect is followed, and a reply without end is cut', async () => {
   const redirecting = await farSide((_request, reply) => reply.writeHead(302, { location: '/else' }).end());
-  expect(await callOutside(redirecting, { isAnywhereAllowed: true })).toEqual({ status: 302, text: '' });
+  expect(await safeFetch(redirecting, { isAnywhereAllowed: true })).toEqual({ status: 302, text: '' });
   const endless = await farSide((_request, reply) => {
     const timer = setInterval(() => reply.write('x'.repeat(20_000)), 1);
     reply.on('close', () => clearInterval(timer));
   });
-  await expect(callOutside(endless, { isAnywhereAllowed: true })).rejects.toThrow('more than 65536 bytes');
+  await expect(safeFetch(endless, { isAnywhereAllowed: true })).rejects.toThrow('more than 65536 bytes');
   const silent = await farSide(() => undefined);
-  await expect(callOutside(silent, { isAnywhereAllowed: true, timeoutMs: 100 })).rejects.toThrow();
+  await expect(safeFetch(silent, { isAnywhereAllowed: true, timeoutMs: 100 })).rejects.toThrow();
 });
 
 test('an address is asked for once, and its fields are read as the specification names them', async () => {

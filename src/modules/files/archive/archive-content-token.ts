@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import * as m from '#messages';
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { ContentDoor, ScopeNow } from '#platform/storage/content-door.ts';
+import type { ContentTokenKind, ScopeNow } from '#platform/storage/content-token-kind.ts';
 import { parseObjectKey } from '#platform/storage/object-store.ts';
 import { findObject } from '#platform/storage/objects.ts';
 import type { ZipEntry } from '#platform/storage/stream-zip.ts';
-import { findForPerson } from '../item/content-pass.ts';
+import { findForPerson } from '../item/person-content-token.ts';
 import type { ReachedItem } from '../item/require-item.ts';
 import { findInShare, findLivingLink } from '../sharing/share-guard.ts';
 import { type ArchivedRow, listArchived } from './archived-rows.ts';
 
-export const ARCHIVE_DOOR = 'files.archive';
+export const ARCHIVE_TOKEN_KIND = 'files.archive';
 
 interface ArchiveRow {
   person_id: string | null;
@@ -21,16 +21,16 @@ interface ArchiveRow {
 }
 
 /** An archive is read by the right of whoever asked for it, which is looked at again before every file. */
-export const archiveDoor: ContentDoor = {
-  name: ARCHIVE_DOOR,
+export const archiveTokenKind: ContentTokenKind = {
+  name: ARCHIVE_TOKEN_KIND,
   isOursToSend: true,
-  isOpen: async (scope, { pass }) => {
-    const archive = await findArchive(scope, pass.of);
+  isOpen: async (scope, { claims }) => {
+    const archive = await findArchive(scope, claims.of);
     if (!archive) return false;
     return archive.link_id === null || (await shareOf(scope, archive)) !== null;
   },
-  openArchive: async (scopeNow, pass) => {
-    const archive = await scopeNow((scope) => findArchive(scope, pass.of));
+  openArchive: async (scopeNow, claims) => {
+    const archive = await scopeNow((scope) => findArchive(scope, claims.of));
     return archive && entriesOf(scopeNow, archive);
   },
 };

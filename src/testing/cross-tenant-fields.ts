@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hasValueAt, withValueAt } from './input-places.ts';
-import type { Names } from './mirror-things.ts';
+import type { Names } from './cross-tenant-things.ts';
 
 /** Which kind of thing a field names: by its call and place, by its place, or by the last step of it. */
 const NAMED: Readonly<Record<string, string>> = {

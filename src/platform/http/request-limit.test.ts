@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../scope.ts';
 import { Refusal } from '../refusal.ts';
-import { GUESTS_AT_A_PLACE, MEMBERS_AT_A_PLACE, spendBudget, takeTokens } from './budget.ts';
+import { GUESTS_PER_NETWORK, MEMBERS_PER_NETWORK, spendRequestLimit, takeTokens } from './request-limit.ts';
 import { RateLimiter } from './rate-limit.ts';
 import type { RequestFrame } from './request-frame.ts';
 
@@ -31,7 +31,7 @@ function counter() {
     let passed = 0;
     for (let n = 0; n < calls; n++)
       try {
-        spendBudget(
+        spendRequestLimit(
           frame as RequestFrame,
           what,
           own === undefined ? { perMinute } : { perMinute, own: () => own },
@@ -55,7 +55,8 @@ describe('what declares a budget', () => {
 
   test('gives the members of one place so many between them', () => {
     const passed = counter();
-    for (let n = 0; n < MEMBERS_AT_A_PLACE; n++) expect(passed(member(`m${n}`), 1, { perMinute: 1 })).toBe(1);
+    for (let n = 0; n < MEMBERS_PER_NETWORK; n++)
+      expect(passed(member(`m${n}`), 1, { perMinute: 1 })).toBe(1);
     expect(passed(member('one too many'), 1, { perMinute: 1 })).toBe(0);
     expect(passed(member('somewhere else'), 1, { perMinute: 1, ip: '198.51.100.1' })).toBe(1);
   });
@@ -73,12 +74,12 @@ describe('what declares a budget', () => {
 test('what declares none has the usual budget, and more for the guests of a place', () => {
   const passed = counter();
   expect(passed(member('a'), USUAL + 5)).toBe(USUAL);
-  expect(passed(guest, USUAL * GUESTS_AT_A_PLACE + 5)).toBe(USUAL * GUESTS_AT_A_PLACE);
+  expect(passed(guest, USUAL * GUESTS_PER_NETWORK + 5)).toBe(USUAL * GUESTS_PER_NETWORK);
 });
 
 test('a guest who has a budget of their own is not refused for what others of the place used up, nor without end', () => {
   const passed = counter();
-  expect(passed(guest, USUAL * GUESTS_AT_A_PLACE + 5)).toBe(USUAL * GUESTS_AT_A_PLACE);
+  expect(passed(guest, USUAL * GUESTS_PER_NETWORK + 5)).toBe(USUAL * GUESTS_PER_NETWORK);
   expect(passed(guest, USUAL + 5, { own: 'known browser' })).toBe(USUAL);
   expect(passed(guest, 1, { own: 'another browser' })).toBe(1);
   expect(passed(guest, 1)).toBe(0);
@@ -87,7 +88,9 @@ test('a guest who has a budget of their own is not refused for what others of th
 test('where guests may have a budget of their own, all others of a place share the usual one, however low theirs would be', () => {
   const passed = counter();
   const low = { perMinute: 2 };
-  expect(passed(guest, USUAL * GUESTS_AT_A_PLACE + 5, { ...low, own: null })).toBe(USUAL * GUESTS_AT_A_PLACE);
+  expect(passed(guest, USUAL * GUESTS_PER_NETWORK + 5, { ...low, own: null })).toBe(
+    USUAL * GUESTS_PER_NETWORK,
+  );
   expect(passed(guest, 5, { ...low, own: 'a right link' })).toBe(2);
   expect(passed(guest, 5, { ...low, own: 'another right link' })).toBe(2);
 });

@@ -6,8 +6,8 @@ import { certifiedLesson, complete, otherCode, ownCode } from '#modules/certific
 import { Taker, testExam } from '#modules/exams/testing.ts';
 import { fileBelongings, folderBelongings, uploadBelongings } from '#modules/files/testing.ts';
 import { lessonsBelongings } from '#modules/lessons/testing.ts';
-import { openTalk, sendMessage } from '#modules/messages/public.ts';
-import { reportTalk } from '#modules/messages/testing.ts';
+import { openConversation, sendMessage } from '#modules/messages/public.ts';
+import { reportConversation } from '#modules/messages/testing.ts';
 import { tellByName, unsubscribeToken } from '#modules/notifications/testing.ts';
 import { orderLine, place } from '#modules/orders/testing.ts';
 import { category, product } from '#modules/shop/testing.ts';
@@ -38,7 +38,7 @@ const MAKERS: Readonly<Record<string, (world: World, owner: Owner) => Promise<Na
   accountsOfOwner: accountsBelongings,
   certificates: certificateThings,
   sites: siteThings,
-  talk: talkThings,
+  talk: conversationThings,
   wallets: walletThings,
   uploads: (_, owner) => uploadBelongings(owner),
 };
@@ -209,15 +209,15 @@ async function mailThings(world: World, owner: Owner): Promise<Names> {
 }
 
 /** A conversation with a message in it, and an older one. */
-async function talkThings(world: World, owner: Owner): Promise<Names> {
+async function conversationThings(world: World, owner: Owner): Promise<Names> {
   const [member, another] = [await world.person(), await world.person()];
   const clientId = randomUUID();
   const said = await world.write(async (scope) => {
-    const older = await openTalk(scope, { person: another.userId });
+    const older = await openConversation(scope, { person: another.userId });
     const greeting = { clientId: randomUUID(), body: 'สวัสดี' };
     const earlier = new Date(scope.now.getTime() - 60_000);
     await sendMessage({ ...scope, now: earlier }, { conversation: older.conversationId, ...greeting });
-    const { conversationId: conversation } = await openTalk(scope, { person: member.userId });
+    const { conversationId: conversation } = await openConversation(scope, { person: member.userId });
     const { messageId: message } = await sendMessage(scope, { ...greeting, conversation, clientId });
     return { conversation, message, clientId, person: member.userId };
   }, owner.actor);
@@ -225,7 +225,7 @@ async function talkThings(world: World, owner: Owner): Promise<Names> {
     (scope) => sendMessage(scope, { ...said, clientId: randomUUID(), body: 'สวัสดีค่ะ' }),
     member,
   );
-  return { ...said, heard, report: await reportTalk(world, member, said.message) };
+  return { ...said, heard, report: await reportConversation(world, member, said.message) };
 }
 
 async function noticeThings(world: World, owner: Owner): Promise<Names> {

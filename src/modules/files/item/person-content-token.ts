@@ -1,25 +1,25 @@
 import { findMember } from '#modules/accounts/public.ts';
 import { type GuestActor, personOf, type PersonActor, type Scope } from '#platform/scope.ts';
-import type { ContentDoor, ContentPass } from '#platform/storage/content-door.ts';
+import type { ContentTokenKind, ContentTokenClaims } from '#platform/storage/content-token-kind.ts';
 import { findItem, type ReachedItem } from './require-item.ts';
 
-const DOOR = 'files.person';
+const KIND = 'files.person';
 /** By nobody's right but everybody's. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** The pass of whoever may view an item by their own right: its addresses end when that does. */
-export function personPass(scope: Scope, itemId: string): ContentPass {
-  return { door: DOOR, by: personOf(scope)?.userId ?? NOBODY, of: itemId, stamp: 0 };
+/** The claims of whoever may view an item by their own right: its addresses end when that does. */
+export function personTokenClaims(scope: Scope, itemId: string): ContentTokenClaims {
+  return { kind: KIND, by: personOf(scope)?.userId ?? NOBODY, of: itemId, stamp: 0 };
 }
 
 /** Who had an address by their own right still may view the item. */
-export const personDoor: ContentDoor = {
-  name: DOOR,
+export const personTokenKind: ContentTokenKind = {
+  name: KIND,
   isOursToSend: false,
-  isOpen: async (scope, { pass }) => (await findForPerson(scope, personIdOf(pass), pass.of)) !== null,
+  isOpen: async (scope, { claims }) => (await findForPerson(scope, personIdOf(claims), claims.of)) !== null,
 };
 
-function personIdOf({ by }: ContentPass): string | null {
+function personIdOf({ by }: ContentTokenClaims): string | null {
   return by === NOBODY ? null : by;
 }
 

@@ -1,7 +1,7 @@
 import type { Reply, World } from '#platform/testing/world.ts';
 
 /** Asks again after the minute, or the hour, of a limit: what it answers says nothing of the input. */
-export async function askUnlimited(world: World, ask: () => Promise<Reply>): Promise<Reply> {
+export async function withoutRateLimits(world: World, ask: () => Promise<Reply>): Promise<Reply> {
   let reply = await ask();
   for (const ms of [61_000, 3_660_000]) {
     if (reply.status !== 429) break;

@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { standInLookup } from '../testing/stand-in-lookup.ts';
-import { outsideAddress } from './outside-address.ts';
+import { checkedAddress } from './checked-address.ts';
 
 test('names that lead inside are refused, unless the installation is a developer’s own', async () => {
   const inside = { ok: false, problem: 'private_address' };
   for (const name of ['localhost', '127.0.0.1', '169.254.169.254'])
-    expect(await outsideAddress(name, { allowInside: false })).toEqual(inside);
-  expect(await outsideAddress('127.0.0.1', { allowInside: true })).toEqual({
+    expect(await checkedAddress(name, { allowInside: false })).toEqual(inside);
+  expect(await checkedAddress('127.0.0.1', { allowInside: true })).toEqual({
     ok: true,
     address: '127.0.0.1',
   });
   // What the machine's resolver makes of old ways to write an address is judged by what comes out.
   for (const trick of ['127.1', '0x7f.1', '2130706433', '0177.0.0.1'])
-    expect((await outsideAddress(trick, { allowInside: false })).ok).toBe(false);
-  expect(await outsideAddress('nobody.invalid', { allowInside: true })).toEqual({
+    expect((await checkedAddress(trick, { allowInside: false })).ok).toBe(false);
+  expect(await checkedAddress('nobody.invalid', { allowInside: true })).toEqual({
     ok: false,
     problem: 'unknown_host',
   });
@@ -26,7 +26,7 @@ test('a name with a single address of a cloud’s own is refused altogether', as
     'open.example': ['203.150.1.1', '2400:cb00::1'],
   });
   onTestFinished(() => stand.close());
-  const judge = (name: string) => outsideAddress(name, { allowInside: false });
+  const judge = (name: string) => checkedAddress(name, { allowInside: false });
   expect(await judge('azure.example')).toEqual({ ok: false, problem: 'private_address' });
   expect(await judge('both.example')).toEqual({ ok: false, problem: 'private_address' });
   expect(await judge('open.example')).toEqual({ ok: true, address: '203.150.1.1' });

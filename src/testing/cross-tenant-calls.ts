@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { type Reply, TEST_PASSWORD, Visitor, type World } from '#platform/testing/world.ts';
-import { askUnlimited } from './ask-unlimited.ts';
-import { comparable, everything } from './mirror-compare.ts';
-import { kindOf } from './mirror-fields.ts';
-import { belongings, type Names, nobodyOf, type Owner, renewed } from './mirror-things.ts';
+import { withoutRateLimits } from './without-rate-limits.ts';
+import { comparable, everything } from './cross-tenant-compare.ts';
+import { kindOf } from './cross-tenant-fields.ts';
+import { belongings, type Names, nobodyOf, type Owner, renewed } from './cross-tenant-things.ts';
 
 /** Something that may be asked for with names in it: an endpoint, or an intent of a page's form. */
 export interface Call {
@@ -54,7 +54,7 @@ export function namingFields(calls: readonly Call[]): Field[] {
 }
 
 /** Each field with another tenant's name answers whoever asks as with a name that nobody has, and changes nothing of the other tenant. */
-export async function expectMirrored(
+export async function expectSameAsMissing(
   world: World,
   calls: readonly Call[],
   oddities: Oddities,
@@ -155,7 +155,7 @@ async function askIn(
     await browser.post('/api/account/login', { email: actor.email, password: TEST_PASSWORD });
   else if (!ofNobody.test(call.name))
     for (const [cookie, value] of visitor.cookies) browser.cookies.set(cookie, value);
-  return askUnlimited(world, () => call.ask(world, browser, own, place, name));
+  return withoutRateLimits(world, () => call.ask(world, browser, own, place, name));
 }
 
 function isDone({ call }: Field, { status }: Reply): boolean {
