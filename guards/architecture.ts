@@ -64,12 +64,11 @@ export const RULES: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'front-door-for-app',
-    'The app reaches a module through its public doors and its route, endpoint, job and subscription lists only.',
+    'The app reaches a module through its public doors and what it declares only.',
     { path: '^(?:src/(?!modules/|platform/|ui/)|journeys/)' },
     {
       path: '^src/modules/',
-      pathNot:
-        '^src/modules/[^/]+/(?:public|public-ui|content-token-kinds|pages|endpoints|jobs|personal-data|subscriptions|testing)[.]ts$',
+      pathNot: '^src/modules/[^/]+/(?:public|public-ui|pages|endpoints|module|module-ui|testing)[.]ts$',
     },
   ),
   rule(

@@ -9,6 +9,7 @@ export const BROWSER_SAFE_PATHS: string[] = [
   '^src/platform/(?:money|dates|locale|text|navigation)(?:/(?!server-)|[.]ts$)',
   '^src/platform/refusal[.]ts$',
   '^src/platform/live/live-page[.]ts$',
+  '^src/platform/module/(?:module-ui|lazy-view)[.]ts$',
   '^src/.*(?:-contract|-rules)[.]ts$',
   '^src/.*/(?:paths|refusals|public-ui|module-ui)[.]ts$',
   '^src/modules/[^/]+/browser/',

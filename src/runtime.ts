@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { findMember, findReach, isTwoFactor } from '#modules/accounts/public.ts';
+import { findMember, findReach, isTwoFactor, isTwoFactorRequired } from '#modules/accounts/public.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config/config.ts';
 import { DatabaseClock } from '#platform/db/database-clock.ts';
@@ -20,7 +20,16 @@ import { openStore } from '#platform/storage/open-store.ts';
 import { TenantStores } from '#platform/storage/tenant-stores.ts';
 import { SITE_CONTENT } from '#platform/tenancy/tenant.ts';
 import { Tenants } from '#platform/tenancy/tenants.ts';
-import { grants, homes, liveStates, noticeKinds, personalData, subscriptions } from './composition.ts';
+import {
+  auditText,
+  grants,
+  homes,
+  liveStates,
+  noticeKinds,
+  personalData,
+  siteSettings,
+  subscriptions,
+} from './composition.ts';
 
 /** However lost a notification gets, every node knows of a change after this long. */
 const POLL_EVERY_MS = 5_000;
@@ -75,8 +84,12 @@ export async function openRuntime({
   if (!givenClock) await databaseClock.start();
   const clock = givenClock ?? ((): Date => databaseClock.now());
   const content = new ContentVersions(clock());
-  const tenants = new Tenants(database, () => performance.now());
-  const sessions = new Sessions(database, new SessionTokens(config.secret), { findMember, isTwoFactor });
+  const tenants = new Tenants(database, { clock: () => performance.now(), settings: siteSettings.stored });
+  const sessions = new Sessions(database, new SessionTokens(config.secret), {
+    findMember,
+    isTwoFactor,
+    isTwoFactorRequired,
+  });
   const storage = new TenantStores(
     await openStore(config.storage, { secrets: config.secret.deriveKeys('storage'), clock }),
     {
@@ -108,6 +121,8 @@ export async function openRuntime({
     homes,
     wellKnown: new WellKnownFiles({ dns, allowInside: config.env === 'localhost' }),
     noticeKinds,
+    auditText,
+    siteSettings,
     findReach,
     live,
     log,

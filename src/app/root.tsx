@@ -15,7 +15,10 @@ import { offerPayloads } from '#platform/navigation/payload.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { ANALYTICS_RULES } from '#platform/analytics/analytics-rules.ts';
 import type { TenantSettings } from '#platform/tenancy/tenant.ts';
-import { LEGAL_KINDS } from '#platform/tenancy/site-settings-contract.ts';
+import { accountsSettings } from '#modules/accounts/public.ts';
+import { lessonsSettings } from '#modules/lessons/public.ts';
+import { sitesSettings } from '#modules/sites/public.ts';
+import { LEGAL_KINDS } from '#platform/tenancy/legal-contract.ts';
 import { Overlays } from '#ui/overlay/overlays.tsx';
 import { themeChoiceScript } from '#ui/theme/theme-choice.ts';
 import '#ui/theme/theme.css';
@@ -23,7 +26,7 @@ import { builds, watchBuilds } from './release/build-watch.ts';
 import { DRAFT_KEY } from './drafts/draft-key.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { go } from './errors/go.ts';
-import { headerMenuOf } from './shell/header-menu.ts';
+import { headerMenuOf } from './shell/header-menu.server.ts';
 import { useNonce } from './release/nonce.ts';
 import { forgetIntent, mayReload, rememberIntent } from './errors/reload-guard.ts';
 import { ownRedirects, routeRules } from './routing/route-guards.server.ts';
@@ -44,11 +47,12 @@ export const loader = pageLoader({
   handle: async (scope, { http }): Promise<ShellData> => {
     const { tenant, actor, locale } = scope;
     const { frame } = http;
+    const site = sitesSettings.of(tenant);
     return {
       site: {
         name: tenant.name,
-        tagline: tenant.settings.tagline?.[locale] ?? null,
-        favicon: tenant.settings.favicon ?? null,
+        tagline: site.tagline?.[locale] ?? null,
+        favicon: site.favicon ?? null,
         scheme: tenant.settings.theme.scheme,
         themeHref:
           tenant.previewVersion === undefined
@@ -56,12 +60,12 @@ export const loader = pageLoader({
             : `/theme/draft.css?v=${tenant.previewVersion}`,
         version: tenant.version,
         origin: tenant.origin,
-        menu: headerMenuOf(tenant.settings, locale),
+        menu: headerMenuOf(tenant, locale),
         modules: tenant.settings.modules,
-        lessonLook: tenant.settings.lessonLook,
+        lessonLook: lessonsSettings.of(tenant).lessonLook,
         contact: tenant.settings.contact,
         analytics: tenant.previewVersion === undefined ? analyticsOf(tenant.settings) : null,
-        mayRegister: tenant.settings.registration.mode === 'open',
+        mayRegister: accountsSettings.of(tenant).registration.mode === 'open',
         legal: LEGAL_KINDS.filter((kind) => tenant.settings.legal[kind] !== undefined),
       },
       locale,

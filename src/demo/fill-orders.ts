@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  billingSettings,
   confirmPayment,
   drawSlip,
   findPaymentOf,
@@ -146,7 +147,7 @@ async function sendSlip(
   if (receipt.paymentSlug === null) throw new Error(`${order.number} has nothing to pay.`);
   const slug = receipt.paymentSlug;
   const as = actorOf(stage, order.buyer, order);
-  const { promptpay } = stage.tenant.settings;
+  const { promptpay } = billingSettings.of(stage.tenant);
   const picture = await drawSlip({
     ...transferOf(step.likeOrder ?? order.number),
     amountSatang: receipt.grandTotalSatang,

@@ -7,6 +7,7 @@ import type { PersonalData } from './personal-data.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { WellKnownFiles } from './http/well-known.ts';
 import type { LiveHub } from './live/live-hub.ts';
+import type { AuditSentences } from './module/module.ts';
 import type { NoticeKinds } from './notice-kind.ts';
 import type { Log } from './observability/log.ts';
 import type { ContentVersions } from './page/content-versions.ts';
@@ -14,6 +15,7 @@ import type { HomeCandidate } from './page/home-candidate.ts';
 import type { FindReach } from './reach.ts';
 import type { Sessions } from './session/sessions.ts';
 import type { ObjectStore } from './storage/object-store.ts';
+import type { SiteSettings } from './tenancy/site-settings.ts';
 import type { Tenants } from './tenancy/tenants.ts';
 
 /** What a running process holds: opened once in `main.ts`, handed down, never reached for. */
@@ -41,6 +43,10 @@ export interface App {
   readonly wellKnown: WellKnownFiles;
   /** Everything that people may be told. */
   readonly noticeKinds: NoticeKinds;
+  /** What all modules declare of a site's settings. */
+  readonly siteSettings: SiteSettings;
+  /** Sentences for lines of the audit log. */
+  readonly auditText: AuditSentences;
   /** How people are reached outside the site. */
   readonly findReach: FindReach;
   /** The open pages of this process. */

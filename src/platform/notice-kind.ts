@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { Locale } from './locale/locale.ts';
-import type { SwitchableModule } from './tenancy/tenant.ts';
 
 /** Whether a mail leaves for each thing, once a day for all of them, or never. */
 export type EmailWay = 'now' | 'digest' | 'off';
@@ -16,7 +15,7 @@ export interface NoticeCategory {
   /** Told in every way at every hour, whatever somebody chose: what guards their account. */
   readonly isAlways?: boolean;
   /** It is offered while that module is on. */
-  readonly module?: SwitchableModule;
+  readonly module?: string;
   /** Mail that nobody is waiting for: it says how to end it (RFC 8058). */
   readonly isBulk?: boolean;
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examsJobs } from '#modules/exams/jobs.ts';
+import { examsModule } from '#modules/exams/module.ts';
 import { RIGHT_ANSWERS, taker, testExam } from '#modules/exams/testing.ts';
 import { expect, test } from '#platform/testing/test.ts';
 import { asker, json, startServer } from './child-server.ts';
@@ -49,7 +49,7 @@ test('a server that is killed before the deadline and started after it hands in 
 
     // Nobody looks at the attempt: whatever happens to it now, the server that starts does.
     world.travel(AWAY_MS);
-    next = await startServer(world, folder, { works: examsJobs.map(({ name }) => name) });
+    next = await startServer(world, folder, { works: examsModule.jobs?.map(({ name }) => name) ?? [] });
     const later = asker(world, next.port, visitor);
     const readReview = () => later('GET', `${path}/review`);
     await expect.poll(async () => (await readReview()).status).toBe(200);

@@ -1,9 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { z } from 'zod';
-import type { PageLoader, pageAction } from '#platform/page/page.ts';
+import { inputOf, type PageLoader, type pageAction } from '#platform/page/page.ts';
 import { callPage } from '#platform/testing/page-call.ts';
 import { type Reply, TEST_PASSWORD, type Visitor, type World } from '#platform/testing/world.ts';
 import routes from '../app/routes.ts';
+import { siteSettings } from '../composition.ts';
 import type { JsonSchema } from './hostile-calls.ts';
 import { textPlacesOf, withValueAt } from './input-places.ts';
 import type { Call } from './cross-tenant-calls.ts';
@@ -58,15 +59,18 @@ export async function productPages(
 /** Every form of the product. */
 export async function productForms(): Promise<Form[]> {
   return (await productPages()).flatMap(({ path, action }) =>
-    Object.entries(action?.page.intents ?? {}).map(([intent, { input }]) => ({
-      page: path,
-      intent,
-      name: `${path} ${intent}`,
-      action: action as Action,
-      input,
-      schema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
-      inPath: [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string),
-    })),
+    Object.entries(action?.page.intents ?? {}).map(([intent, definition]) => {
+      const input = inputOf(definition, { siteSettings });
+      return {
+        page: path,
+        intent,
+        name: `${path} ${intent}`,
+        action: action as Action,
+        input,
+        schema: z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema,
+        inPath: [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string),
+      };
+    }),
   );
 }
 

@@ -134,7 +134,7 @@ test('no line of a request that failed holds the secret of its address', async (
   for (const [path, hidden, route, host = site, method = 'GET'] of [
     ...ADDRESSES,
     [`/api/filemanager/uploads/${UPLOAD}/parts/S`, part, upload, site, 'PUT'],
-    ['/o/S/a.pdf', content, '/o/:ticket/:name', world.app.config.files.host],
+    ['/o/S/a.pdf', content, '/o/:token/:name', world.app.config.files.host],
   ] as const) {
     listener.lines.length = 0;
     const status = await ask(path.replaceAll('S', hidden), host, method);

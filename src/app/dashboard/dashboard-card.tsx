@@ -1,9 +1,10 @@
-import { Component, type ComponentType, type ReactNode, Suspense, useCallback, useEffect } from 'react';
+import { Component, type ReactNode, Suspense, useCallback, useEffect } from 'react';
 import { RotateCw } from 'lucide-react';
 import { useFetcher } from 'react-router';
 import * as m from '#messages';
 import { accountsPaths } from '#modules/accounts/public-ui.ts';
 import type { Locale } from '#platform/locale/locale.ts';
+import type { DashboardCardUi } from '#platform/module/module-ui.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { LinkButton } from '#ui/action/link-button.tsx';
@@ -15,24 +16,17 @@ type State =
   | { readonly state: 'late' }
   | { readonly state: 'failed'; readonly requestId: string };
 
-export interface CardLook {
-  readonly title: string;
-  /** Where all of it is. */
-  readonly to: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- each view has its own facts; they meet only in this table
-  readonly View: ComponentType<{ facts: any; locale: Locale; zone: string }>;
-}
-
 interface DashboardCardProps {
   name: string;
   first: State;
-  look: CardLook;
+  look: DashboardCardUi;
   locale: Locale;
   zone: string;
 }
 
 /** One card: shows what came with the page, asks again for itself alone when that came late or failed. */
 export function DashboardCard({ name, first, look, locale, zone }: DashboardCardProps): ReactNode {
+  const title = look.title();
   const fetcher = useFetcher<{ cards: { name: string; state: State }[] }>();
   const { load } = fetcher;
   const again = useCallback(() => void load(`${accountsPaths.dashboard()}?card=${name}`), [load, name]);
@@ -44,15 +38,10 @@ export function DashboardCard({ name, first, look, locale, zone }: DashboardCard
   const state: State = fetcher.state !== 'idle' ? { state: 'late' } : (fetched ?? first);
   return (
     <Card
-      title={look.title}
+      title={title}
       headingLevel={3}
       actions={
-        <LinkButton
-          to={look.to}
-          size="sm"
-          variant="quiet"
-          aria-label={`${m.app_dashboard_all()}: ${look.title}`}
-        >
+        <LinkButton to={look.to} size="sm" variant="quiet" aria-label={`${m.app_dashboard_all()}: ${title}`}>
           {m.app_dashboard_all()}
         </LinkButton>
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Cards, MemberHub } from './hub-page-cards.tsx';
 import { useModules, useShell } from '../root-data/shell.ts';
-import { workNav } from '../shell/work-nav.ts';
+import { workNav } from '../shell/work-nav.tsx';
 
 /** The work of all modules before one's own; loaded for those who have such work. */
 export default function ManagerHub(): ReactNode {

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Role } from '#platform/access/access.ts';
 import type { Analytics } from '#platform/analytics/analytics-rules.ts';
-import type { LegalKind, LessonLook } from '#platform/tenancy/site-settings-contract.ts';
+import type { LessonLook } from '#modules/lessons/public-ui.ts';
+import type { LegalKind } from '#platform/tenancy/legal-contract.ts';
 import type { Locale } from '#platform/locale/locale.ts';
-import type { SwitchableModule } from '#platform/tenancy/tenant.ts';
 
 /** What every page knows of its site and its reader. For guests it holds nothing personal: their pages are kept. */
 export interface ShellData {
@@ -19,7 +19,7 @@ export interface ShellData {
     /** Links of the header in the reader's language. */
     readonly menu: readonly { readonly label: string; readonly path: string }[];
     /** Which of the modules that an admin may switch off are on. */
-    readonly modules: Readonly<Record<SwitchableModule, boolean>>;
+    readonly modules: Readonly<Record<string, boolean>>;
     readonly lessonLook: LessonLook;
     /** Who counts visitors, where somebody does. */
     readonly analytics: SiteAnalytics | null;

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import * as m from '#messages';
 import { WorkLayout } from '#ui/layout/work-layout.tsx';
 import { useModules, useShell } from '../root-data/shell.ts';
-import { workNav } from './work-nav.ts';
+import { workNav } from './work-nav.tsx';
 
 /** One navigation around all managers' pages, of whichever module. */
 export default function WorkFrame() {

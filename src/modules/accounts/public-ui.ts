@@ -1,5 +1,7 @@
 /** What pages of other modules may use of accounts. */
 export { ActivationNotice } from './activation/activation-notice.tsx';
-export { MembersCard, ProfileCard, SecurityCard } from './own/dashboard-card-views.tsx';
+export {
+  RegistrationSettings,
+  SignInSettings,
+} from './person/accounts-settings-contract.ts';
 export { accountsPaths } from './paths.ts';
-export { accountsWorkNav } from './module-ui.tsx';

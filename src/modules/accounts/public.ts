@@ -1,6 +1,4 @@
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, RegisterInput } from './person/person-contract.ts';
-export { membersCard, profileCard, securityCard } from './own/dashboard-cards.ts';
-export { securityNotices } from './telling/notice-kinds.ts';
 export { listMembers, namesOf } from './manage/member-queries.ts';
 export { findMember, findPersonByEmail } from './person/person-queries.ts';
 export { findReach } from './person/reach.ts';
@@ -9,5 +7,9 @@ export { tryLineChannel } from './line/try-line-channel.ts';
 export { hashPassword, isPassword } from './password/password.ts';
 export { registerPerson } from './registration/register-person.ts';
 export { signedInEvent } from './sign-in/sign-in.ts';
-export { accountsSealed } from './factor/seal.ts';
-export { isTwoFactor } from './person/sign-in-method.ts';
+export {
+  accountsSettings,
+  RegistrationSettings,
+  SignInSettings,
+} from './person/accounts-settings-contract.ts';
+export { isTwoFactor, isTwoFactorRequired } from './person/sign-in-method.ts';

@@ -1,6 +1,5 @@
 /** What pages of other modules may use of billing. */
-export { OwnPaymentsCard, WaitingPaymentsCard } from './manage/dashboard-card-views.tsx';
 export { billingPaths } from './paths.ts';
 export type { PaymentStatus } from './payment/payment-rules.ts';
 export { promptPayAccountOf } from './promptpay/promptpay-account-rules.ts';
-export { billingWorkNav } from './module-ui.tsx';
+export { billingSettings } from './payment/billing-settings-contract.ts';

@@ -1,4 +1,5 @@
 /** Front door of billing. Lock order everywhere: payment → its target (order) → the payer's wallet → stock. */
+export { billingSettings } from './payment/billing-settings-contract.ts';
 export {
   type PaymentEvent,
   paymentOverpaid,
@@ -12,7 +13,6 @@ export {
 export { type BulkPayment, bulkLoadPayments } from './payment/bulk-load.ts';
 export { cancelPayment, expirePayment, extendPayment, giveUpPayment } from './payment/close-payment.ts';
 export { type ConfirmPaymentInput, confirmPayment } from './payment/confirm-payment.ts';
-export { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
 export { drawSlip, type SlipDrawing } from './slip/draw-slip.ts';
 export { type OpenPaymentInput, openPayment } from './payment/open-payment.ts';
 export {

@@ -3,5 +3,3 @@ export { reissueCertificate, revokeCertificate } from './issue/change-certificat
 export { issueByHand } from './issue/issue-by-hand.ts';
 export { chooseForLesson } from './template/lesson-choice.ts';
 export { createTemplate, listTemplates } from './template/templates.ts';
-export { ownCertificatesCard } from './own/dashboard-card.ts';
-export { certificatesNoticeKinds } from './certificate/notice-kinds.ts';

@@ -1,4 +1,2 @@
 /** What pages of other modules may use of files. The field for uploading is loaded on demand: `lazy(loadUploadField)`. */
-export { filePaths } from './own/paths.ts';
-export { filesWorkNav } from './module-ui.tsx';
 export const loadUploadField = () => import('./upload-queue/upload-field.tsx');

@@ -12,5 +12,4 @@ export { starItem } from './item/own-lists.ts';
 export { listFolder } from './item/list-folder.ts';
 export { makeFolder } from './item/make-folder.ts';
 export { giveGrant } from './sharing/grants.ts';
-export { linksSealed } from './sharing/links.ts';
 export { putFile } from './upload/put-file.ts';

@@ -1,4 +1,3 @@
 /** What pages of other modules may use of messages. */
 export { MailStateBadge } from './email/mail-state-badge.tsx';
 export { messagesPaths } from './paths.ts';
-export { messagesWorkNav } from './module-ui.tsx';

@@ -1,3 +1,3 @@
 /** Front door of notifications: the way in which any module tells people something. */
 export { type Notice, notify } from './sending/notify.ts';
-export { isToldUnread, noticesLive, settleNotices } from './notice/notice-queries.ts';
+export { isToldUnread, settleNotices } from './notice/notice-queries.ts';

@@ -1,8 +1,6 @@
 /** What pages of other modules may use of orders. */
-export { DeskCard, OpenOrdersCard } from './manage/dashboard-card-views.tsx';
 export { isSettled, useOrderPulse } from './order/use-order-updates.tsx';
 export { OrderLines } from './order/order-lines.tsx';
 export { OrderStatusBadge } from './order/order-status-badge.tsx';
 export { OrderTotals } from './order/order-totals.tsx';
 export { ordersPaths } from './paths.ts';
-export { ordersWorkNav } from './module-ui.tsx';

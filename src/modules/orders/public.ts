@@ -1,13 +1,12 @@
 /** Front door of orders, the one order engine. Lock order everywhere: payment → order → stock. */
+export { ordersSettings } from './order/orders-settings-contract.ts';
 export { listBought } from './own/list-bought.ts';
 export { announceOrder } from './placing/announce-order.ts';
 export { type BulkOrder, bulkLoadOrders, countBulkOrders, MAX_BULK_ORDERS } from './placing/bulk-load.ts';
 export { cancelOrder, cancelOwnOrder } from './ending/cancel-order.ts';
 export { targetOf } from './paying/confirm-order.ts';
-export { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
 export { expireOrder } from './ending/expire-order.ts';
 export { deliverOrder, packOrder, shipOrder } from './fulfilment/fulfil-order.ts';
-export { orderNoticeKinds } from './telling/notice-kinds.ts';
 export { accessToken } from './order/order-access.ts';
 export {
   AccessTokenText,

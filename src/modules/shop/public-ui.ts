@@ -3,4 +3,3 @@ export { CartBadge } from './cart/cart-badge.tsx';
 export { ProductGrid } from './listing/product-card.tsx';
 export type { ProductCard } from './listing/product-list-contract.ts';
 export { shopContent, shopPaths } from './paths.ts';
-export { shopWorkNav } from './module-ui.tsx';

@@ -10,5 +10,4 @@ export { getManagedProduct } from './product/managed-product.ts';
 export { addPicture, preparePicture } from './product/product-pictures.ts';
 export { bulkLoadProducts, listBulkProducts, MAX_BULK_LOAD } from './product/bulk-load.ts';
 export { createProduct, setProductStatus } from './product/save-product.ts';
-export { shopNoticeKinds } from './saved/notice-kinds.ts';
 export { placeCart } from './checkout/place-shop-order.ts';

@@ -1,5 +1,4 @@
 /** What the shell may use of a site's settings. */
-export { sitesWorkNav } from './module-ui.tsx';
 /** The reply of the hostname call, as browsers read it. */
 export type { HostnameReply } from './site/hostname-contract.ts';
 export { type LogEntry, MAX_LOG_ENTRIES, MAX_LOG_MESSAGE, MAX_LOG_PATH } from './log/log-rules.ts';

@@ -1,3 +1,4 @@
+export { sitesSettings } from './site/site-settings-contract.ts';
 export { previewFrame } from './config/preview.ts';
 export { keepFirstLegalTexts } from './legal/legal-texts.ts';
 export { answerTransport } from './transport/answer-transport.ts';

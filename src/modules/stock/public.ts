@@ -1,7 +1,6 @@
 /** Front door of stock: one ledger of what is on hand, what is promised, and what moved. It knows no other module. */
 export { adjustStock, type AdjustStockInput, setUpItem, type SetUpItemInput } from './level/adjust-stock.ts';
 export { type BulkItem, bulkLoadSales, bulkLoadStock } from './level/bulk-load.ts';
-export { lowStockCard } from './manage/dashboard-cards.ts';
 export {
   commitReservation,
   extendReservation,

@@ -1,5 +1,3 @@
 /** Front door of the wallet, for whoever makes a story with it, and for the dashboard. */
 export { adjustWallet, grantToWallet } from './wallet/adjust-wallet.ts';
 export { openTopUp } from './top-up/top-up.ts';
-export { walletNoticeKinds } from './wallet/notice-kinds.ts';
-export { ownWalletCard } from './own/dashboard-cards.ts';

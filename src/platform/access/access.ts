@@ -1,6 +1,6 @@
 import { platformRefusals, type Refusal, refuse } from '../refusal.ts';
 import type { Actor } from '../scope.ts';
-import type { SwitchableModule, Tenant } from '../tenancy/tenant.ts';
+import type { Tenant } from '../tenancy/tenant.ts';
 import { hasRole, type Role } from './role-rules.ts';
 
 export type { Role };
@@ -10,7 +10,7 @@ export interface Access {
   readonly name: string;
   readonly minimalRole: Role;
   /** The module it belongs to: while that is switched off, what it guards does not exist. */
-  readonly module?: SwitchableModule;
+  readonly module?: string;
   /** Not for an admin who acts for somebody else: money, and whatever a person answers for alone. */
   readonly isInPerson?: boolean;
   /** Why guests are refused, for the calls whose sentence the specification fixes; `platform.signed_out` otherwise. */
@@ -44,7 +44,7 @@ export function permission(name: string, minimalRole: Role): Access {
 }
 
 /** The same access, but only while `module` is switched on. */
-export function whileOn(module: SwitchableModule, access: Access): Access {
+export function whileOn(module: string, access: Access): Access {
   return { ...access, module };
 }
 
@@ -58,7 +58,7 @@ export function withOwnSignIn(
 
 /** Whether what `access` guards exists on this site. */
 export function isOffered(access: Access, tenant: Pick<Tenant, 'settings'>): boolean {
-  return access.module === undefined || tenant.settings.modules[access.module];
+  return access.module === undefined || tenant.settings.modules[access.module] === true;
 }
 
 /** A permission that nobody uses in another's name. */

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { type Access, accessRefusal, allows, isHeldBack, isOffered } from '../access/access.ts';
+import type { App } from '../app.ts';
 import { markActing } from '../audit.ts';
 import type { ScopeWithoutTx } from '../endpoint/endpoint.ts';
 import { once, requestHash } from '../endpoint/idempotency.ts';
@@ -120,6 +121,14 @@ export function pageLoader<
   return Object.assign(loader, { page });
 }
 
+/** What modules declare of forms that are not their own. */
+type Declared = Pick<App, 'siteSettings'>;
+
+/** The schema of what an intent takes. */
+export function inputOf({ input }: Pick<AnyIntent, 'input'>, app: Declared): z.ZodType {
+  return typeof input === 'function' ? input(app) : input;
+}
+
 /** Gets the fields of the form and of the address before they are checked. */
 export type OwnLane = (
   scope: ScopeWithoutTx,
@@ -127,7 +136,8 @@ export type OwnLane = (
 ) => Promise<string | null>;
 
 interface Intent<Input extends z.ZodType, Result, Prepared> {
-  readonly input: Input;
+  /** A function where other modules declare a part of the form. */
+  readonly input: Input | ((app: Declared) => Input);
   /** Honours the form field `idempotencyKey`. */
   readonly idempotent?: boolean;
   /** How often, where that is not the usual. */
@@ -194,7 +204,7 @@ export function pageAction(definition: PageActionDefinition) {
       const limit = await limitOf(chosen, scopeWithoutTx(frame), fields);
       spendRequestLimit(frame, `${pagePathOf(url.pathname)} ${name}`, limit);
       spendRequestLimit(frame, pattern, { own: limit?.own });
-      const input = parseInput(chosen.input, fields, frame.locale);
+      const input = parseInput(inputOf(chosen, frame.app), fields, frame.locale);
       if (definition.guest && frame.actor.kind === 'guest') frame.guestId();
       const outside = scopeWithoutTx(frame); // with the guest that was made a moment ago
       const prepared = chosen.prepare ? await chosen.prepare(outside, input, frame) : undefined;

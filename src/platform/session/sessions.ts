@@ -29,6 +29,16 @@ export type FindMember = (tx: Tx, tenantId: TenantId, userId: string) => Promise
 /** Whether a way in, as sessions name it, proved two factors. */
 export type IsTwoFactor = (authMethod: string) => boolean;
 
+/** Whether a site lets somebody of this role do their work by two factors only. */
+export type IsTwoFactorRequired = (tenant: Pick<Tenant, 'settings'>, role: Member['role']) => boolean;
+
+/** What sessions ask of whoever keeps the people. */
+export interface People {
+  readonly findMember: FindMember;
+  readonly isTwoFactor: IsTwoFactor;
+  readonly isTwoFactorRequired: IsTwoFactorRequired;
+}
+
 export interface OpenSession {
   readonly token: string;
   readonly sessionId: string;
@@ -52,19 +62,13 @@ interface CachedSession {
 export class Sessions {
   private readonly database: Database;
   private readonly tokens: SessionTokens;
-  private readonly findMember: FindMember;
-  private readonly isTwoFactor: IsTwoFactor;
+  private readonly people: People;
   private readonly cache = new LRUCache<string, CachedSession>({ max: 20_000 });
 
-  constructor(
-    database: Database,
-    tokens: SessionTokens,
-    people: { findMember: FindMember; isTwoFactor: IsTwoFactor },
-  ) {
+  constructor(database: Database, tokens: SessionTokens, people: People) {
     this.database = database;
     this.tokens = tokens;
-    this.findMember = people.findMember;
-    this.isTwoFactor = people.isTwoFactor;
+    this.people = people;
   }
 
   /** Opens a session for a person who has just proved who they are. Always a new secret: nothing is fixated. */
@@ -227,10 +231,10 @@ export class Sessions {
        where tenant_id = ${tenant.id} and secret_hash = ${secretHash(secret)}
          and revoked_at is null and absolute_until_at > ${now} and last_seen_at > ${idleSince}`);
     if (!session) return null;
-    const member = await this.findMember(tx, tenant.id, session.user_id);
+    const member = await this.people.findMember(tx, tenant.id, session.user_id);
     if (!member?.isActive) return null;
     const acting =
-      session.acting_id === null ? null : await this.findMember(tx, tenant.id, session.acting_id);
+      session.acting_id === null ? null : await this.people.findMember(tx, tenant.id, session.acting_id);
     if (session.acting_id !== null && !mayAct(acting, member)) return null;
     let lastSeenAt = session.last_seen_at;
     if (isActivity && now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY_MS) {
@@ -239,7 +243,8 @@ export class Sessions {
       );
       lastSeenAt = now;
     }
-    const isHeld = isTwoFactorRequired(tenant, member.role) && !this.isTwoFactor(session.auth_method);
+    const isHeld =
+      this.people.isTwoFactorRequired(tenant, member.role) && !this.people.isTwoFactor(session.auth_method);
     return {
       actor: {
         kind: 'person',
@@ -258,12 +263,6 @@ export class Sessions {
       expiresAt: idleEnd(lastSeenAt, session.absolute_until_at),
     };
   }
-}
-
-/** Whether the site lets somebody of this role do their work by two factors only. */
-export function isTwoFactorRequired({ settings }: Pick<Tenant, 'settings'>, role: Member['role']): boolean {
-  const { twofold } = settings.signIn;
-  return twofold === 'staff' ? role !== 'user' : twofold === 'admins' && role === 'admin';
 }
 
 /** Whoever acts for somebody must still be an active admin, and nobody acts as an admin. */

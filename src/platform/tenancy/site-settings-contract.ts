@@ -1,134 +1,90 @@
-import { wide } from '../db/column-contract.ts';
 import { z } from 'zod';
-import { Analytics } from '../analytics/analytics-contract.ts';
+import type { Sentence } from '../module/module-ui.ts';
+import type { TenantSettings } from './tenant.ts';
 
-const text = (max: number) => z.string().normalize('NFC').trim().max(max);
-const mailAddress = z.string().trim().max(254).pipe(z.email());
+/**
+ * Keys of a site's stored settings that one part of the product owns. A plain `z.object` is a group: several parts may
+ * own keys of the same group, and a group that is not stored has its defaults. Every other key has its own default or is
+ * optional, so that rows from before it are read.
+ */
+export interface SettingsPart<Shape extends z.ZodRawShape = z.ZodRawShape> {
+  readonly shape: Shape;
+  /** This part of a tenant's settings, which were read with the shapes of all parts. */
+  of(tenant: { readonly settings: TenantSettings }): z.output<z.ZodObject<Shape>>;
+}
 
-/** A mail server of the site's own. Its password is kept apart, sealed. */
-export const MailServer = z.object({
-  host: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(253)
-    .regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/),
-  port: z.coerce.number().int().min(1).max(65_535),
-  /** `tls` from the first byte, `starttls` before anything is said, `none` on the developer's own machine only. */
-  tls: z.enum(['tls', 'starttls', 'none']),
-  user: text(200),
-  senderAddress: mailAddress,
-});
-export type MailServer = z.infer<typeof MailServer>;
+/** Declares the keys that a part of the product owns among a site's settings. */
+export function settingsPart<const Shape extends z.ZodRawShape>(shape: Shape): SettingsPart<Shape> {
+  return {
+    shape,
+    of: ({ settings }) => settings as unknown as z.output<z.ZodObject<Shape>>,
+  };
+}
 
-/** How mail of the site goes out; without a server of its own the installation's carries it. */
-export const MailSettings = z.object({
-  /** Empty: the site's name. */
-  senderName: text(100).default(''),
-  /** Empty: the contact address. */
-  replyTo: z.union([z.literal(''), mailAddress]).default(''),
-  server: MailServer.nullable().default(null),
-});
-export type MailSettings = z.infer<typeof MailSettings>;
+/** The schema of everything that is stored, from all parts. */
+export function storedSettings(parts: readonly SettingsPart[]): z.ZodType<TenantSettings> {
+  return z.object(mergedShape(parts.map(({ shape }) => shape))) as unknown as z.ZodType<TenantSettings>;
+}
 
-const Asked = z.enum(['required', 'optional', 'off']);
-export type Asked = z.infer<typeof Asked>;
+/** One shape of several: groups of the same name become one; any other key that two declare is a bug. */
+export function mergedShape(shapes: readonly z.ZodRawShape[]): Record<string, z.ZodType> {
+  const groups = new Map<string, z.ZodRawShape>();
+  const merged: Record<string, z.ZodType> = {};
+  for (const [key, schema] of shapes.flatMap((shape) => Object.entries(shape))) {
+    if (schema instanceof z.ZodObject) groups.set(key, { ...groups.get(key), ...schema.shape });
+    else if (key in merged) throw new Error(`Two parts declare the setting ${key}.`);
+    else merged[key] = schema as z.ZodType;
+  }
+  for (const [key, shape] of groups) {
+    if (key in merged) throw new Error(`Two parts declare the setting ${key}.`);
+    merged[key] = z.object(shape).prefault({});
+  }
+  return merged;
+}
 
-/** Who may make an account, and what is asked then. */
-export const RegistrationSettings = z.object({
-  mode: z.enum(['open', 'invited']).default('open'),
-  fields: z
-    .object({
-      title: Asked.default('off'),
-      lastname: Asked.default('optional'),
-      phone: Asked.default('off'),
-    })
-    .prefault({}),
-  /** Texts that one has to accept, as soon as the site has published them. */
-  accept: z.object({ terms: z.boolean().default(true), privacy: z.boolean().default(true) }).prefault({}),
-});
-export type RegistrationSettings = z.infer<typeof RegistrationSettings>;
+/** A field of the pages where admins edit a site's settings. */
+export type SettingsField = TickField | NumberField | AmountField | ChoiceField;
 
-/** Who has to sign in by two factors. Until they do, they are members like any other. */
-export const SignInSettings = z.object({ twofold: z.enum(['nobody', 'admins', 'staff']).default('nobody') });
-export type SignInSettings = z.infer<typeof SignInSettings>;
+interface AnyField {
+  /** Where it is in the settings: `limits.invitationDays`. */
+  readonly path: string;
+  /** Fields with a lower rank stand first on their page. */
+  readonly rank: number;
+  /** The page of the settings that it stands on, and the card where the page has one for several modules: `limits/times`. */
+  readonly card: string;
+  /** A card of its own on that page; fields of one module with the same title share it. */
+  readonly ownCard?: SettingsCard;
+  readonly label: Sentence;
+  readonly help?: Sentence;
+}
 
-export const LEGAL_KINDS = ['terms', 'privacy', 'cookies'] as const;
-export const LegalKind = z.enum(LEGAL_KINDS);
-export type LegalKind = z.infer<typeof LegalKind>;
+/** A card on a page of the settings. */
+export interface SettingsCard {
+  readonly title: Sentence;
+  readonly description?: Sentence;
+  /** Shown while the module `whileOn` is switched off. */
+  readonly offWarning?: Sentence;
+  readonly whileOn?: string;
+}
 
-/** The number of the text in force, of those that the site has. */
-export const LegalVersions = z.object({
-  terms: z.int().positive().optional(),
-  privacy: z.int().positive().optional(),
-  cookies: z.int().positive().optional(),
-});
-export type LegalVersions = z.infer<typeof LegalVersions>;
+/** On or off. */
+export interface TickField extends AnyField {
+  readonly kind: 'tick';
+}
 
-/** Numbers that fit one organisation and not another. */
-export const SiteLimits = z.object({
-  /** How long stock waits for money. */
-  payWithinMinutes: z.coerce.number().int().min(10).max(1_440).default(30),
-  /** How long stock waits from the moment a slip was sent. */
-  slipHoldsHours: z.coerce.number().int().min(1).max(168).default(24),
-  invitationDays: z.coerce.number().int().min(1).max(30).default(7),
-});
-export type SiteLimits = z.infer<typeof SiteLimits>;
+/** A whole number, as the schema of its setting bounds it. */
+export interface NumberField extends AnyField {
+  readonly kind: 'number';
+  readonly maxLength: number;
+}
 
-/** Who may write to whom; those who run the site may always be written to. */
-export const MessageSettings = z.object({ memberToMember: z.boolean().default(false) });
-export type MessageSettings = z.infer<typeof MessageSettings>;
+/** An amount in satang, typed in baht. */
+export interface AmountField extends AnyField {
+  readonly kind: 'amount';
+}
 
-/** Whether anybody may find certificates by their holder's full name, of those holders who let themselves be found. */
-export const CertificateSettings = z.object({ isNameSearchOn: z.boolean().default(false) });
-export type CertificateSettings = z.infer<typeof CertificateSettings>;
-
-const MAX_WALLET_SATANG = 1_000_000_000;
-
-/** Of the wallet: one top-up, and what one manager may give and take by hand in a day. */
-export const WalletLimits = z.object({
-  topUpMinSatang: z.int().min(100).max(MAX_WALLET_SATANG).default(2_000),
-  topUpMaxSatang: z.int().min(100).max(MAX_WALLET_SATANG).default(5_000_000),
-  managerDaySatang: z.int().min(0).max(MAX_WALLET_SATANG).default(500_000),
-});
-export type WalletLimits = z.infer<typeof WalletLimits>;
-
-/** What stands at `/`. */
-export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
-export type HomeChoice = z.infer<typeof HomeChoice>;
-
-/** How the lesson catalogue looks: pages in the site's frame, or a screen of its own with rows. */
-export const LessonLook = z.enum(['classic', 'streaming']);
-export type LessonLook = z.infer<typeof LessonLook>;
-
-const MAX_SPACE_CHARACTERS = 8_000;
-const MAX_SPACE_DEPTH = 8;
-
-/** Free public data of the site, as the hostname call gives it to anybody. */
-export const SpaceData = z
-  .record(z.string().max(60), wide(z.json()))
-  .refine((space) => JSON.stringify(space).length <= MAX_SPACE_CHARACTERS)
-  .refine((space) => depthOf(space) <= MAX_SPACE_DEPTH);
-export type SpaceData = z.infer<typeof SpaceData>;
-
-export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
-
-/** The settings that came after the first ones: a row that was written before them has their defaults. */
-export const LaterSettings = {
-  mail: MailSettings.prefault({}),
-  registration: RegistrationSettings.prefault({}),
-  signIn: SignInSettings.prefault({}),
-  analytics: Analytics.nullable().default(null),
-  limits: SiteLimits.prefault({}),
-  messages: MessageSettings.prefault({}),
-  certificates: CertificateSettings.prefault({}),
-  home: HomeChoice.default('welcome'),
-  lessonLook: LessonLook.default('classic'),
-  space: SpaceData.default({}),
-  clusterId: ClusterId.nullable().default(null),
-};
-
-function depthOf(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+/** One of some values. */
+export interface ChoiceField extends AnyField {
+  readonly kind: 'choice';
+  readonly options: readonly { readonly value: string; readonly label: Sentence; readonly help?: Sentence }[];
 }

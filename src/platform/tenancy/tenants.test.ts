@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { type PlatformApp, platformTest as test } from '../testing/platform-app.ts';
+import { storedSettings } from './site-settings-contract.ts';
+import { platformSettings } from './tenant.ts';
 import { Tenants } from './tenants.ts';
 
 /** Tenants whose rows take their time: `between` runs when the database has answered and nobody has heard it yet. */
@@ -12,7 +14,10 @@ function slowTenants({ app }: PlatformApp, between: () => Promise<void>): Tenant
       return rows;
     },
   } as Database;
-  return new Tenants(database, () => app.clock().getTime());
+  return new Tenants(database, {
+    clock: () => app.clock().getTime(),
+    settings: storedSettings([platformSettings]),
+  });
 }
 
 test('a site that changes while it is read is not kept as it was', async ({ platform }) => {

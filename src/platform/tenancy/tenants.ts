@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/query.ts';
 import type { Locale } from '../locale/locale.ts';
-import { type Tenant, type TenantId, TenantSettings } from './tenant.ts';
+import type { Tenant, TenantId, TenantSettings } from './tenant.ts';
 import type { TenantState } from './tenant-state.ts';
 
 /** A tenant as stored, before a request gives it a host and an origin. */
@@ -39,6 +40,7 @@ interface TenantRow {
 export class Tenants {
   private readonly database: Database;
   private readonly clock: () => number;
+  private readonly settings: z.ZodType<TenantSettings>;
   private readonly byHost = new LRUCache<string, Entry>({ max: 2_000 });
   private readonly openById = new LRUCache<string, { readonly isOpen: boolean; readonly loadedAt: number }>({
     max: 2_000,
@@ -47,9 +49,14 @@ export class Tenants {
   /** Counts what was dropped: a row that was read across a drop may be the former one. */
   private generation = 0;
 
-  constructor(database: Database, clock: () => number) {
+  /** `settings` reads what is stored of a site, as all parts of the product declare it. */
+  constructor(
+    database: Database,
+    { clock, settings }: { clock: () => number; settings: z.ZodType<TenantSettings> },
+  ) {
     this.database = database;
     this.clock = clock;
+    this.settings = settings;
   }
 
   /** The cached tenant of a host while it is fresh: the path of every cached page, without a promise. */
@@ -74,7 +81,7 @@ export class Tenants {
     const [row] = await this.database.platformRows(
       sql<TenantRow>`select * from sites_tenant_by_id(${tenantId})`,
     );
-    return row ? recordOf(row) : null;
+    return row ? this.recordOf(row) : null;
   }
 
   /** Whether anything of this tenant is served: neither held back, nor removed, nor unknown. */
@@ -120,7 +127,7 @@ export class Tenants {
       const [row] = await this.database.platformRows(
         sql<TenantRow>`select * from sites_tenant_of_host(${hostname})`,
       );
-      return row ? recordOf(row) : null;
+      return row ? this.recordOf(row) : null;
     });
     const entry = { record: read, loadedAt: this.clock() };
     if (isCurrent) this.byHost.set(hostname, entry);
@@ -138,20 +145,20 @@ export class Tenants {
       if (isCurrent || reads === MAX_READS) return { read, isCurrent };
     }
   }
-}
 
-/** The only places that may brand a string as a tenant id are this row reader and tests of the platform. */
-function recordOf(row: TenantRow): TenantRecord {
-  return {
-    id: row.tenant_id as TenantId,
-    code: row.code,
-    name: row.name,
-    locale: row.locale,
-    zone: row.zone,
-    clientKey: row.client_key,
-    settings: TenantSettings.parse(row.settings),
-    version: row.version,
-    state: row.state,
-    primaryHost: row.primary_host ?? 'localhost',
-  };
+  /** The only places that may brand a string as a tenant id are this row reader and tests of the platform. */
+  private recordOf(row: TenantRow): TenantRecord {
+    return {
+      id: row.tenant_id as TenantId,
+      code: row.code,
+      name: row.name,
+      locale: row.locale,
+      zone: row.zone,
+      clientKey: row.client_key,
+      settings: this.settings.parse(row.settings),
+      version: row.version,
+      state: row.state,
+      primaryHost: row.primary_host ?? 'localhost',
+    };
+  }
 }

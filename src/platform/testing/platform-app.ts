@@ -17,6 +17,8 @@ import { TenantStores } from '../storage/tenant-stores.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { Tenants } from '../tenancy/tenants.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
+import { storedSettings } from '../tenancy/site-settings-contract.ts';
+import { platformSettings } from '../tenancy/tenant.ts';
 
 /** The parts of an app that platform code below the web needs, over a real database and a folder of its own. */
 export interface PlatformApp {
@@ -57,7 +59,10 @@ export async function openPlatformApp(
   await owner.query('delete from graphile_worker._private_jobs'); // what earlier tests left due
   let now: Date | null = options.isLive ? null : new Date();
   const clock = (): Date => now ?? new Date();
-  const tenants = new Tenants(database, () => clock().getTime());
+  const tenants = new Tenants(database, {
+    clock: () => clock().getTime(),
+    settings: storedSettings([platformSettings]),
+  });
   const app = {
     config,
     database,

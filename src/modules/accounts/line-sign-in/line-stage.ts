@@ -33,7 +33,7 @@ export async function getLineStage(scope: ScopeWithoutTx, frame: RequestFrame): 
   if (state.stage !== 'proved') return state;
   const { name, next } = state;
   if (state.linkTo === null) {
-    const form = registrationFormOf(scope.tenant.settings);
+    const form = registrationFormOf(scope.tenant);
     return { stage: 'new', name, site: scope.tenant.name, form, next };
   }
   const { actor } = scope;

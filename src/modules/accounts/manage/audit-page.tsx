@@ -19,14 +19,28 @@ import { accountsPaths } from '../paths.ts';
 import { manageMembers } from '../permissions.ts';
 import { AuditInput, type AuditView } from './audit-contract.ts';
 import { getAuditChoices, listAuditPage } from './audit-log.ts';
-import { actionText, kindText } from './audit-text.tsx';
+import { actText, thingText } from './audit-text.ts';
 
 export const loader = pageLoader({
   access: manageMembers,
   query: AuditInput,
   handle: async (scope, { query }) => {
     const [page, choices] = await Promise.all([listAuditPage(scope, query), getAuditChoices(scope)]);
-    return { ...page, choices, query, locale: scope.locale, zone: scope.tenant.zone };
+    return {
+      lines: page.lines.map((line) => ({
+        ...line,
+        act: actText(scope, line.action),
+        thing: thingText(scope, line.entityKind),
+      })),
+      next: page.next,
+      choices: {
+        ...choices,
+        actions: choices.actions.map((value) => ({ value, label: actText(scope, value) })),
+      },
+      query,
+      locale: scope.locale,
+      zone: scope.tenant.zone,
+    };
   },
 });
 
@@ -67,7 +81,7 @@ export default function AuditPage(): ReactNode {
             label={m.accounts_manage_audit_what()}
             placeholder={m.accounts_manage_audit_everything()}
             defaultValue={query.action ?? ''}
-            options={choices.actions.map((value) => ({ value, label: actionText(value) }))}
+            options={choices.actions}
           />
           <TextField
             name="from"
@@ -95,7 +109,7 @@ export default function AuditPage(): ReactNode {
             key: 'what',
             header: m.accounts_manage_audit_what(),
             primary: true,
-            cell: (line) => <span className="break-words">{actionText(line.action)}</span>,
+            cell: (line) => <span className="break-words">{line.act}</span>,
           },
           {
             key: 'at',
@@ -146,12 +160,12 @@ function Who({ line }: { line: AuditView }): ReactNode {
   );
 }
 
-function Whom({ line }: { line: AuditView }): ReactNode {
+function Whom({ line }: { line: AuditView & { readonly thing: string } }): ReactNode {
   if (line.entityName !== null)
     return <TextLink to={accountsPaths.member(line.entityId)}>{line.entityName}</TextLink>;
   return (
     <span className="block min-w-0 text-xs text-ink-soft">
-      <span className="block text-sm text-ink">{kindText(line.entityKind)}</span>
+      <span className="block text-sm text-ink">{line.thing}</span>
       <span className="block max-w-24 truncate" title={line.entityId}>
         {line.entityId}
       </span>

@@ -24,6 +24,7 @@ import type { InvitationInput, InvitationRow, InvitationView } from './invitatio
 import { PERSON_ENTITY } from './member-queries.ts';
 import { type MemberRole, mayGive } from './member-rules.ts';
 import { roleText } from './member-text.tsx';
+import { accountsSettings } from '../person/accounts-settings-contract.ts';
 import { signInMethodState } from './sign-in-method-rules.ts';
 
 const PAGE_SIZE = 50;
@@ -41,7 +42,9 @@ export async function makeInvitation(
   const maker = await lockMaker(scope);
   if (!mayGive(maker.role, role)) throw refuse(accountsRefusals, 'accounts.member_forbidden');
   const secret = newSecret();
-  const expiresAt = new Date(scope.now.getTime() + scope.tenant.settings.limits.invitationDays * 86_400_000);
+  const expiresAt = new Date(
+    scope.now.getTime() + accountsSettings.of(scope.tenant).limits.invitationDays * 86_400_000,
+  );
   const to = email === '' ? null : email;
   const { invitation_id } = await scope.tx.one(sql<{ invitation_id: string }>`
     insert into accounts_invitation (tenant_id, secret_hash, role, email, email_folded, locale, made_by, made_at, expires_at)

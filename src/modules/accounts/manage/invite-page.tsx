@@ -46,7 +46,7 @@ export const loader = pageLoader({
       token: params.token,
       invitation: SECRET_FORM.test(params.token) ? await findInvitation(scope, params.token) : null,
       site: scope.tenant.name,
-      form: registrationFormOf(scope.tenant.settings),
+      form: registrationFormOf(scope.tenant),
       member:
         actor.kind === 'person'
           ? { name: `${actor.firstname} ${actor.lastname}`.trim(), email: actor.email, role: actor.role }

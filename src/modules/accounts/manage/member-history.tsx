@@ -3,7 +3,6 @@ import * as m from '#messages';
 import { Card } from '#ui/layout/card.tsx';
 import type { MemberEvent } from './member-contract.ts';
 import { MEMBER_ROLES } from './member-rules.ts';
-import { actionText } from './audit-text.tsx';
 import { roleText } from './member-text.tsx';
 
 /** What was done to a member, newest first. */
@@ -11,7 +10,7 @@ export function MemberHistory({
   events,
   at,
 }: {
-  events: readonly MemberEvent[];
+  events: readonly (MemberEvent & { readonly act: string })[];
   at: (instant: string) => string;
 }): ReactNode {
   return (
@@ -23,7 +22,7 @@ export function MemberHistory({
           {events.map((event) => (
             <li key={event.key} className="py-3">
               <p>
-                <span className="font-medium">{actionText(event.action)}</span>
+                <span className="font-medium">{event.act}</span>
                 {event.before !== null && event.after !== null && (
                   <span>
                     {' '}

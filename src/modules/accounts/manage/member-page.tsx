@@ -21,6 +21,7 @@ import { changeRole, endMemberSessions, resetFactor, restoreMember, suspendMembe
 import { makeEntryLink } from './entry-link.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberPath, MemberReason } from './member-contract.ts';
+import { actText } from './audit-text.ts';
 import { MemberHistory } from './member-history.tsx';
 import { getMember, listMemberEvents, listMemberSessions } from './member-queries.ts';
 import { MEMBER_ROLES } from './member-rules.ts';
@@ -48,7 +49,7 @@ export const loader = pageLoader({
     return {
       member,
       sessions,
-      events,
+      events: events.map((event) => ({ ...event, act: actText(scope, event.action) })),
       hasFactor,
       consents: consents.map(({ kind, number, acceptedAt }) => ({
         kind,

@@ -4,6 +4,7 @@ import { platformRefusals, refuse } from '#platform/refusal.ts';
 import { type PersonActor, personOf, type Scope } from '#platform/scope.ts';
 import { privateObjectUrl } from '#platform/storage/content-urls.ts';
 import { findSubdistrict } from '#modules/address/public.ts';
+import { accountsSettings } from './accounts-settings-contract.ts';
 import type { ProfileAddress, ProfileView } from './profile-contract.ts';
 
 const PICTURE_LIFE_SECONDS = 900;
@@ -36,7 +37,7 @@ export async function getOwnProfile(scope: Scope): Promise<ProfileView> {
     findOwnAddress(scope),
   ]);
   return {
-    title: row.title ?? (scope.tenant.settings.registration.fields.title === 'off' ? null : ''),
+    title: row.title ?? (accountsSettings.of(scope.tenant).registration.fields.title === 'off' ? null : ''),
     firstname: row.firstname,
     lastname: row.lastname,
     email: row.email,

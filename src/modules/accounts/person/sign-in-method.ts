@@ -1,3 +1,5 @@
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { accountsSettings } from './accounts-settings-contract.ts';
 /** What stood before the second step. */
 export type FirstStep = 'password' | 'line';
 
@@ -22,4 +24,13 @@ const TWO_FACTOR_CHOICES: readonly string[] = [
 /** Whether a session that was opened so rests on two factors. */
 export function isTwoFactor(way: string): boolean {
   return TWO_FACTOR_CHOICES.includes(way);
+}
+
+/** Whether the site lets somebody of this role do their work by two factors only. */
+export function isTwoFactorRequired(
+  tenant: Pick<Tenant, 'settings'>,
+  role: 'user' | 'manager' | 'admin',
+): boolean {
+  const { twofold } = accountsSettings.of(tenant).signIn;
+  return twofold === 'staff' ? role !== 'user' : twofold === 'admins' && role === 'admin';
 }

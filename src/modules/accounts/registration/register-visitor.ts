@@ -6,6 +6,7 @@ import type { Scope } from '#platform/scope.ts';
 import { accountsRefusals } from '../refusals.ts';
 import { registerPerson } from './register-person.ts';
 import type { RegistrationInput } from './registration-contract.ts';
+import { accountsSettings } from '../person/accounts-settings-contract.ts';
 import {
   askedParts,
   findRegistrationFaults,
@@ -27,7 +28,7 @@ export async function registerVisitor(scope: Scope, input: Visitor): ReturnType<
 
 /** The same for somebody whom an admin invited: open registration or not. */
 export async function registerByRules(scope: Scope, input: Visitor): ReturnType<typeof registerPerson> {
-  const form = registrationFormOf(scope.tenant.settings);
+  const form = registrationFormOf(scope.tenant);
   const faults = findRegistrationFaults(form, input);
   if (faults.length > 0)
     throw new InvalidInput(faults.map((fault) => ({ path: fault.path, reason: faultText(scope, fault) })));
@@ -44,7 +45,7 @@ export async function registerByRules(scope: Scope, input: Visitor): ReturnType<
 
 /** Refuses with `accounts.registration_closed` where only invited people make accounts, however they come. */
 export function requireOpenRegistration(scope: Pick<Scope, 'tenant'>): void {
-  if (scope.tenant.settings.registration.mode !== 'open')
+  if (accountsSettings.of(scope.tenant).registration.mode !== 'open')
     throw refuse(accountsRefusals, 'accounts.registration_closed');
 }
 

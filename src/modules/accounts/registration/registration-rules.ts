@@ -1,14 +1,11 @@
-import type { LegalVersions, RegistrationSettings } from '#platform/tenancy/site-settings-contract.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { accountsSettings } from '../person/accounts-settings-contract.ts';
 import { CONSENT_KINDS, type RegistrationForm, type RegistrationInput } from './registration-contract.ts';
 
 /** What a site asks of whoever makes an account: a text that it does not have cannot be accepted. */
-export function registrationFormOf({
-  registration,
-  legal,
-}: {
-  registration: RegistrationSettings;
-  legal: LegalVersions;
-}): RegistrationForm {
+export function registrationFormOf(tenant: Pick<Tenant, 'settings'>): RegistrationForm {
+  const { registration } = accountsSettings.of(tenant);
+  const { legal } = tenant.settings;
   return {
     fields: registration.fields,
     documents: CONSENT_KINDS.flatMap((kind) => {

@@ -34,6 +34,7 @@ import { clearedSessionCookie, sessionCookie } from '../session/session-cookie.t
 import { SecondStepInput } from '../factor/factor-contract.ts';
 import { prepareSecondStep, proveSecondStep } from '../second-factor/second-step.ts';
 import { challengeIn, SecondStep } from '../second-factor/second-step-form.tsx';
+import { accountsSettings } from '../person/accounts-settings-contract.ts';
 import { proveIdentity, signIn, signOut } from './sign-in.ts';
 
 export const loader = pageLoader({
@@ -43,7 +44,7 @@ export const loader = pageLoader({
   handle: async (scope, { query }) => ({
     next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
     isLineOn: isLineOn(scope),
-    mayRegister: scope.tenant.settings.registration.mode === 'open',
+    mayRegister: accountsSettings.of(scope.tenant).registration.mode === 'open',
     signedInAs: scope.actor.kind === 'person' ? scope.actor.firstname : null,
   }),
 });

@@ -24,6 +24,7 @@ import { RegistrationInput } from '../registration/registration-contract.ts';
 import { RegistrationFields, registrationLabels } from '../registration/registration-fields.tsx';
 import { registrationFormOf } from '../registration/registration-rules.ts';
 import { sessionCookie } from '../session/session-cookie.ts';
+import { accountsSettings } from '../person/accounts-settings-contract.ts';
 import { signIn } from './sign-in.ts';
 
 export const loader = pageLoader({
@@ -31,8 +32,8 @@ export const loader = pageLoader({
   secrets: ['next'],
   query: z.object({ next: z.string().max(2000).optional() }),
   handle: async (scope, { query }) => ({
-    isOpen: scope.tenant.settings.registration.mode === 'open',
-    form: registrationFormOf(scope.tenant.settings),
+    isOpen: accountsSettings.of(scope.tenant).registration.mode === 'open',
+    form: registrationFormOf(scope.tenant),
     next: query.next !== undefined && isLocalPath(query.next) ? query.next : null,
   }),
 });

@@ -22,6 +22,7 @@ import { PaymentListQuery } from '../payment/payment-contract.ts';
 import { type PaymentFilter, paymentFilters } from '../payment/payment-rules.ts';
 import { PaymentStatusBadge } from '../payment/payment-status-badge.tsx';
 import { confirmPayments } from '../permissions.ts';
+import { billingSettings } from '../payment/billing-settings-contract.ts';
 import { promptPayAccountOf } from '../promptpay/promptpay-account-rules.ts';
 
 export const loader = pageLoader({
@@ -30,7 +31,7 @@ export const loader = pageLoader({
   handle: async (scope, { query }) => ({
     ...(await listPayments(scope, query)),
     query,
-    account: promptPayAccountOf(scope.tenant.settings.promptpay).state,
+    account: promptPayAccountOf(billingSettings.of(scope.tenant).promptpay).state,
     locale: scope.locale,
     zone: scope.tenant.zone,
   }),

@@ -5,6 +5,7 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { foldForSearch } from '#platform/text/fold.ts';
 import { findPaymentOf, type PaymentLine, type PaymentTarget } from './payment-rows.ts';
+import { billingSettings } from './billing-settings-contract.ts';
 import { billingRefusals } from '../refusals.ts';
 
 export interface OpenPaymentInput extends PaymentTarget {
@@ -51,7 +52,7 @@ export async function openPayment(
   if (input.managePath !== undefined && !isLocalPath(input.managePath))
     throw new Error(`Not a path of this site: ${input.managePath}`);
   const { contact } = input;
-  const payTo = scope.tenant.settings.promptpay;
+  const payTo = billingSettings.of(scope.tenant).promptpay;
   const lines = (input.lines ?? [])
     .slice(0, MAX_LINES)
     .map(({ label, amountSatang }) => ({ label: label.slice(0, MAX_LINE_LABEL), amountSatang }));

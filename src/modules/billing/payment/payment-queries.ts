@@ -13,6 +13,7 @@ import {
 import { findPaymentBySlug, type Payment } from './payment-rows.ts';
 import { promptPayAccountOf, promptPayPayload } from '../promptpay/promptpay-account-rules.ts';
 import { billingRefusals } from '../refusals.ts';
+import { billingSettings } from './billing-settings-contract.ts';
 import { latestSlipOf } from './slip-rows.ts';
 
 /** The payment behind a slug, for whoever knows it. Refuses with `billing.payment_missing`. */
@@ -23,7 +24,7 @@ export async function getPaymentView(scope: Scope, slug: string): Promise<Paymen
 }
 
 export function paymentViewOf(scope: Scope, payment: Payment, slip: SlipSummary | null): PaymentView {
-  const account = promptPayAccountOf(payment.payTo ?? scope.tenant.settings.promptpay);
+  const account = promptPayAccountOf(payment.payTo ?? billingSettings.of(scope.tenant).promptpay);
   const outstanding = dueByTransferSatang(payment);
   const isOpen = paymentAllows[payment.status].sendSlip;
   const payload = isOpen ? promptPayPayload(account, outstanding) : null;

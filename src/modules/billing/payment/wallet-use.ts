@@ -80,7 +80,7 @@ export async function findPayerWallet(scope: Scope, slug: string): Promise<Payer
 
 /** Whether a payment may be paid from a wallet: it says so, and the site still has wallets. */
 export function takesWallet({ tenant }: Pick<Scope, 'tenant'>, payment: Payment): boolean {
-  return payment.takesWallet && tenant.settings.modules.wallet;
+  return payment.takesWallet && tenant.settings.modules.wallet === true;
 }
 
 /** Whether the payment has money of its payer's wallet. */

@@ -15,6 +15,7 @@ import {
 } from '../certificate/certificate-rows.ts';
 import { pictureUrls } from '../template/template-pictures.ts';
 import type { Drawn } from '../certificate/drawn-contract.ts';
+import { certificatesSettings } from '../certificate/certificates-settings-contract.ts';
 import { certificatesPaths } from '../paths.ts';
 
 /** Wrong guesses from one place within the window after which it has to wait. */
@@ -127,7 +128,7 @@ async function lookedUp(scope: Scope, { code, number, name }: CheckInput): Promi
 
 /** Whether this site lets certificates be found by a name alone. */
 export function isNameSearchOn({ tenant }: Pick<Scope, 'tenant'>): boolean {
-  return tenant.settings.certificates.isNameSearchOn;
+  return certificatesSettings.of(tenant).certificates.isNameSearchOn;
 }
 
 /** Whether somebody knows whose it is: the whole name, or one whole word of it. */

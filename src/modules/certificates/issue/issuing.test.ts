@@ -11,7 +11,7 @@ import { loader as publicPage } from '../check/public-page.tsx';
 import { listIssued } from '../manage/issued.ts';
 import { archiveTemplate } from '../template/templates.ts';
 import { listOwn, setListed } from '../own/own-certificates.ts';
-import { certificatesPersonalData } from '../personal-data.ts';
+import { certificatesPersonalData } from '../personal-data/personal-data.ts';
 import { certified, certifiedLesson, complete, completeById, fileOf, ownCode } from '../testing.ts';
 import { findByCode } from '../certificate/certificate-rows.ts';
 import { reissueCertificate, revokeCertificate } from './change-certificate.ts';

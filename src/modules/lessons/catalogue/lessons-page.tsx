@@ -15,6 +15,7 @@ import { isQueryTooShort, listCategoryTiles, listLessons } from './lesson-list.t
 import { LessonListAddress, PAGE_SIZE } from './lesson-list-contract.ts';
 import { LessonPicture } from '../lesson/lesson-picture.tsx';
 import { listOwnLessons, listWishes, type OwnLesson } from './own-lessons.ts';
+import { lessonsSettings } from '../lesson/lessons-settings-contract.ts';
 import { goOnPath, OwnProgress } from './own-progress.tsx';
 
 /** The full-screen catalogue comes when a site has chosen it. */
@@ -28,7 +29,7 @@ export const loader = pageLoader({
     keys: () => [lessonsContent.catalogue],
   },
   handle: async (scope, { query }) => {
-    const look = scope.tenant.settings.lessonLook;
+    const look = lessonsSettings.of(scope.tenant).lessonLook;
     const isPlain =
       !query.q && !query.category && !query.level && !query.price && !query.sort && !query.after;
     const [page, categories, own, wishes, isTeacher] = await Promise.all([

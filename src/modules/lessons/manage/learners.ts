@@ -18,6 +18,7 @@ import { lessonsPaths } from '../paths.ts';
 import { settleCompletion } from '../progress/record-progress.ts';
 import { lessonsRefusals } from '../refusals.ts';
 import { LessonSlug } from '../lesson/lesson-contract.ts';
+import { accountsSettings } from '#modules/accounts/public.ts';
 import { getTaughtLesson, type LessonRow } from '../lesson/lesson-rows.ts';
 
 const PAGE_SIZE = 50;
@@ -220,7 +221,9 @@ export async function inviteLearners(scope: Scope, input: z.infer<typeof InviteI
   const emails = [...new Map(lines.filter(isAddress).map((email) => [foldForUnique(email), email])).values()];
   if (emails.length > MAX_INVITED) throw refuse(lessonsRefusals, 'lessons.too_many');
   if (input.round !== '') await requireRoundOf(scope, lesson, input.round);
-  const expiresAt = new Date(scope.now.getTime() + scope.tenant.settings.limits.invitationDays * DAY_MS);
+  const expiresAt = new Date(
+    scope.now.getTime() + accountsSettings.of(scope.tenant).limits.invitationDays * DAY_MS,
+  );
   for (const email of emails) {
     const secret = newSecret();
     await scope.tx.run(sql`

@@ -20,6 +20,7 @@ import {
 } from './conversation-contract.ts';
 import { getOwnConversation, nameOf, peopleById, writerOf } from './conversation-rows.ts';
 import { mayEdit } from './conversation-rules.ts';
+import { messagesSettings } from './messages-settings-contract.ts';
 import { closedTo } from './who-may-write.ts';
 
 /** Conversations in which a search looks; who has more finds the latest. */
@@ -226,7 +227,7 @@ export async function findMessages(scope: Scope, query: string): Promise<FoundMe
 /** To whom the acting person may write, by name; those who run the site come first. Addresses are nobody's to find. */
 export async function findPeople(scope: Scope, query: string): Promise<FoundPerson[]> {
   const { userId, role } = writerOf(scope);
-  const seesMembers = role !== 'user' || scope.tenant.settings.messages.memberToMember;
+  const seesMembers = role !== 'user' || messagesSettings.of(scope.tenant).messages.memberToMember;
   const roles = ['admin', 'manager', ...(seesMembers && query !== '' ? (['user'] as const) : [])] as const;
   const lists = await Promise.all(
     roles.map((wanted) => listMembers(scope, { q: query, role: wanted, state: 'active', after: undefined })),

@@ -4,6 +4,7 @@ import type { Scope } from '#platform/scope.ts';
 import { messagesRefusals } from '../refusals.ts';
 import type { ConversationPage } from './conversation-contract.ts';
 import { blockBetween, type ConversationRow, writerOf } from './conversation-rows.ts';
+import { messagesSettings } from './messages-settings-contract.ts';
 import { mayWrite } from './conversation-rules.ts';
 
 /**
@@ -22,7 +23,7 @@ export async function closedTo(
   const isOpen =
     block === null &&
     other?.isActive === true &&
-    mayWrite(role, other.role, scope.tenant.settings.messages.memberToMember);
+    mayWrite(role, other.role, messagesSettings.of(scope.tenant).messages.memberToMember);
   return isOpen ? null : 'not_allowed';
 }
 

@@ -6,6 +6,6 @@ export function writerFacts(scope: Scope): { personId: string; email: string; is
   return {
     personId: person?.userId ?? '',
     email: person?.email ?? '',
-    isFilesOn: scope.tenant.settings.modules.files,
+    isFilesOn: scope.tenant.settings.modules.files === true,
   };
 }

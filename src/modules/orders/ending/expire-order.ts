@@ -8,6 +8,7 @@ import { orderEnded } from '../order/order-outcomes.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
+import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
 /** Wakes when an order's time is over. An order that was given more time has a later one of these; one too many does nothing. */
@@ -57,7 +58,9 @@ export async function keepWaiting(scope: Scope, order: Order, until: Date): Prom
 }
 
 async function waitForDecision(scope: Scope, order: Order): Promise<void> {
-  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
+  const until = new Date(
+    scope.now.getTime() + ordersSettings.of(scope.tenant).limits.slipHoldsHours * HOUR_MS,
+  );
   const waiting = await changeOrder(scope, order, { attention: 'slip_overdue' });
   if (order.attention === null)
     await recordOrderHistory(scope, order.orderId, 'attention_raised', { attention: 'slip_overdue' });

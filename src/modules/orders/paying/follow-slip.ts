@@ -5,6 +5,7 @@ import { keepWaiting } from '../ending/expire-order.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { HOUR_MS, MINUTE_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND } from '../order/order-rows.ts';
+import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
 /** The buyer sent a slip (`slipUploaded`; the payment is locked): the goods wait a day for somebody to look at it. */
@@ -14,7 +15,9 @@ export async function holdForSlip(scope: Scope, event: PaymentEvent): Promise<vo
   await recordOrderHistory(scope, order.orderId, 'slip_uploaded');
   const waiting = await changeOrder(scope, order, { slipWaitingSince: order.slipWaitingSince ?? scope.now });
   if (order.status !== 'placed') return;
-  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
+  const until = new Date(
+    scope.now.getTime() + ordersSettings.of(scope.tenant).limits.slipHoldsHours * HOUR_MS,
+  );
   await extendPayment(scope, targetOf(order.orderId), until);
   await keepWaiting(scope, waiting, until);
 }
@@ -31,7 +34,9 @@ export async function tellSlipRejected(
   const changed = await changeOrder(scope, order, { slipWaitingSince: null, attention });
   await tellBuyer(scope, changed, { kind: 'slip_rejected', reason: event.reason, paymentSlug: event.slug });
   if (order.status !== 'placed') return;
-  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.payWithinMinutes * MINUTE_MS);
+  const until = new Date(
+    scope.now.getTime() + ordersSettings.of(scope.tenant).limits.payWithinMinutes * MINUTE_MS,
+  );
   await extendPayment(scope, targetOf(order.orderId), until);
   await keepWaiting(scope, changed, until);
 }

@@ -5,6 +5,7 @@ import { keepWaiting } from '../ending/expire-order.ts';
 import { recordOrderHistory } from '../order/order-history.ts';
 import { type Attention, hasSurplus, HOUR_MS } from '../order/order-rules.ts';
 import { changeOrder, lockOrder, ORDER_KIND, type Order } from '../order/order-rows.ts';
+import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { tellBuyer } from '../telling/tell-buyer.ts';
 
 /**
@@ -38,7 +39,9 @@ export async function receiveShortPayment(scope: Scope, event: PaymentEvent): Pr
   if (order.status !== 'placed') return callManager(scope, order, { paidSatang, attention: 'refund_due' });
   await recordOrderHistory(scope, order.orderId, 'money_received', { amountSatang: paidSatang });
   const changed = await changeOrder(scope, order, { paidSatang, slipWaitingSince: null });
-  const until = new Date(scope.now.getTime() + scope.tenant.settings.limits.slipHoldsHours * HOUR_MS);
+  const until = new Date(
+    scope.now.getTime() + ordersSettings.of(scope.tenant).limits.slipHoldsHours * HOUR_MS,
+  );
   await extendPayment(scope, targetOf(order.orderId), until);
   await keepWaiting(scope, changed, until);
 }

@@ -6,7 +6,7 @@ import { vatRateBpOn } from '#platform/money/vat-rate.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { uuidV7 } from '#platform/storage/uuid-v7.ts';
-import { findPaymentOf, openPayment } from '#modules/billing/public.ts';
+import { billingSettings, findPaymentOf, openPayment } from '#modules/billing/public.ts';
 import { commitReservation, reserveStock } from '#modules/stock/public.ts';
 import { takeOrderNumber } from '../order/order-number.ts';
 import { announceOrderJob } from './announce-order.ts';
@@ -25,6 +25,7 @@ import {
 } from '../order/order-rules.ts';
 import { findOrderOfCart } from '../order/order-rows.ts';
 import { ordersPaths } from '../paths.ts';
+import { ordersSettings } from '../order/orders-settings-contract.ts';
 import { ordersRefusals } from '../refusals.ts';
 
 /** One thing to buy, priced by its module at this moment. Prices include VAT. */
@@ -155,7 +156,7 @@ interface NewOrder {
 }
 
 function newOrder(scope: Scope, input: PlaceOrderInput, number: string, businessOn: string): NewOrder {
-  const standardRateBp = scope.tenant.settings.vat.isRegistered ? vatRateBpOn(businessOn) : 0;
+  const standardRateBp = billingSettings.of(scope.tenant).vat.isRegistered ? vatRateBpOn(businessOn) : 0;
   const totals = orderTotals(input.lines, input.delivery?.feeSatang ?? 0, standardRateBp);
   const isFree = totals.grandTotalSatang === 0;
   const deliveryKind = input.delivery === null ? 'none' : input.shipAddress === null ? 'pickup' : 'ship';
@@ -171,7 +172,7 @@ function newOrder(scope: Scope, input: PlaceOrderInput, number: string, business
     totals,
     expiresAt:
       input.payUntil ??
-      new Date(scope.now.getTime() + scope.tenant.settings.limits.payWithinMinutes * MINUTE_MS),
+      new Date(scope.now.getTime() + ordersSettings.of(scope.tenant).limits.payWithinMinutes * MINUTE_MS),
   };
 }
 

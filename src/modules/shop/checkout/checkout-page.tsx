@@ -3,7 +3,7 @@ import { type MetaFunction, type ShouldRevalidateFunction, useActionData, useLoa
 import * as m from '#messages';
 import { redirectWithin } from '#platform/navigation/redirect.ts';
 import { type ActionReply, intent, pageAction, pageLoader, redirectTo } from '#platform/page/page.ts';
-import { billingPaths } from '#modules/billing/public-ui.ts';
+import { billingPaths, billingSettings } from '#modules/billing/public-ui.ts';
 import { Notice } from '#ui/text/notice.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -26,7 +26,7 @@ export const loader = pageLoader({
     return {
       checkout,
       owner: scope.actor.kind === 'person' ? scope.actor.userId : null,
-      isVatRegistered: scope.tenant.settings.vat.isRegistered,
+      isVatRegistered: billingSettings.of(scope.tenant).vat.isRegistered,
       formKey: scope.requestId,
     };
   },

@@ -5,6 +5,7 @@ import { findOwnContact } from '#modules/accounts/public.ts';
 import { findSubdistrict } from '#modules/address/public.ts';
 import { getCart } from '../cart/cart-rows.ts';
 import type { CheckoutContact, CheckoutView } from './checkout-contract.ts';
+import { ordersSettings } from '#modules/orders/public.ts';
 import { listDeliveryOptions } from '../delivery/delivery-methods.ts';
 
 /** Cart, ways of delivery, and what is known of the customer. */
@@ -15,7 +16,7 @@ export async function getCheckout(scope: Scope): Promise<CheckoutView> {
     options: await listDeliveryOptions(scope, cart.subtotalSatang),
     contact: saved ?? (await contactOfProfile(scope)),
     isSaved: saved !== null,
-    payWithinMinutes: scope.tenant.settings.limits.payWithinMinutes,
+    payWithinMinutes: ordersSettings.of(scope.tenant).limits.payWithinMinutes,
   };
 }
 

@@ -10,7 +10,7 @@ import { loader as productsLoader } from '../catalogue/products-page.tsx';
 import { loader as categoriesLoader } from '../catalogue/categories-page.tsx';
 import { loader as categoryLoader } from '../catalogue/category-page.tsx';
 import { placeShopOrder } from '../checkout/place-shop-order.ts';
-import { shopPersonalData } from '../personal-data.ts';
+import { shopPersonalData } from '../personal-data/personal-data.ts';
 import { bulkLoadProducts, listBulkProducts } from '../product/bulk-load.ts';
 import { getManagedProduct } from '../product/managed-product.ts';
 import { setProductStatus } from '../product/save-product.ts';

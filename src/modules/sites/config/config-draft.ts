@@ -2,12 +2,13 @@ import { promptPayAccountOf } from '#modules/billing/public.ts';
 import { sql } from '#platform/db/query.ts';
 import { refuse } from '#platform/refusal.ts';
 import { personOf, type Scope } from '#platform/scope.ts';
-import { TenantSettings } from '#platform/tenancy/tenant.ts';
+import type { TenantSettings } from '#platform/tenancy/tenant.ts';
 import { publishedLegal } from '../legal/legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { personName } from './person-name.ts';
-import { SiteConfig } from './site-config-contract.ts';
-import { configDifferences, configOf } from './site-config-rules.ts';
+import type { SiteConfig } from './site-config-contract.ts';
+import { configDifferences } from './site-config-rules.ts';
+import { configOf, siteConfigSchema } from './site-config-schema.ts';
 
 /** A site's configuration as it is and as it is being prepared. */
 export interface ConfigState {
@@ -37,7 +38,7 @@ export async function getConfigState(scope: Scope): Promise<ConfigState> {
     scope.tx.first(sql<DraftRow>`
       select config, version, edited_by, edited_at from sites_config_draft where tenant_id = ${scope.tenant.id}`),
   ]);
-  const draft = row === null || row.config === null ? null : SiteConfig.parse(row.config);
+  const draft = row === null || row.config === null ? null : siteConfigSchema(scope.app).parse(row.config);
   return {
     published: published.config,
     draft: draft ?? published.config,
@@ -61,8 +62,9 @@ export async function publishedConfig(
       settings: unknown;
     }>`select name, locale, zone, settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
   );
-  const settings = TenantSettings.parse(row.settings);
-  return { config: configOf({ ...row, settings }, await publishedLegal(scope, settings.legal)), settings };
+  const settings = scope.app.siteSettings.stored.parse(row.settings);
+  const legal = await publishedLegal(scope, settings.legal);
+  return { config: configOf({ ...row, settings }, { legal, declared: scope.app.siteSettings }), settings };
 }
 
 /**
@@ -101,7 +103,7 @@ export async function lockDraft(scope: Scope, version: number): Promise<SiteConf
       editedBy: await personName(scope, row.edited_by),
       editedAt: row.edited_at.toISOString(),
     });
-  return row.config === null ? null : SiteConfig.parse(row.config);
+  return row.config === null ? null : siteConfigSchema(scope.app).parse(row.config);
 }
 
 /** Writes the locked draft; null when nothing is prepared any more. */

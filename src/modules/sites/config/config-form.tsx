@@ -26,11 +26,13 @@ interface ConfigFormProps {
   context: ConfigFormContext;
   /** Settings of this form, for the list of faults. */
   fields: readonly string[];
+  /** What people call the fields that other modules declared. */
+  labels?: Readonly<Record<string, string>>;
   children: (problem: FormProblem | null) => ReactNode;
 }
 
 /** A part of the draft as a form: readers see it, admins save it; somebody else's change in between is shown, not lost. */
-export function ConfigForm({ context, fields, children }: ConfigFormProps): ReactNode {
+export function ConfigForm({ context, fields, labels = {}, children }: ConfigFormProps): ReactNode {
   const reply = useActionData<ActionReply>();
   const navigation = useNavigation();
   const mine = reply?.intent === 'default' ? reply : undefined;
@@ -46,7 +48,7 @@ export function ConfigForm({ context, fields, children }: ConfigFormProps): Reac
       ) : (
         <FormErrorSummary
           problem={problem}
-          labels={Object.fromEntries(fields.map((field) => [field, configLabel(field)]))}
+          labels={{ ...Object.fromEntries(fields.map((field) => [field, configLabel(field)])), ...labels }}
         />
       )}
       <fieldset disabled={!context.canManage} className="contents">

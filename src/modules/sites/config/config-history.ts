@@ -4,8 +4,8 @@ import type { Scope } from '#platform/scope.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { changeDraft } from './config-draft.ts';
 import { personName } from './person-name.ts';
-import { SiteConfig } from './site-config-contract.ts';
 import { type ConfigDifference, configDifferences } from './site-config-rules.ts';
+import { siteConfigSchema } from './site-config-schema.ts';
 
 const PAGE_SIZE = 10;
 
@@ -31,7 +31,7 @@ export async function listVersions(
     select number, config, published_by, published_at from sites_config_version
      where tenant_id = ${scope.tenant.id} and (${before}::int is null or number < ${before}::int)
      order by number desc limit ${PAGE_SIZE + 1}`);
-  const parsed = rows.map((row) => ({ ...row, config: SiteConfig.parse(row.config) }));
+  const parsed = rows.map((row) => ({ ...row, config: siteConfigSchema(scope.app).parse(row.config) }));
   const versions = await Promise.all(
     parsed.slice(0, PAGE_SIZE).map(async (row, index) => {
       const older = parsed[index + 1];
@@ -54,6 +54,6 @@ export async function restoreVersion(
   const row = await scope.tx.first(sql<{ config: unknown }>`
     select config from sites_config_version where tenant_id = ${scope.tenant.id} and number = ${number}`);
   if (!row) throw refuse(sitesRefusals, 'sites.version_missing');
-  const config = SiteConfig.parse(row.config);
+  const config = siteConfigSchema(scope.app).parse(row.config);
   return changeDraft(scope, version, () => config);
 }

@@ -4,6 +4,7 @@ import { hasRole } from '#platform/access/role-rules.ts';
 import { intent, pageAction } from '#platform/page/page.ts';
 import type { Scope } from '#platform/scope.ts';
 import { manageConfig } from '../permissions.ts';
+import { declaredShape } from './declared-settings.ts';
 import { changeDraft, type ConfigState, getConfigState } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';
 
@@ -32,21 +33,51 @@ function contextOf(scope: Scope, { version }: ConfigState) {
   };
 }
 
-/** The action of a page whose one form holds a part of the draft: `partOf` says which, of what was typed. */
+/**
+ * The action of a page whose one form holds a part of the draft: `partOf` says which, of what was typed; what modules
+ * declared for `page` is saved beside it.
+ */
 export function savesPart<Shape extends z.ZodRawShape>(
   shape: Shape,
   partOf: (typed: z.output<z.ZodObject<Shape>>) => Partial<SiteConfig>,
+  page?: string,
 ) {
   const Part = z.object(shape).transform((typed) => ({ part: partOf(typed) }));
   return pageAction({
     access: manageConfig,
     intents: {
       default: intent({
-        input: z.object(VersionFields).and(Part),
-        handle: (scope, { version, over, part }) => savePart(scope, { version, over }, part),
+        input: (app) =>
+          z
+            .object(VersionFields)
+            .and(Part)
+            .and(
+              z
+                .object(page === undefined ? {} : declaredShape(app, page))
+                .transform((declared) => ({ declared })),
+            ),
+        handle: (scope, { version, over, part, declared }) =>
+          changeDraft(scope, versionOf({ version, over }), (draft) => ({
+            ...withDeclared(draft, declared),
+            ...part,
+          })),
       }),
     },
   });
+}
+
+/** The draft with what was typed into declared fields; groups keep the fields that stand on other pages. */
+function withDeclared(draft: SiteConfig, declared: Readonly<Record<string, unknown>>): SiteConfig {
+  const said = Object.entries(declared).filter(([, value]) => value !== undefined);
+  const merged = said.map(([key, value]) => {
+    const before = draft[key];
+    return [key, isGroup(value) && isGroup(before) ? { ...before, ...value } : value];
+  });
+  return { ...draft, ...Object.fromEntries(merged) };
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Saves the part of the draft that one form holds. */

@@ -13,10 +13,13 @@ const Unreadable = z.object({ ratio: z.number(), needed: z.number(), suggestion:
 const Faults = z.object({ faults: z.array(z.string()) });
 
 /** A refusal in the words of the settings. */
-export function configProblem({ code, details, fields }: WireProblem): FormProblem {
+export function configProblem(
+  { code, details, fields }: WireProblem,
+  labels: Readonly<Record<string, string>> = {},
+): FormProblem {
   const named = Object.entries(fields ?? {}).map(([name, reasons]) => [name, reasons[0] ?? ''] as const);
   return {
-    message: problemText(code, details),
+    message: problemText(code, details, labels),
     fields: {
       ...Object.fromEntries(named),
       ...(code === 'sites.promptpay_invalid' && {
@@ -26,7 +29,7 @@ export function configProblem({ code, details, fields }: WireProblem): FormProbl
   };
 }
 
-function problemText(code: string, details: unknown): string {
+function problemText(code: string, details: unknown, labels: Readonly<Record<string, string>>): string {
   switch (code) {
     case 'sites.theme_unreadable': {
       const read = Unreadable.safeParse(details);
@@ -45,7 +48,10 @@ function problemText(code: string, details: unknown): string {
     case 'sites.version_missing':
       return m.sites_config_problem_version();
     case 'sites.import_unreadable': {
-      const faults = Faults.safeParse(details).data?.faults.map(faultName).filter(Boolean) ?? [];
+      const faults =
+        Faults.safeParse(details)
+          .data?.faults.map((path) => faultName(path, labels))
+          .filter(Boolean) ?? [];
       return m.sites_config_problem_import({ faults: [...new Set(faults)].join(', ') || '–' });
     }
     case 'sites.host_invalid':
@@ -90,6 +96,8 @@ function problemText(code: string, details: unknown): string {
   }
 }
 
-function faultName(path: string): string {
-  return path.startsWith('config.') ? configLabel(path.slice('config.'.length)) : path;
+function faultName(path: string, labels: Readonly<Record<string, string>>): string {
+  if (!path.startsWith('config.')) return path;
+  const field = path.slice('config.'.length);
+  return labels[field] ?? configLabel(field);
 }

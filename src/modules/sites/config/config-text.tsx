@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import * as m from '#messages';
-import { formatPlainBaht } from '#platform/money/money.ts';
 import { laterLabel, laterValue } from './later-text.tsx';
 
 /** What people call a setting, by its path. */
@@ -29,20 +28,6 @@ export function configLabel(field: string): string {
       return promptPayLabel(tail);
     case 'isVatRegistered':
       return m.sites_config_vat();
-    case 'isShopOn':
-      return m.sites_config_shop_on();
-    case 'isLessonsOn':
-      return m.sites_config_lessons_on();
-    case 'isWalletOn':
-      return m.sites_config_wallet_on();
-    case 'isMessagesOn':
-      return m.sites_config_messages_on();
-    case 'isFilesOn':
-      return m.sites_config_files_on();
-    case 'isExamsOn':
-      return m.sites_config_exams_on();
-    case 'wallet':
-      return walletLabel(tail);
     case 'menu':
       return m.sites_config_menu_links();
     default:
@@ -74,22 +59,26 @@ function themeLabel(part = ''): string {
   }
 }
 
-function walletLabel(part: string | undefined): string {
-  if (part === 'topUpMinSatang') return m.sites_config_wallet_top_up_min();
-  return part === 'topUpMaxSatang' ? m.sites_config_wallet_top_up_max() : m.sites_config_wallet_manager_day();
-}
-
 function promptPayLabel(part: string | undefined): string {
   if (part === 'kind') return m.sites_config_promptpay_kind();
   return part === 'id' ? m.sites_config_promptpay_id() : m.sites_config_promptpay_name();
 }
 
 /** A value of a setting in words. */
-export function ConfigValue({ field, value }: { field: string; value: string }): ReactNode {
+export function ConfigValue({
+  field,
+  value,
+  words = null,
+}: {
+  field: string;
+  value: string;
+  /** The value in words, where another module has them. */
+  words?: string | null;
+}): ReactNode {
   if (value === '') return <span className="text-ink-soft">–</span>;
   if (field === 'theme.accent' || field === 'theme.neutral') return <Colour value={value} />;
   if (field === 'favicon') return <img src={value} alt={m.sites_config_favicon()} width={32} height={32} />;
-  return <span className="break-words whitespace-pre-line">{valueText(field, value)}</span>;
+  return <span className="break-words whitespace-pre-line">{words ?? valueText(field, value)}</span>;
 }
 
 function valueText(field: string, value: string): string {
@@ -119,7 +108,6 @@ function valueText(field: string, value: string): string {
   }
   const words = laterValue(field, value);
   if (words !== null) return words;
-  if (field.startsWith('wallet.')) return formatPlainBaht(Number(value));
   if (field === 'dayCutoffMinutes') return clockText(Number(value));
   if (field === 'theme.radius') return `${value} px`;
   if (value === 'true') return m.sites_config_on();

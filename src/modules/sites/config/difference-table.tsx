@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import * as m from '#messages';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { ConfigValue, configLabel } from './config-text.tsx';
-import type { ConfigDifference } from './site-config-rules.ts';
+import type { NamedDifference } from './named-differences.ts';
 
 /** What was and what is, setting by setting. */
-export function DifferenceTable({ differences }: { differences: readonly ConfigDifference[] }): ReactNode {
+export function DifferenceTable({ differences }: { differences: readonly NamedDifference[] }): ReactNode {
   return (
     <DataTable
       caption={m.sites_config_differences()}
@@ -16,17 +16,19 @@ export function DifferenceTable({ differences }: { differences: readonly ConfigD
           key: 'field',
           header: m.sites_config_setting(),
           primary: true,
-          cell: ({ field }) => configLabel(field),
+          cell: ({ field, label }) => label ?? configLabel(field),
         },
         {
           key: 'before',
           header: m.sites_config_before(),
-          cell: ({ field, before }) => <ConfigValue field={field} value={before} />,
+          cell: ({ field, before, words }) => (
+            <ConfigValue field={field} value={before} words={words.before} />
+          ),
         },
         {
           key: 'after',
           header: m.sites_config_after(),
-          cell: ({ field, after }) => <ConfigValue field={field} value={after} />,
+          cell: ({ field, after, words }) => <ConfigValue field={field} value={after} words={words.after} />,
         },
       ]}
     />

@@ -17,6 +17,8 @@ import { Pagination } from '#ui/navigation/pagination.tsx';
 import { SubmitButton } from '#ui/action/submit-button.tsx';
 import { manageConfig, readConfig } from '../permissions.ts';
 import { listVersions, restoreVersion } from './config-history.ts';
+import { declaredLabels } from './declared-settings.ts';
+import { namedDifferences } from './named-differences.ts';
 import { configPageOf, VersionFields, versionOf } from './config-page.ts';
 import { configProblem } from './config-problem.tsx';
 import { DifferenceTable } from './difference-table.tsx';
@@ -36,8 +38,10 @@ export const loader = pageLoader({
       ...context,
       isFirstPage: query.before === undefined,
       next,
+      labels: declaredLabels(scope),
       versions: versions.map((each) => ({
         ...each,
+        differences: namedDifferences(scope, each.differences),
         publishedAt: formatDateTime(each.publishedAt, { zone: scope.tenant.zone, locale: scope.locale }),
       })),
     };
@@ -71,9 +75,9 @@ export const action = pageAction({
 export const meta: MetaFunction = () => [{ title: m.sites_config_history() }];
 
 export default function ConfigHistoryPage(): ReactNode {
-  const { versions, next, isFirstPage, version, canManage } = useLoaderData<typeof loader>();
+  const { versions, labels, next, isFirstPage, version, canManage } = useLoaderData<typeof loader>();
   const reply = useActionData<ActionReply>();
-  const problem = reply?.ok === false ? configProblem(reply.problem) : null;
+  const problem = reply?.ok === false ? configProblem(reply.problem, labels) : null;
   return (
     <>
       <PageHeader

@@ -19,14 +19,6 @@ export function laterLabel(field: string): string | null {
       return legalLabel(rest);
     case 'analytics':
       return analyticsLabel(part);
-    case 'limits':
-      return limitLabel(part);
-    case 'messages':
-      return m.sites_config_member_to_member();
-    case 'certificates':
-      return m.sites_config_name_search();
-    case 'lessonLook':
-      return m.sites_config_lesson_look();
     case 'home':
       return m.sites_config_home();
     case 'space':
@@ -88,11 +80,6 @@ function analyticsLabel(part: string): string {
   return part === 'host' ? m.sites_config_analytics_host() : m.sites_config_analytics_vendor();
 }
 
-function limitLabel(part: string): string {
-  if (part === 'payWithinMinutes') return m.sites_config_limit_pay_within();
-  return part === 'slipHoldsHours' ? m.sites_config_limit_slip_holds() : m.sites_config_limit_invitation();
-}
-
 /** A value of one of these settings in words, where the value itself says too little. */
 export function laterValue(field: string, value: string): string | null {
   switch (`${field} ${value}`) {
@@ -106,10 +93,6 @@ export function laterValue(field: string, value: string): string | null {
       return m.sites_config_registration_open();
     case 'registration.mode invited':
       return m.sites_config_registration_invited();
-    case 'lessonLook classic':
-      return m.sites_config_lesson_classic();
-    case 'lessonLook streaming':
-      return m.sites_config_lesson_streaming();
     case 'home welcome':
       return m.sites_config_home_welcome();
     case 'home products':

@@ -6,7 +6,6 @@ import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
 import { Button } from '#ui/action/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Checkbox } from '#ui/form/checkbox.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
 import { IconButton } from '#ui/action/icon-button.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -14,19 +13,17 @@ import { RadioCards } from '#ui/form/radio-cards.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
-import { LessonLook } from '#platform/tenancy/site-settings-contract.ts';
+import { declaredCards } from './declared-settings.ts';
+import { DeclaredFields, labelsOf } from './declared-fields.tsx';
 import { configLabel } from './config-text.tsx';
 import { configPageOf, savesPart } from './config-page.ts';
-import { MAX_MENU_ITEMS, MenuItem, Ticked } from './site-config-contract.ts';
+import { MAX_MENU_ITEMS, MenuItem } from './site-config-contract.ts';
 
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { menu, lessonLook, isShopOn, isLessonsOn, isExamsOn, isWalletOn, isMessagesOn, isFilesOn } =
-      state.draft;
-    const modules = { isShopOn, isLessonsOn, isExamsOn, isWalletOn, isMessagesOn, isFilesOn };
-    return { context, menu, lessonLook, modules };
+    return { context, menu: state.draft.menu, cards: declaredCards(scope, 'menu', state.draft) };
   },
 });
 
@@ -39,79 +36,27 @@ const TypedMenu = z.preprocess((typed) => {
 }, z.array(MenuItem).max(MAX_MENU_ITEMS));
 
 export const action = savesPart(
-  {
-    isShopOn: Ticked,
-    isLessonsOn: Ticked,
-    isExamsOn: Ticked,
-    isWalletOn: Ticked,
-    isMessagesOn: Ticked,
-    isFilesOn: Ticked,
-    lessonLook: LessonLook.optional(),
-    links: z.enum(['usual', 'own']),
-    menu: TypedMenu.optional(),
-  },
-  ({ lessonLook, links, menu, ...modules }) => ({
-    ...modules,
-    ...(lessonLook && { lessonLook }),
-    menu: links === 'own' ? (menu ?? []) : null,
-  }),
+  { links: z.enum(['usual', 'own']), menu: TypedMenu.optional() },
+  ({ links, menu }) => ({ menu: links === 'own' ? (menu ?? []) : null }),
+  'menu',
 );
-
-/** What is away with a module, and what stays or leans on it. */
-const MODULE_HELP = {
-  isShopOn: () => m.sites_config_shop_on_help(),
-  isLessonsOn: () => m.sites_config_lessons_on_help(),
-  isExamsOn: () => m.sites_config_exams_on_help(),
-  isWalletOn: () => m.sites_config_wallet_on_help(),
-  isMessagesOn: () => m.sites_config_messages_on_help(),
-  isFilesOn: () => m.sites_config_files_on_help(),
-};
-
-function names<Name extends string>(modules: Readonly<Record<Name, boolean>>): Name[] {
-  return Object.keys(modules) as Name[];
-}
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_menu() }];
 
 export default function ConfigMenuPage(): ReactNode {
-  const { context, menu, lessonLook, modules } = useLoaderData<typeof loader>();
+  const { context, menu, cards } = useLoaderData<typeof loader>();
   const [links, setLinks] = useState(menu === null ? 'usual' : 'own');
   return (
     <>
       <PageHeader title={m.sites_config_menu()} subtitle={m.sites_config_menu_help()} />
-      <ConfigForm context={context} fields={[...names(modules), 'lessonLook', 'menu']}>
+      <ConfigForm context={context} fields={['menu']} labels={labelsOf(cards)}>
         {(problem) => (
           <>
             <Card title={m.sites_config_modules()}>
               <div className="flex flex-col gap-4">
-                {names(modules).map((name) => (
-                  <Checkbox
-                    key={name}
-                    label={configLabel(name)}
-                    name={name}
-                    defaultChecked={modules[name]}
-                    help={MODULE_HELP[name]()}
-                  />
-                ))}
+                <DeclaredFields cards={cards} card="menu/switches" problem={problem} />
                 <p className="text-sm text-ink-soft">{m.sites_config_modules_always()}</p>
-                <RadioCards
-                  legend={configLabel('lessonLook')}
-                  name="lessonLook"
-                  defaultValue={lessonLook}
-                  columns={2}
-                  options={[
-                    {
-                      value: 'classic',
-                      label: m.sites_config_lesson_classic(),
-                      help: m.sites_config_lesson_classic_help(),
-                    },
-                    {
-                      value: 'streaming',
-                      label: m.sites_config_lesson_streaming(),
-                      help: m.sites_config_lesson_streaming_help(),
-                    },
-                  ]}
-                />
+                <DeclaredFields cards={cards} card="menu/looks" problem={problem} />
               </div>
             </Card>
             <Card title={configLabel('menu')}>

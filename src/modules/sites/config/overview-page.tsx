@@ -30,6 +30,8 @@ import { DifferenceTable } from './difference-table.tsx';
 import { configPaths } from './paths.ts';
 import { previewCookie } from './preview.ts';
 import { publishConfig } from './publish-config.ts';
+import { declaredLabel } from './declared-settings.ts';
+import { namedDifferences } from './named-differences.ts';
 import { configDifferences, configGlance } from './site-config-rules.ts';
 
 export const loader = pageLoader({
@@ -41,9 +43,13 @@ export const loader = pageLoader({
       ...context,
       siteName: published.name,
       hasDraft,
-      differences: configDifferences(published, draft),
+      differences: namedDifferences(scope, configDifferences(published, draft)),
       host: scope.tenant.host,
-      glance: configGlance(published),
+      glance: configGlance(published).map(({ field, value }) => ({
+        field,
+        value,
+        label: declaredLabel(scope, field),
+      })),
       editedBy,
       editedAt: editedAt && formatDateTime(editedAt, { zone: scope.tenant.zone, locale: scope.locale }),
     };
@@ -159,8 +165,8 @@ export default function ConfigOverviewPage(): ReactNode {
           layout="columns"
           items={[
             { term: m.sites_config_host(), detail: page.host },
-            ...page.glance.map(({ field, value }) => ({
-              term: configLabel(field),
+            ...page.glance.map(({ field, value, label }) => ({
+              term: label ?? configLabel(field),
               detail: <ConfigValue field={field} value={value} />,
             })),
           ]}

@@ -1,13 +1,12 @@
-import { MAX_INTEGER } from '#platform/db/column-contract.ts';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { promptPayAccountOf } from '#modules/billing/public-ui.ts';
-import { formatPlainBaht, parseBaht } from '#platform/money/money.ts';
 import { pageLoader } from '#platform/page/page.ts';
-import { WalletLimits } from '#platform/tenancy/site-settings-contract.ts';
+import { declaredCards } from './declared-settings.ts';
+import { DeclaredCards, labelsOf } from './declared-fields.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
@@ -19,45 +18,33 @@ import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
 import { configLabel } from './config-text.tsx';
 import { configPageOf, savesPart } from './config-page.ts';
-import { SiteConfig } from './site-config-contract.ts';
+import { OwnConfig } from './site-config-contract.ts';
 
 export const loader = pageLoader({
   access: readConfig,
   handle: async (scope) => {
     const { state, context } = await configPageOf(scope);
-    const { promptpay, isVatRegistered, wallet, isWalletOn } = state.draft;
-    return { context, promptpay, isVatRegistered, wallet, isWalletOn };
+    const { promptpay, isVatRegistered } = state.draft;
+    return { context, promptpay, isVatRegistered, cards: declaredCards(scope, 'payments', state.draft) };
   },
 });
 
 const PromptPay = z.preprocess(
   (typed) =>
     typeof typed === 'object' && typed !== null && 'kind' in typed && typed.kind === 'none' ? null : typed,
-  SiteConfig.shape.promptpay,
+  OwnConfig.shape.promptpay,
 );
-
-/** Baht as people type it. */
-const Baht = z.string().max(20).transform(parseBaht).pipe(z.int().min(0).max(MAX_INTEGER));
-
-/** Limits of the wallet in baht; the least top-up is not above the greatest. */
-const TypedWallet = z
-  .object({ topUpMinSatang: Baht, topUpMaxSatang: Baht, managerDaySatang: Baht })
-  .pipe(WalletLimits.required())
-  .refine(({ topUpMinSatang, topUpMaxSatang }) => topUpMinSatang <= topUpMaxSatang, {
-    path: ['topUpMaxSatang'],
-  });
 
 export const action = savesPart(
-  { promptpay: PromptPay, isVatRegistered: z.literal('on').optional(), wallet: TypedWallet },
+  { promptpay: PromptPay, isVatRegistered: z.literal('on').optional() },
   ({ isVatRegistered, ...typed }) => ({ ...typed, isVatRegistered: isVatRegistered === 'on' }),
+  'payments',
 );
-
-const WALLET_LIMITS = ['topUpMinSatang', 'topUpMaxSatang', 'managerDaySatang'] as const;
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_payments() }];
 
 export default function ConfigPaymentsPage(): ReactNode {
-  const { context, promptpay, isVatRegistered, wallet, isWalletOn } = useLoaderData<typeof loader>();
+  const { context, promptpay, isVatRegistered, cards } = useLoaderData<typeof loader>();
   const [kind, setKind] = useState<string>(promptpay?.kind ?? 'none');
   const [id, setId] = useState(promptpay?.id ?? '');
   return (
@@ -65,13 +52,8 @@ export default function ConfigPaymentsPage(): ReactNode {
       <PageHeader title={m.sites_config_payments()} subtitle={m.sites_config_payments_help()} />
       <ConfigForm
         context={context}
-        fields={[
-          'promptpay.kind',
-          'promptpay.id',
-          'promptpay.accountName',
-          'isVatRegistered',
-          ...WALLET_LIMITS.map((name) => `wallet.${name}`),
-        ]}
+        fields={['promptpay.kind', 'promptpay.id', 'promptpay.accountName', 'isVatRegistered']}
+        labels={labelsOf(cards)}
       >
         {(problem) => (
           <>
@@ -119,30 +101,7 @@ export default function ConfigPaymentsPage(): ReactNode {
                 )}
               </div>
             </Card>
-            <Card title={m.sites_config_wallet()} description={m.sites_config_wallet_help()}>
-              <div className="flex flex-col gap-4">
-                {!isWalletOn && <Notice tone="warning">{m.sites_config_wallet_is_off()}</Notice>}
-                <div className="grid items-start gap-4 sm:grid-cols-3">
-                  {WALLET_LIMITS.map((name) => (
-                    <TextField
-                      key={name}
-                      label={configLabel(`wallet.${name}`)}
-                      name={`wallet.${name}`}
-                      defaultValue={formatPlainBaht(wallet[name])}
-                      inputMode="decimal"
-                      maxLength={20}
-                      required
-                      autoComplete="off"
-                      suffix={m.sites_config_baht()}
-                      help={
-                        name === 'managerDaySatang' ? m.sites_config_wallet_manager_day_help() : undefined
-                      }
-                      error={fieldError(problem, `wallet.${name}`)}
-                    />
-                  ))}
-                </div>
-              </div>
-            </Card>
+            <DeclaredCards cards={cards} problem={problem} />
             <Card title={m.sites_config_tax()}>
               <Checkbox
                 label={configLabel('isVatRegistered')}

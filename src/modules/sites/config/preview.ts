@@ -2,9 +2,10 @@ import { cookieLine, readCookie } from '#platform/http/cookies.ts';
 import { scopeWithoutTx } from '#platform/endpoint/serve-endpoint.ts';
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import { getConfigState } from './config-draft.ts';
-import { LEGAL_KINDS, type LegalVersions } from '#platform/tenancy/site-settings-contract.ts';
+import { LEGAL_KINDS, type LegalVersions } from '#platform/tenancy/legal-contract.ts';
 import type { SiteConfig } from './site-config-contract.ts';
-import { legalTextOf, settingsOf } from './site-config-rules.ts';
+import { legalTextOf } from './site-config-rules.ts';
+import { settingsOf } from './site-config-schema.ts';
 
 /** Set while an admin looks at the draft; it carries no authority, the session does. */
 const PREVIEW_COOKIE = '_preview';
@@ -27,7 +28,7 @@ export async function previewFrame(frame: RequestFrame, cookies: string | undefi
   if (!hasDraft) return frame;
   const { name, locale, zone } = draft;
   const settings = {
-    ...settingsOf(draft, frame.tenant.settings),
+    ...settingsOf(draft, frame.tenant.settings, frame.app.siteSettings),
     legal: draftedLegal(draft, frame.tenant.settings.legal),
   };
   return { ...frame, tenant: { ...frame.tenant, name, locale, zone, settings, previewVersion: version } };

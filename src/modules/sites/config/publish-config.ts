@@ -10,7 +10,8 @@ import { keepLegal } from '../legal/legal-texts.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { lockDraft, publishedConfig, writeDraft } from './config-draft.ts';
 import type { SiteConfig } from './site-config-contract.ts';
-import { configDifferences, findPublishProblem, settingsOf } from './site-config-rules.ts';
+import { configDifferences, findPublishProblem } from './site-config-rules.ts';
+import { settingsOf } from './site-config-schema.ts';
 
 /**
  * Makes the draft the site's configuration, keeps it in the history, and tells every node. Mail that waited
@@ -29,7 +30,7 @@ export async function publishConfig(scope: Scope, version: number): Promise<{ nu
     throw refuse(sitesRefusals, 'sites.mail_password_missing');
 
   const legal = await keepLegal(scope, settings.legal, { before: before.legal, after: draft.legal });
-  const next = { ...settingsOf(draft, settings), legal };
+  const next = { ...settingsOf(draft, settings, scope.app.siteSettings), legal };
   await scope.tx.run(sql`
     update sites_tenant
        set name = ${draft.name}, locale = ${draft.locale}, zone = ${draft.zone},

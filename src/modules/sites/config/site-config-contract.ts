@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { wide } from '#platform/db/column-contract.ts';
 import { isZone } from '#platform/dates/zone.ts';
 import { isLocalPath } from '#platform/navigation/address.ts';
-import { LaterSettings, WalletLimits } from '#platform/tenancy/site-settings-contract.ts';
+import { MailSettings } from '#platform/mail/mail-settings-contract.ts';
+import { Analytics } from '#platform/analytics/analytics-contract.ts';
+import type { RegistrationSettings, SignInSettings } from '#modules/accounts/public.ts';
+import { ClusterId, HomeChoice, SpaceData } from '../site/site-settings-contract.ts';
 import { MAX_RADIUS_PX } from '#platform/theme/theme-rules.ts';
 
 export const MAX_MENU_ITEMS = 8;
@@ -43,10 +47,11 @@ export const MenuItem = z.object({ th: text(60).min(1), en: text(60).min(1), pat
 export type MenuItem = z.infer<typeof MenuItem>;
 
 /**
- * Everything of a site that is prepared as a draft and published at once. Hosts are not part of it (they count at
- * once, after their own check), and no secret ever is: managers read it, and exports carry it away.
+ * What this module itself edits of a site; what others declare with fields stands beside it (`siteConfigSchema`). All of
+ * it is prepared as a draft and published at once. Hosts are not part of it (they count at once, after their own check),
+ * and no secret ever is: managers read it, and exports carry it away.
  */
-export const SiteConfig = z.object({
+export const OwnConfig = z.object({
   name: text(120).min(1),
   locale: z.enum(['th', 'en']),
   zone: z.string().max(60).refine(isZone),
@@ -74,25 +79,53 @@ export const SiteConfig = z.object({
     })
     .nullable(),
   isVatRegistered: z.boolean(),
-  isShopOn: z.boolean(),
-  isLessonsOn: z.boolean().default(true),
-  isWalletOn: z.boolean().default(true),
-  isMessagesOn: z.boolean().default(true),
-  isFilesOn: z.boolean().default(true),
-  isExamsOn: z.boolean().default(true),
-  wallet: WalletLimits.prefault({}),
   /** Null: the links of the modules that are on. */
   menu: z.array(MenuItem).max(MAX_MENU_ITEMS).nullable(),
-  ...LaterSettings,
+  mail: MailSettings.prefault({}),
+  analytics: Analytics.nullable().default(null),
+  home: HomeChoice.default('welcome'),
+  space: SpaceData.default({}),
+  clusterId: ClusterId.nullable().default(null),
   legal: z
     .object({ terms: LegalText, privacy: LegalText, cookies: LegalText })
     .default({ terms: NO_TEXT, privacy: NO_TEXT, cookies: NO_TEXT }),
 });
-export type SiteConfig = z.infer<typeof SiteConfig>;
 
-/** What an export holds. The favicon stays behind: its bytes belong to the site that stores them. */
+/** A site's whole configuration: with what other modules declared, as `siteConfigSchema` reads it. */
+export type SiteConfig = z.infer<typeof OwnConfig> & {
+  readonly registration: RegistrationSettings;
+  readonly signIn: SignInSettings;
+} & Readonly<Record<string, unknown>>;
+
+/**
+ * What an export holds. What other modules declared stands beside what this one edits. The favicon stays behind: its bytes
+ * belong to the site that stores them.
+ */
 export const SiteConfigExport = z.object({
   format: z.literal(EXPORT_FORMAT),
-  config: SiteConfig.omit({ favicon: true }),
+  config: OwnConfig.omit({ favicon: true }).catchall(wide(z.json())),
 });
 export type SiteConfigExport = z.infer<typeof SiteConfigExport>;
+
+/** A card of fields that modules declared, in the reader's language. */
+export interface DeclaredCard {
+  /** The card of the page that it fills, or its own title. */
+  readonly name: string;
+  /** Null where the page has the card. */
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly warning: string | null;
+  readonly fields: readonly DeclaredField[];
+}
+
+/** A field that a module declared, with what the draft says. */
+export interface DeclaredField {
+  /** Its path in the draft, and its name in the form. */
+  readonly name: string;
+  readonly kind: 'tick' | 'number' | 'amount' | 'choice';
+  readonly label: string;
+  readonly help: string | null;
+  readonly value: boolean | number | string;
+  readonly maxLength: number | null;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
+}

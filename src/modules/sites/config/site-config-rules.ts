@@ -1,109 +1,18 @@
-import type { TenantSettings } from '#platform/tenancy/tenant.ts';
 import { findThemeProblem, type ThemeProblem } from '#platform/theme/theme-rules.ts';
 import type { SiteConfig } from './site-config-contract.ts';
-
-/** A tenant's own row, as far as its configuration reaches. */
-export interface SiteRow {
-  readonly name: string;
-  readonly locale: 'th' | 'en';
-  readonly zone: string;
-  readonly settings: TenantSettings;
-}
-
-const NOTHING = { th: '', en: '' };
-
-/** The published state in the form in which admins edit it. */
-export function configOf({ name, locale, zone, settings }: SiteRow, legal: SiteConfig['legal']): SiteConfig {
-  const { theme, contact } = settings;
-  return {
-    name,
-    locale,
-    zone,
-    tagline: settings.tagline ?? NOTHING,
-    about: settings.about ?? NOTHING,
-    contact: { email: contact.email ?? '', phone: contact.phone ?? '', address: contact.address ?? '' },
-    favicon: settings.favicon ?? null,
-    dayCutoffMinutes: settings.dayCutoffMinutes,
-    theme: { ...theme },
-    promptpay: settings.promptpay ?? null,
-    isVatRegistered: settings.vat.isRegistered,
-    isShopOn: settings.modules.shop,
-    isLessonsOn: settings.modules.lessons,
-    isWalletOn: settings.modules.wallet,
-    isMessagesOn: settings.modules.messages,
-    isFilesOn: settings.modules.files,
-    isExamsOn: settings.modules.exams,
-    wallet: settings.wallet,
-    menu: settings.menu ?? null,
-    mail: settings.mail,
-    registration: settings.registration,
-    signIn: settings.signIn,
-    analytics: settings.analytics,
-    limits: settings.limits,
-    messages: settings.messages,
-    certificates: settings.certificates,
-    home: settings.home,
-    lessonLook: settings.lessonLook,
-    space: settings.space,
-    clusterId: settings.clusterId,
-    legal,
-  };
-}
-
-/** The settings that a configuration makes of the present ones; what it does not know stays as it is. */
-export function settingsOf(config: SiteConfig, present: TenantSettings): TenantSettings {
-  const { contact } = config;
-  const { tagline: _1, about: _2, favicon: _3, promptpay: _4, menu: _5, ...kept } = present;
-  return {
-    ...kept,
-    theme: config.theme,
-    contact: {
-      ...(present.contact.line !== undefined && { line: present.contact.line }),
-      ...(contact.email !== '' && { email: contact.email }),
-      ...(contact.phone !== '' && { phone: contact.phone }),
-      ...(contact.address !== '' && { address: contact.address }),
-    },
-    ...(isSaid(config.tagline) && { tagline: filled(config.tagline) }),
-    ...(isSaid(config.about) && { about: filled(config.about) }),
-    ...(config.favicon !== null && { favicon: config.favicon }),
-    ...(config.promptpay !== null && { promptpay: config.promptpay }),
-    ...(config.menu !== null && { menu: config.menu }),
-    vat: { ...present.vat, isRegistered: config.isVatRegistered },
-    modules: {
-      shop: config.isShopOn,
-      lessons: config.isLessonsOn,
-      wallet: config.isWalletOn,
-      messages: config.isMessagesOn,
-      files: config.isFilesOn,
-      exams: config.isExamsOn,
-    },
-    wallet: config.wallet,
-    dayCutoffMinutes: config.dayCutoffMinutes,
-    mail: config.mail,
-    registration: config.registration,
-    signIn: config.signIn,
-    analytics: config.analytics,
-    limits: config.limits,
-    messages: config.messages,
-    certificates: config.certificates,
-    home: config.home,
-    lessonLook: config.lessonLook,
-    space: config.space,
-    clusterId: config.clusterId,
-  };
-}
 
 /** What is said in one language only is said so in both, in a legal text too. */
 export function legalTextOf(text: { th: string; en: string }): { th: string; en: string } | null {
   return isSaid(text) ? filled(text) : null;
 }
 
-function isSaid({ th, en }: { th: string; en: string }): boolean {
+/** Whether a text is said in any language. */
+export function isSaid({ th, en }: { th: string; en: string }): boolean {
   return th !== '' || en !== '';
 }
 
 /** What is said in one language only is said so in both: a blank line would be worse. */
-function filled({ th, en }: { th: string; en: string }): { th: string; en: string } {
+export function filled({ th, en }: { th: string; en: string }): { th: string; en: string } {
   return { th: th || en, en: en || th };
 }
 

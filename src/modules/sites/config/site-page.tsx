@@ -16,7 +16,7 @@ import { clockText, configLabel } from './config-text.tsx';
 import { configPageOf, savePart, VersionFields, versionOf } from './config-page.ts';
 import { prepareFavicon, removeFavicon, saveFavicon } from './favicon.ts';
 import { FaviconCard } from './favicon-card.tsx';
-import { SiteConfig } from './site-config-contract.ts';
+import { OwnConfig } from './site-config-contract.ts';
 
 const FAVICONS_PER_MINUTE = 20;
 const LATEST_CUTOFF_MINUTES = 360;
@@ -36,7 +36,7 @@ export const loader = pageLoader({
   },
 });
 
-const SitePart = SiteConfig.pick({
+const SitePart = OwnConfig.pick({
   name: true,
   locale: true,
   zone: true,

@@ -13,7 +13,7 @@ import { readConfig } from '../permissions.ts';
 import { ConfigForm } from './config-form.tsx';
 import { configLabel } from './config-text.tsx';
 import { configPageOf, savesPart } from './config-page.ts';
-import { SiteConfig } from './site-config-contract.ts';
+import { OwnConfig } from './site-config-contract.ts';
 import { ThemeContrast, ThemePreview } from './theme-preview.tsx';
 
 export const loader = pageLoader({
@@ -25,7 +25,7 @@ export const loader = pageLoader({
 });
 
 export const action = savesPart(
-  { theme: SiteConfig.shape.theme.extend({ radius: z.coerce.number().int().min(0).max(MAX_RADIUS_PX) }) },
+  { theme: OwnConfig.shape.theme.extend({ radius: z.coerce.number().int().min(0).max(MAX_RADIUS_PX) }) },
   (typed) => typed,
 );
 

@@ -3,13 +3,14 @@ import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { sitesRefusals } from '../refusals.ts';
 import { changeDraft, getConfigState } from './config-draft.ts';
-import { EXPORT_FORMAT, SiteConfigExport } from './site-config-contract.ts';
+import { EXPORT_FORMAT, type SiteConfig, type SiteConfigExport } from './site-config-contract.ts';
+import { siteConfigExportSchema } from './site-config-schema.ts';
 
 /** What is being prepared, or published while nothing is, to be carried to another site. Holds no secret. */
 export async function exportConfig(scope: Scope): Promise<SiteConfigExport> {
   const { draft } = await getConfigState(scope);
   const { favicon: _stays, ...config } = draft;
-  return { format: EXPORT_FORMAT, config };
+  return { format: EXPORT_FORMAT, config: config as SiteConfigExport['config'] };
 }
 
 const MAX_FAULTS = 10;
@@ -19,13 +20,13 @@ export async function importConfig(
   scope: Scope,
   { file, version }: { file: string; version: number },
 ): Promise<{ version: number }> {
-  const parsed = SiteConfigExport.safeParse(jsonOf(file));
+  const parsed = siteConfigExportSchema(scope.app).safeParse(jsonOf(file));
   if (!parsed.success)
     throw refuse(sitesRefusals, 'sites.import_unreadable', {
       faults: parsed.error.issues.slice(0, MAX_FAULTS).map(({ path }) => path.join('.')),
     });
   const { config } = parsed.data;
-  return changeDraft(scope, version, ({ favicon }) => ({ ...config, favicon }));
+  return changeDraft(scope, version, ({ favicon }) => ({ ...config, favicon }) as SiteConfig);
 }
 
 function jsonOf(text: string): unknown {

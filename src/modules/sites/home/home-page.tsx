@@ -16,7 +16,7 @@ export const loader = pageLoader({
   access: anyone,
   cache: { query: [], keys: () => [shopContent.categories, shopContent.catalogue] },
   handle: (scope) => {
-    const elsewhere = homePathOf(scope.tenant.settings);
+    const elsewhere = homePathOf(scope.tenant);
     if (elsewhere !== null) throw redirectWithin(elsewhere);
     return getHome(scope);
   },

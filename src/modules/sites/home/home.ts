@@ -1,7 +1,9 @@
 import { listCategoryTiles, listProducts } from '#modules/shop/public.ts';
 import { shopPaths } from '#modules/shop/public-ui.ts';
 import type { Scope } from '#platform/scope.ts';
-import type { TenantSettings } from '#platform/tenancy/tenant.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { billingSettings } from '#modules/billing/public.ts';
+import { sitesSettings } from '../site/site-settings-contract.ts';
 
 const NEWEST = 8;
 const TILES = 6;
@@ -9,7 +11,8 @@ const TILES = 6;
 /** What a site shows of itself, composed from what it has. */
 export async function getHome(scope: Scope) {
   const { settings, name, origin } = scope.tenant;
-  const isShopOn = settings.modules.shop;
+  const { tagline, about } = sitesSettings.of(scope.tenant);
+  const isShopOn = settings.modules.shop === true;
   const [newest, tiles] = isShopOn
     ? await Promise.all([
         listProducts(scope, { stock: 'all', sort: 'newest', limit: NEWEST }),
@@ -20,20 +23,18 @@ export async function getHome(scope: Scope) {
     name,
     isShopOn,
     origin,
-    tagline: settings.tagline?.[scope.locale] ?? null,
-    about: settings.about?.[scope.locale] ?? null,
+    tagline: tagline?.[scope.locale] ?? null,
+    about: about?.[scope.locale] ?? null,
     address: settings.contact.address ?? null,
-    takesPromptPay: settings.promptpay !== undefined,
+    takesPromptPay: billingSettings.of(scope.tenant).promptpay !== undefined,
     newest: newest.items,
     tiles: tiles.filter(({ depth, hasProducts }) => depth === 1 && hasProducts).slice(0, TILES),
   };
 }
 
 /** Where `/` leads by the site's choice; null for its own welcome, which also stands in for a shop that is off. */
-export function homePathOf({
-  home,
-  modules,
-}: Pick<TenantSettings, 'home'> & { modules: Pick<TenantSettings['modules'], 'shop'> }): string | null {
-  if (home === 'welcome' || !modules.shop) return null;
+export function homePathOf(tenant: Pick<Tenant, 'settings'>): string | null {
+  const { home } = sitesSettings.of(tenant);
+  if (home === 'welcome' || !tenant.settings.modules.shop) return null;
   return home === 'products' ? shopPaths.products() : shopPaths.categories();
 }

@@ -7,7 +7,7 @@ import { formatDate } from '#platform/dates/format-date.ts';
 import { pageLoader } from '#platform/page/page.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
+import { LegalKind } from '#platform/tenancy/legal-contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { PageFrame } from '#ui/layout/page-frame.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';

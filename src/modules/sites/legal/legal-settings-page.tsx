@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { LEGAL_KINDS, type LegalKind } from '#platform/tenancy/site-settings-contract.ts';
+import { LEGAL_KINDS, type LegalKind } from '#platform/tenancy/legal-contract.ts';
 import { Badge } from '#ui/text/badge.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { type FormProblem, fieldError } from '#ui/form/form-problem.ts';
@@ -12,7 +12,7 @@ import { TextArea } from '#ui/form/text-area.tsx';
 import { ConfigForm } from '../config/config-form.tsx';
 import { configLabel } from '../config/config-text.tsx';
 import { configPageOf, savesPart } from '../config/config-page.ts';
-import { MAX_LEGAL_CHARACTERS, SiteConfig } from '../config/site-config-contract.ts';
+import { MAX_LEGAL_CHARACTERS, OwnConfig } from '../config/site-config-contract.ts';
 import { readConfig } from '../permissions.ts';
 import { legalName } from './legal-text.tsx';
 import { legalPaths } from './paths.ts';
@@ -28,7 +28,7 @@ export const loader = pageLoader({
   },
 });
 
-export const action = savesPart({ legal: SiteConfig.shape.legal }, (typed) => typed);
+export const action = savesPart({ legal: OwnConfig.shape.legal }, (typed) => typed);
 
 export const meta: MetaFunction = () => [{ title: m.sites_config_legal() }];
 

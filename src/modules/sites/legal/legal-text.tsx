@@ -1,5 +1,5 @@
 import * as m from '#messages';
-import type { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
+import type { LegalKind } from '#platform/tenancy/legal-contract.ts';
 
 /** What a legal text is called. */
 export function legalName(kind: LegalKind): string {

@@ -1,6 +1,6 @@
 import { sql } from '#platform/db/query.ts';
 import type { Scope } from '#platform/scope.ts';
-import { LEGAL_KINDS, type LegalKind, type LegalVersions } from '#platform/tenancy/site-settings-contract.ts';
+import { LEGAL_KINDS, type LegalKind, type LegalVersions } from '#platform/tenancy/legal-contract.ts';
 import type { SiteConfig } from '../config/site-config-contract.ts';
 import { legalTextOf } from '../config/site-config-rules.ts';
 

@@ -1,4 +1,4 @@
-import type { LegalKind } from '#platform/tenancy/site-settings-contract.ts';
+import type { LegalKind } from '#platform/tenancy/legal-contract.ts';
 
 export const legalPaths = {
   text: (kind: LegalKind) => `/legal/${kind}`,

@@ -23,7 +23,10 @@ const save = (world: World, actor: PersonActor, form: Record<string, string>) =>
   callPage(world, action, { path: '/config/line', form, actor });
 const secretOf = (world: World) =>
   world.read(async (scope) => (await readTenantSecret(scope, 'line.channel_secret'))?.reveal() ?? null);
-const settingsOf = async (world: World) => (await world.app.tenants.byId(world.tenant.id))?.settings.line;
+const settingsOf = async (world: World) => {
+  const tenant = await world.app.tenants.byId(world.tenant.id);
+  return tenant ? tenant.settings.line : undefined;
+};
 
 test('an admin sets the channel, it counts at once, and the secret never comes back', async ({ world }) => {
   const admin = await world.person('admin');

@@ -5,7 +5,7 @@ import type { ScopeWithoutTx } from '#platform/endpoint/endpoint.ts';
 import { touchContent } from '#platform/page/content-versions.ts';
 import { refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
-import { SITE_CONTENT, TenantSettings } from '#platform/tenancy/tenant.ts';
+import { SITE_CONTENT, type TenantSettings } from '#platform/tenancy/tenant.ts';
 import {
   listTenantSecrets,
   removeTenantSecret,
@@ -58,8 +58,8 @@ export async function saveLineSettings(
   else if (isOther) await removeTenantSecret(scope, SECRET);
   if (isTokenGone) await removeTenantSecret(scope, TOKEN);
   else if (messageToken !== '') await writeTenantSecret(scope, TOKEN, messageToken);
-  const { line: _former, ...rest } = settings;
-  const next: TenantSettings = line.channelId === '' ? rest : { ...rest, line };
+  const { line: _former, ...rest } = settings as TenantSettings & { readonly line?: unknown };
+  const next = line.channelId === '' ? rest : { ...rest, line };
   await scope.tx.run(sql`
     update sites_tenant set settings = ${JSON.stringify(next)}::jsonb, version = version + 1
      where tenant_id = ${scope.tenant.id}`);
@@ -91,7 +91,7 @@ async function readSettings(scope: Scope, lock: ReturnType<typeof sql>): Promise
       settings: unknown;
     }>`select settings from sites_tenant where tenant_id = ${scope.tenant.id} ${lock}`,
   );
-  return TenantSettings.parse(row.settings);
+  return scope.app.siteSettings.stored.parse(row.settings);
 }
 
 /** Scheme and port as the reader came; the path is the specification's. */

@@ -7,7 +7,7 @@ import { renderMail } from '#platform/mail/render-mail.ts';
 import { platformRefusals, refuse } from '#platform/refusal.ts';
 import type { Scope } from '#platform/scope.ts';
 import { getConfigState } from '../config/config-draft.ts';
-import { settingsOf } from '../config/site-config-rules.ts';
+import { settingsOf } from '../config/site-config-schema.ts';
 import type { TestMailFailure, TestMailOutcome } from './test-mail-contract.ts';
 
 /** Nobody waits longer at a form. */
@@ -21,7 +21,7 @@ export async function sendTestMail(outside: ScopeWithoutTx): Promise<TestMailOut
   const { route, settings } = await app.database.read(tenant.id, async (tx) => {
     const scope = { ...outside, tx };
     const { draft } = await getConfigState(scope);
-    const drafted = settingsOf(draft, tenant.settings);
+    const drafted = settingsOf(draft, tenant.settings, scope.app.siteSettings);
     return { route: await mailRouteOf(scope, drafted.mail.server), settings: drafted };
   });
   if (route.kind === 'none') return { isSent: false, why: 'no_server', said: null };

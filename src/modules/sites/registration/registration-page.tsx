@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { RegistrationSettings, SignInSettings } from '#platform/tenancy/site-settings-contract.ts';
+import { RegistrationSettings, SignInSettings } from '#modules/accounts/public-ui.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';

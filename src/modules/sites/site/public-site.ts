@@ -1,5 +1,6 @@
 import type { RequestFrame } from '#platform/http/request-frame.ts';
 import type { HostnameReply } from './hostname-contract.ts';
+import { sitesSettings } from './site-settings-contract.ts';
 
 /** What a site shows of itself to anybody. */
 export function publicSiteOf(frame: RequestFrame, child: HostnameReply['child']): HostnameReply {
@@ -13,7 +14,7 @@ export function publicSiteOf(frame: RequestFrame, child: HostnameReply['child'])
           : null,
     },
     child,
-    data: { siteName: tenant.name, siteFavicon: tenant.settings.favicon ?? null },
+    data: { siteName: tenant.name, siteFavicon: sitesSettings.of(tenant).favicon ?? null },
     config: {
       locale: tenant.locale,
       zone: tenant.zone,
@@ -21,7 +22,7 @@ export function publicSiteOf(frame: RequestFrame, child: HostnameReply['child'])
       version: tenant.version,
     },
     theme: tenant.settings.theme,
-    space: tenant.settings.space,
-    clusterId: tenant.settings.clusterId,
+    space: sitesSettings.of(tenant).space,
+    clusterId: sitesSettings.of(tenant).clusterId,
   };
 }

@@ -3,7 +3,7 @@ import { type MetaFunction, useLoaderData } from 'react-router';
 import { z } from 'zod';
 import * as m from '#messages';
 import { pageLoader } from '#platform/page/page.ts';
-import { ClusterId, SpaceData } from '#platform/tenancy/site-settings-contract.ts';
+import { ClusterId, SpaceData } from '../site/site-settings-contract.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { fieldError } from '#ui/form/form-problem.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';

@@ -90,10 +90,13 @@ describe('home page and limits', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a shop that is off leaves the welcome page', () => {
-    expect(homePathOf({ home: 'products', modules: { shop: true } })).toBe('/shop/products');
-    expect(homePathOf({ home: 'categories', modules: { shop: true } })).toBe('/shop/categories');
-    expect(homePathOf({ home: 'products', modules: { shop: false } })).toBeNull();
-    expect(homePathOf({ home: 'welcome', modules: { shop: true } })).toBeNull();
+  test('a shop that is off leaves the welcome page', async ({ world }) => {
+    const { siteSettings } = world.app;
+    const pathOf = (home: string, shop: boolean) =>
+      homePathOf({ settings: siteSettings.stored.parse({ home, modules: { shop } }) });
+    expect(pathOf('products', true)).toBe('/shop/products');
+    expect(pathOf('categories', true)).toBe('/shop/categories');
+    expect(pathOf('products', false)).toBeNull();
+    expect(pathOf('welcome', true)).toBeNull();
   });
 });

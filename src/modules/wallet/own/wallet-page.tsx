@@ -19,6 +19,7 @@ import { topUpAsPerson } from '../top-up/top-up-by-form.ts';
 import { TopUpForm } from '../top-up/top-up-form.tsx';
 import { StatementQuery } from '../wallet/wallet-contract.ts';
 import { getWalletView, listStatement } from '../wallet/wallet-queries.ts';
+import { walletSettings } from '../wallet/wallet-settings-contract.ts';
 import { lastMonths } from '../wallet/wallet-rules.ts';
 
 const TOP_UPS_PER_MINUTE = 20;
@@ -33,7 +34,7 @@ export const loader = pageLoader({
       getWalletView(scope, personId),
       listStatement(scope, personId, query),
     ]);
-    const { topUpMinSatang, topUpMaxSatang } = scope.tenant.settings.wallet;
+    const { topUpMinSatang, topUpMaxSatang } = walletSettings.of(scope.tenant).wallet;
     return {
       wallet,
       ...statement,

@@ -9,6 +9,7 @@ import { notify } from '#modules/notifications/public.ts';
 import { toppedUp } from '../wallet/notice-kinds.ts';
 import { walletPaths } from '../paths.ts';
 import { walletRefusals } from '../refusals.ts';
+import { walletSettings } from '../wallet/wallet-settings-contract.ts';
 import { MAX_OPEN_TOP_UPS, TOP_UP_WAITS_HOURS } from '../wallet/wallet-rules.ts';
 
 /** What a top-up's payment is for, as billing knows it. */
@@ -30,7 +31,7 @@ export async function openTopUp(
 ): Promise<{ topUpId: string; paymentId: string; slug: string }> {
   const person = personOf(scope);
   if (!person) throw refuse(platformRefusals, 'platform.signed_out');
-  const { topUpMinSatang: minSatang, topUpMaxSatang: maxSatang } = scope.tenant.settings.wallet;
+  const { topUpMinSatang: minSatang, topUpMaxSatang: maxSatang } = walletSettings.of(scope.tenant).wallet;
   if (input.amountSatang < minSatang || input.amountSatang > maxSatang)
     throw refuse(walletRefusals, 'wallet.top_up_limits', { minSatang, maxSatang });
   await scope.tx.run(

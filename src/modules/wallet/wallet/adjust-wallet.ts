@@ -9,6 +9,7 @@ import { uuidV7 } from '#platform/storage/uuid-v7.ts';
 import { findMember } from '#modules/accounts/public.ts';
 import { grantMoney, movedByHand, putMoney, reverseTransfer, takeMoney } from '#modules/ledger/public.ts';
 import { walletRefusals } from '../refusals.ts';
+import { walletSettings } from './wallet-settings-contract.ts';
 import { findAdjustProblem, isGrantDay, leftToday, MAX_ADJUST_SATANG } from './wallet-rules.ts';
 
 /** Kind of the audit log's lines about wallets: the id is their person's. */
@@ -127,7 +128,7 @@ async function dayLimitOf(scope: Scope) {
   const on = businessDate(scope.now, scope.tenant.zone, scope.tenant.settings.dayCutoffMinutes);
   return {
     role: scope.actor.role,
-    limitSatang: scope.tenant.settings.wallet.managerDaySatang,
+    limitSatang: walletSettings.of(scope.tenant).wallet.managerDaySatang,
     movedSatang: actor ? await movedByHand(scope, { actorId: actor.userId, on }) : 0,
   };
 }

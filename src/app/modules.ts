@@ -1,0 +1,31 @@
+import { accountsUi } from '#modules/accounts/module-ui.ts';
+import { billingUi } from '#modules/billing/module-ui.ts';
+import { certificatesUi } from '#modules/certificates/module-ui.ts';
+import { examsUi } from '#modules/exams/module-ui.ts';
+import { filesUi } from '#modules/files/module-ui.ts';
+import { lessonsUi } from '#modules/lessons/module-ui.ts';
+import { messagesUi } from '#modules/messages/module-ui.ts';
+import { notificationsUi } from '#modules/notifications/module-ui.ts';
+import { ordersUi } from '#modules/orders/module-ui.ts';
+import { shopUi } from '#modules/shop/module-ui.ts';
+import { sitesUi } from '#modules/sites/module-ui.ts';
+import { stockUi } from '#modules/stock/module-ui.ts';
+import { walletUi } from '#modules/wallet/module-ui.ts';
+import type { ModuleUi } from '#platform/module/module-ui.ts';
+
+/** The modules that show something among all modules' pages, in the order in which their links stand. */
+export const modulesUi: readonly ModuleUi[] = [
+  shopUi,
+  stockUi,
+  lessonsUi,
+  examsUi,
+  certificatesUi,
+  ordersUi,
+  billingUi,
+  walletUi,
+  accountsUi,
+  messagesUi,
+  notificationsUi,
+  sitesUi,
+  filesUi,
+];

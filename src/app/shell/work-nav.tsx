@@ -1,0 +1,35 @@
+import * as m from '#messages';
+import { hasRole, type Role } from '#platform/access/role-rules.ts';
+import type { Sentence } from '#platform/module/module-ui.ts';
+import type { WorkNavGroup } from '#ui/layout/work-layout.tsx';
+import { modulesUi } from '../modules.ts';
+
+/** The groups of the navigation, in their order. */
+const GROUPS: readonly (readonly [group: string, title: Sentence])[] = [
+  ['shop', m.app_work_shop],
+  ['lessons', m.app_work_lessons],
+  ['sales', m.app_work_sales],
+  ['people', m.app_work_people],
+  ['site', m.app_work_site],
+];
+
+/** The managers' pages of all modules, as far as the role may open them and the site has them; of a teacher, their lessons. */
+export function workNav(role: Role, isOn: Readonly<Record<string, boolean>>): WorkNavGroup[] {
+  const links = modulesUi
+    .flatMap(({ workLinks = [] }) => workLinks)
+    .filter(
+      ({ role: weakest = 'manager', whileOn }) =>
+        hasRole(role, weakest) && (whileOn === undefined || isOn[whileOn]),
+    );
+  return GROUPS.map(([group, title]) => ({
+    title: title(),
+    items: links
+      .filter((link) => link.group === group)
+      .map(({ to, label, icon: Icon, end = false }) => ({
+        to,
+        label: label(),
+        icon: <Icon aria-hidden />,
+        end,
+      })),
+  })).filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,27 @@
+import { accountsSettings } from './person/accounts-settings-contract.ts';
+import { sendActivation } from './activation/send-activation.ts';
+import { accountsEndpoints } from './endpoints.ts';
+import { accountsSealed } from './factor/seal.ts';
+import { accountsAuditText, accountsSettingsFields } from './module-ui.ts';
+import { membersCard, profileCard, securityCard } from './own/dashboard-cards.ts';
+import { erasePerson } from './personal-data/delete-account.ts';
+import { forgetExport, makeExport } from './personal-data/export-data.ts';
+import { accountsPersonalData } from './personal-data/personal-data.ts';
+import { sendRecovery } from './recovery/request-recovery.ts';
+import { forgetSpentCron } from './sealed-state/forget-spent.ts';
+import { securityNotices } from './telling/notice-kinds.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** People and how they sign in. It stands last: an account is erased when nothing looks it up any more. */
+export const accountsModule: Module = {
+  name: 'accounts',
+  endpoints: accountsEndpoints,
+  jobs: [sendActivation, sendRecovery, makeExport, forgetExport, erasePerson],
+  crons: [forgetSpentCron],
+  noticeKinds: securityNotices,
+  sealedColumns: accountsSealed,
+  personalData: [accountsPersonalData],
+  cards: { members: membersCard, profile: profileCard, security: securityCard },
+  auditText: accountsAuditText,
+  settings: { part: accountsSettings, fields: accountsSettingsFields },
+};

@@ -1,0 +1,114 @@
+import { sql } from '#platform/db/query.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { removeFromSearch } from '#platform/search/search.ts';
+import type { Scope } from '#platform/scope.ts';
+import { deleteObject, readObject } from '#platform/storage/objects.ts';
+import { forgetFiles } from './export-data.ts';
+import { forgetDevices } from '../guessing/known-device.ts';
+import { foldEmail } from '../person/person-queries.ts';
+import { PERSON_SEARCH } from '../person/person-search.ts';
+
+/** The account itself. What is left of it has no name and no address: orders and the audit log point to it. */
+export const accountsPersonalData: PersonalData = {
+  name: 'account',
+  collect: async (scope, { personId }) => {
+    const [person, addresses, exports, invitations, lineAccounts, passkeys, knownBrowsers, consents] =
+      await Promise.all([
+        scope.tx.one(sql<{ picture: string | null; record: object }>`
+        select picture_object_id as picture, jsonb_build_object(
+                 'id', person_id, 'email', email, 'title', title, 'firstname', firstname, 'lastname', lastname, 'phone', phone, 'role', role,
+                 'language', locale, 'joinedAt', created_at, 'emailConfirmedAt', activated_at) as record
+          from accounts_person where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
+        scope.tx.rows(sql`
+        select line, subdistrict_code as "subdistrictCode", postal_code as "postalCode", updated_at as "updatedAt"
+          from accounts_address where tenant_id = ${scope.tenant.id} and person_id = ${personId}`),
+        scope.tx.rows(sql`
+        select asked_at as "askedAt", state from accounts_data_export
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by export_id desc limit 100`),
+        scope.tx.rows(sql`
+        select role, made_at as "madeAt", used_at as "usedAt" from accounts_invitation
+         where tenant_id = ${scope.tenant.id} and used_by = ${personId} limit 100`),
+        scope.tx.rows(sql`
+        select name, linked_at as "linkedAt" from accounts_line_link
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by linked_at limit 100`),
+        scope.tx.rows(sql`
+        select name, rp_id as host, made_at as "madeAt", used_at as "usedAt" from accounts_passkey
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by passkey_id limit 100`),
+        scope.tx.rows(sql`
+        select known_at as "knownAt", used_at as "usedAt" from accounts_known_device
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by known_at limit 100`),
+        scope.tx.rows(sql`
+        select kind, number, accepted_at as "acceptedAt" from accounts_consent
+         where tenant_id = ${scope.tenant.id} and person_id = ${personId} order by accepted_at limit 100`),
+      ]);
+    const picture = person.picture === null ? null : await dataUrlOf(scope, person.picture);
+    const kept = {
+      picture,
+      addresses,
+      exports,
+      invitations,
+      lineAccounts,
+      passkeys,
+      knownBrowsers,
+      consents,
+    };
+    return { records: [{ ...person.record, ...kept }], next: null };
+  },
+  erase: async (scope, { personId, email }) => {
+    await forgetFiles(scope, personId);
+    await erasePicture(scope, personId);
+    const at = { tenant: scope.tenant.id, personId };
+    await scope.tx.run(
+      sql`delete from accounts_address where tenant_id = ${at.tenant} and person_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from accounts_mail_link where tenant_id = ${at.tenant} and person_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from accounts_second_factor where tenant_id = ${at.tenant} and person_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from accounts_line_link where tenant_id = ${at.tenant} and person_id = ${personId}`,
+    );
+    await scope.tx.run(
+      sql`delete from accounts_passkey where tenant_id = ${at.tenant} and person_id = ${personId}`,
+    );
+    await forgetDevices(scope, { personId });
+    // An open invitation that was sent to one address must not become anybody's: it ends with the address.
+    await scope.tx.run(sql`
+      update accounts_invitation
+         set email = null, email_folded = null,
+             revoked_at = case when used_at is null then coalesce(revoked_at, ${scope.now}) end
+       where tenant_id = ${at.tenant}
+         and (used_by = ${personId} or email_folded = ${email === null ? null : foldEmail(email)})`);
+    await scope.tx.run(sql`
+      update accounts_data_export set state = 'failed'
+       where tenant_id = ${at.tenant} and person_id = ${personId} and state = 'asked'`);
+    await removeFromSearch(scope, PERSON_SEARCH, [personId]);
+    // A name that no mail can ever go to (RFC 2606 §2); the id keeps it unique.
+    const nobody = `${personId}@erased.invalid`;
+    await scope.tx.run(sql`
+      update accounts_person
+         set email = ${nobody}, email_folded = ${nobody}, title = null, firstname = '–', lastname = '', password_hash = null, phone = null,
+             locale = null, activated_at = null, role = 'user', state = 'suspended', deletion_asked_at = null, deletion_due_at = null,
+             erased_at = ${scope.now}
+       where tenant_id = ${at.tenant} and person_id = ${personId} and erased_at is null`);
+    scope.app.sessions.refresh(personId);
+  },
+};
+
+async function erasePicture(scope: Scope, personId: string): Promise<void> {
+  const row = await scope.tx.first(sql<{ picture_object_id: string | null }>`
+    select picture_object_id from accounts_person
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId} for update`);
+  if (!row?.picture_object_id) return;
+  await scope.tx.run(sql`
+    update accounts_person set picture_object_id = null
+     where tenant_id = ${scope.tenant.id} and person_id = ${personId}`);
+  await deleteObject(scope, row.picture_object_id);
+}
+
+async function dataUrlOf(scope: Scope, objectId: string): Promise<string> {
+  const { bytes, contentType } = await readObject(scope, objectId);
+  return `data:${contentType};base64,${bytes.toString('base64')}`;
+}

@@ -1,0 +1,56 @@
+import { ReceiptText } from 'lucide-react';
+import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
+import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import { billingPaths } from './paths.ts';
+
+/** What billing shows among the pages of all modules. */
+export const billingUi: ModuleUi = {
+  name: 'billing',
+  workLinks: [
+    {
+      group: 'sales',
+      to: billingPaths.managePayments(),
+      label: m.billing_manage_payments,
+      icon: ReceiptText,
+    },
+  ],
+  cards: {
+    payments_waiting: {
+      part: 'work',
+      rank: 10,
+      title: m.billing_card_waiting,
+      to: billingPaths.managePayments(),
+      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'WaitingPaymentsCard'),
+    },
+    payments: {
+      part: 'own',
+      rank: 20,
+      title: m.billing_card_own,
+      to: billingPaths.payments(),
+      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'OwnPaymentsCard'),
+    },
+  },
+  hubCards: [
+    {
+      rank: 20,
+      to: billingPaths.payments(),
+      label: m.billing_hub,
+      text: m.billing_hub_text,
+      icon: ReceiptText,
+    },
+  ],
+};
+
+/** Sentences for the audit log. */
+export const billingAuditText: AuditText = {
+  acts: {
+    'billing.confirm_payment': m.billing_did_confirm_payment,
+    'billing.reject_slip': m.billing_did_reject_slip,
+    'billing.return_surplus': m.billing_did_return_surplus,
+  },
+  things: {
+    'billing.payment': m.billing_kind_payment,
+    'billing.slip': m.billing_kind_slip,
+  },
+};

@@ -1,0 +1,16 @@
+import { billingSettings } from './payment/billing-settings-contract.ts';
+import { billingEndpoints } from './endpoints.ts';
+import { ownPaymentsCard, waitingPaymentsCard } from './manage/dashboard-cards.ts';
+import { billingAuditText } from './module-ui.ts';
+import { billingPersonalData } from './personal-data/personal-data.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** Payments, slips and refunds. */
+export const billingModule: Module = {
+  name: 'billing',
+  endpoints: billingEndpoints,
+  personalData: [billingPersonalData],
+  cards: { payments_waiting: waitingPaymentsCard, payments: ownPaymentsCard },
+  auditText: billingAuditText,
+  settings: { part: billingSettings },
+};

@@ -1,0 +1,31 @@
+import { expect, test } from '#platform/testing/test.ts';
+import { billingPersonalData } from './personal-data.ts';
+import { openTestPayment, sendSlip, testSlip } from '../testing.ts';
+
+test('what somebody takes away holds their payments with the pictures of their slips, and nobody else’s', async ({
+  world,
+}) => {
+  const [payer, other] = [await world.signedIn(), await world.signedIn()];
+  const payments = await Promise.all(
+    Array.from({ length: 11 }, () => openTestPayment(world, { payerUserId: payer.actor.userId })),
+  );
+  await openTestPayment(world, { payerUserId: other.actor.userId });
+  const bytes = await testSlip(world);
+  expect((await sendSlip(payer, payments[0]?.slug ?? '', bytes)).status).toBe(201);
+
+  const subject = { personId: payer.actor.userId, email: payer.actor.email };
+  const collect = (after: string | null) =>
+    world.read((scope) => billingPersonalData.collect(scope, subject, after));
+  const first = await collect(null);
+  const second = await collect(first.next);
+  expect([first.records.length, second.records.length, second.next]).toEqual([10, 1, null]);
+  const records = [...first.records, ...second.records] as {
+    slug: string;
+    slips: { picture: string; objectId?: string }[];
+  }[];
+  expect(new Set(records.map(({ slug }) => slug))).toEqual(new Set(payments.map(({ slug }) => slug)));
+  const slips = records.flatMap((record) => record.slips);
+  expect(slips).toHaveLength(1);
+  expect(slips[0]?.picture).toMatch(/^data:image\/\w+;base64,[A-Za-z0-9+/=]{100,}$/);
+  expect(slips[0]?.objectId).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import { Award, LayoutTemplate } from 'lucide-react';
+import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
+import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { certificatesPaths } from './paths.ts';
+
+/** What certificates show among the pages of all modules. */
+export const certificatesUi: ModuleUi = {
+  name: 'certificates',
+  workLinks: [
+    {
+      group: 'lessons',
+      to: certificatesPaths.issued(),
+      label: m.certificates_issued,
+      icon: Award,
+      end: true,
+      whileOn: 'lessons',
+    },
+    {
+      group: 'lessons',
+      to: certificatesPaths.templates(),
+      label: m.certificates_templates,
+      icon: LayoutTemplate,
+      whileOn: 'lessons',
+    },
+  ],
+  cards: {
+    certificates: {
+      part: 'own',
+      rank: 40,
+      title: m.certificates_card_own,
+      to: certificatesPaths.search(),
+      View: lazyView(() => import('./own/dashboard-card-view.tsx'), 'OwnCertificatesCard'),
+    },
+  },
+};
+
+/** Sentences for the audit log. */
+export const certificatesAuditText: AuditText = {
+  acts: {
+    'certificates.issue': m.certificates_did_issue,
+    'certificates.revoke': m.certificates_did_revoke,
+    'certificates.reissue': m.certificates_did_reissue,
+    'certificates.choose_template': m.certificates_did_choose_template,
+    'certificates.create_template': m.certificates_did_create_template,
+    'certificates.save_template': m.certificates_did_save_template,
+    'certificates.archive_template': m.certificates_did_archive_template,
+  },
+  things: {
+    'certificates.certificate': m.certificates_kind_certificate,
+    'certificates.template': m.certificates_kind_template,
+  },
+};
+
+/** What an admin sets for them, field by field. */
+export const certificatesSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'tick',
+    path: 'certificates.isNameSearchOn',
+    rank: 50,
+    card: 'limits',
+    ownCard: { title: m.certificates_setting_title },
+    label: m.certificates_setting_name_search,
+    help: m.certificates_setting_name_search_help,
+  },
+];

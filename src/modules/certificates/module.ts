@@ -1,0 +1,25 @@
+import { certificatesSettings } from './certificate/certificates-settings-contract.ts';
+import { lessonCompleted } from '#modules/lessons/public.ts';
+import { on } from '#platform/events.ts';
+import { certificatesNoticeKinds } from './certificate/notice-kinds.ts';
+import { remindOfExpiryCron } from './issue/expiry-reminder.ts';
+import { issueOnCompletion } from './issue/on-completion.ts';
+import { certificatesAuditText, certificatesSettingsFields } from './module-ui.ts';
+import { ownCertificatesCard } from './own/dashboard-card.ts';
+import { printCertificate } from './paper/print-certificate.ts';
+import { certificatesPersonalData } from './personal-data/personal-data.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** Certificates of lessons: their look, issuing and checking. */
+export const certificatesModule: Module = {
+  name: 'certificates',
+  jobs: [printCertificate],
+  crons: [remindOfExpiryCron],
+  // Lessons have locked the enrolment; certificates lock the year's number last.
+  subscriptions: [on(lessonCompleted, issueOnCompletion)],
+  noticeKinds: certificatesNoticeKinds,
+  personalData: [certificatesPersonalData],
+  cards: { certificates: ownCertificatesCard },
+  auditText: certificatesAuditText,
+  settings: { part: certificatesSettings, fields: certificatesSettingsFields },
+};

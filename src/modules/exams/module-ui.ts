@@ -1,0 +1,64 @@
+import { ClipboardCheck, GraduationCap, Library } from 'lucide-react';
+import * as m from '#messages';
+import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { examsPaths } from './paths.ts';
+
+/** What exams show among the pages of all modules. */
+export const examsUi: ModuleUi = {
+  name: 'exams',
+  workLinks: [
+    {
+      group: 'lessons',
+      to: examsPaths.manage(),
+      label: m.exams_manage_title,
+      icon: GraduationCap,
+      end: true,
+      whileOn: 'exams',
+    },
+    {
+      group: 'lessons',
+      to: examsPaths.questions(),
+      label: m.exams_bank_title,
+      icon: Library,
+      whileOn: 'exams',
+    },
+    {
+      group: 'lessons',
+      to: examsPaths.marking(),
+      label: m.exams_marking_title,
+      icon: ClipboardCheck,
+      whileOn: 'exams',
+    },
+  ],
+};
+
+/** Sentences for the audit log. */
+export const examsAuditText: AuditText = {
+  acts: {
+    'exams.set_state': m.exams_did_set_state,
+    'exams.save_override': m.exams_did_save_override,
+    'exams.mark_answer': m.exams_did_mark_answer,
+    'exams.regrade': m.exams_did_regrade,
+    'exams.void_question': m.exams_did_void_question,
+    'exams.void_attempt': m.exams_did_void_attempt,
+    'exams.import_questions': m.exams_did_import_questions,
+  },
+  things: {
+    'exams.exam': m.exams_kind_exam,
+    'exams.attempt': m.exams_kind_attempt,
+    'exams.bank': m.exams_kind_bank,
+  },
+};
+
+/** What an admin sets for them, field by field. */
+export const examsSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'tick',
+    path: 'modules.exams',
+    rank: 30,
+    card: 'menu/switches',
+    label: m.exams_setting_on,
+    help: m.exams_setting_on_help,
+  },
+];

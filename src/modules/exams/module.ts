@@ -1,0 +1,17 @@
+import { examsSettings } from './exam/exams-settings-contract.ts';
+import { submitOverdueJob } from './attempt/submit-overdue.ts';
+import { examsEndpoints } from './endpoints.ts';
+import { examsAuditText, examsSettingsFields } from './module-ui.ts';
+import { examsPersonalData } from './personal-data/personal-data.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** The question bank, exams and attempts. */
+export const examsModule: Module = {
+  name: 'exams',
+  endpoints: examsEndpoints,
+  jobs: [submitOverdueJob],
+  personalData: [examsPersonalData],
+  switchedPaths: [{ pattern: /^\/lesson\/(exams?|assessment|manage\/exams)($|\/)/, switchedBy: 'exams' }],
+  auditText: examsAuditText,
+  settings: { part: examsSettings, fields: examsSettingsFields },
+};

@@ -1,0 +1,40 @@
+import { FolderOpen, HardDrive } from 'lucide-react';
+import * as m from '#messages';
+import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { filePaths } from './own/paths.ts';
+
+/** What files show among the pages of all modules. */
+export const filesUi: ModuleUi = {
+  name: 'files',
+  workLinks: [{ group: 'site', to: filePaths.overview(), label: m.files_overview_title, icon: HardDrive }],
+  hubCards: [
+    {
+      rank: 50,
+      to: filePaths.manager(),
+      label: m.files_hub,
+      text: m.files_hub_text,
+      icon: FolderOpen,
+      whileOn: 'files',
+    },
+  ],
+};
+
+/** Sentences for the audit log. */
+export const filesAuditText: AuditText = {
+  acts: {
+    'files.set_limit': m.files_did_set_limit,
+  },
+};
+
+/** What an admin sets for them, field by field. */
+export const filesSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'tick',
+    path: 'modules.files',
+    rank: 60,
+    card: 'menu/switches',
+    label: m.files_setting_on,
+    help: m.files_setting_on_help,
+  },
+];

@@ -1,0 +1,26 @@
+import { filesSettings } from './item/files-settings-contract.ts';
+import { archiveTokenKind } from './archive/archive-content-token.ts';
+import { filesCrons, filesJobs } from './clean-up/clean-up-crons.ts';
+import { filesEndpoints } from './endpoints.ts';
+import { personTokenKind } from './item/person-content-token.ts';
+import { filesAuditText, filesSettingsFields } from './module-ui.ts';
+import { filesPersonalData } from './personal-data/personal-data.ts';
+import { linkTokenKind } from './sharing/link-content-token.ts';
+import { linksSealed } from './sharing/links.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** Files and folders, sharing and quotas. */
+export const filesModule: Module = {
+  name: 'files',
+  endpoints: filesEndpoints,
+  jobs: filesJobs,
+  crons: filesCrons,
+  contentTokenKinds: [personTokenKind, linkTokenKind, archiveTokenKind],
+  sealedColumns: linksSealed,
+  personalData: [filesPersonalData],
+  switchedPaths: [
+    { pattern: /^\/(user\/filemanager|user\/upload|external\/storage)($|\/)/, switchedBy: 'files' },
+  ],
+  auditText: filesAuditText,
+  settings: { part: filesSettings, fields: filesSettingsFields },
+};

@@ -1,3 +1,0 @@
-import { expireGrantsCron } from './ledger/expire-grants.ts';
-
-export const ledgerCrons = [expireGrantsCron];

@@ -1,0 +1,39 @@
+import { lessonsSettings } from './lesson/lessons-settings-contract.ts';
+import * as m from '#messages';
+import { attemptAwaiting, attemptGraded, attemptVoided } from '#modules/exams/public.ts';
+import { orderConfirmed, orderEnded } from '#modules/orders/public.ts';
+import { on } from '#platform/events.ts';
+import { lessonsEndpoints } from './endpoints.ts';
+import { closeRoundJob } from './enrol/close-round.ts';
+import { loseOrder, receiveOrder } from './enrol/enrol.ts';
+import { endOfferJob, offerSeatsCron, offerSeatsJob } from './enrol/seats.ts';
+import { tellRoundJob } from './enrol/tell-round.ts';
+import { hearAwaiting, hearGraded, hearVoided } from './exam/on-exam-graded.ts';
+import { sendGroupMessage } from './manage/write-to-learners.ts';
+import { sweepFilmsCron } from './media/films.ts';
+import { makeFilm } from './media/make-film.ts';
+import { lessonsAuditText, lessonsSettingsFields } from './module-ui.ts';
+import { lessonsPaths } from './paths.ts';
+import { lessonsPersonalData } from './personal-data/personal-data.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** Lessons: catalogue, enrolment, learning and building. */
+export const lessonsModule: Module = {
+  name: 'lessons',
+  endpoints: lessonsEndpoints,
+  jobs: [endOfferJob, offerSeatsJob, tellRoundJob, closeRoundJob, sendGroupMessage, makeFilm],
+  crons: [sweepFilmsCron, offerSeatsCron],
+  // Orders have locked the payment and the order; lessons lock the lesson, then the enrolment. Exams have locked the attempt.
+  subscriptions: [
+    on(orderConfirmed, receiveOrder),
+    on(orderEnded, loseOrder),
+    on(attemptAwaiting, hearAwaiting),
+    on(attemptGraded, hearGraded),
+    on(attemptVoided, hearVoided),
+  ],
+  personalData: [lessonsPersonalData],
+  headerLinks: [{ label: m.lessons_nav, path: lessonsPaths.lessons(), rank: 30 }],
+  switchedPaths: [{ pattern: /^\/lesson($|\/)/, switchedBy: 'lessons' }],
+  auditText: lessonsAuditText,
+  settings: { part: lessonsSettings, fields: lessonsSettingsFields },
+};

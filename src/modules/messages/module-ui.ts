@@ -1,0 +1,59 @@
+import { Flag, MailCheck, MailPlus, MessageCircle } from 'lucide-react';
+import * as m from '#messages';
+import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { messagesPaths } from './paths.ts';
+
+/** What messages show among the pages of all modules. */
+export const messagesUi: ModuleUi = {
+  name: 'messages',
+  workLinks: [
+    { group: 'people', to: messagesPaths.writeEmail(), label: m.messages_write_title, icon: MailPlus },
+    { group: 'people', to: messagesPaths.reports(), label: m.messages_reports, icon: Flag },
+    { group: 'people', to: messagesPaths.outbox(), label: m.messages_outbox, icon: MailCheck, role: 'admin' },
+  ],
+  hubCards: [
+    {
+      rank: 30,
+      to: messagesPaths.conversations(),
+      label: m.messages_title,
+      text: m.messages_hub_text,
+      icon: MessageCircle,
+      whileOn: 'messages',
+    },
+  ],
+};
+
+/** Sentences for the audit log. */
+export const messagesAuditText: AuditText = {
+  acts: {
+    'messages.decide_report': m.messages_did_decide_report,
+    'messages.send_again': m.messages_did_send_again,
+    'messages.send_email': m.messages_did_send_email,
+  },
+  things: {
+    'messages.report': m.messages_kind_report,
+    'messages.email': m.messages_kind_email,
+  },
+};
+
+/** What an admin sets for them, field by field. */
+export const messagesSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'tick',
+    path: 'modules.messages',
+    rank: 50,
+    card: 'menu/switches',
+    label: m.messages_setting_on,
+    help: m.messages_setting_on_help,
+  },
+  {
+    kind: 'tick',
+    path: 'messages.memberToMember',
+    rank: 40,
+    card: 'limits',
+    ownCard: { title: m.messages_setting_title, offWarning: m.messages_setting_are_off, whileOn: 'messages' },
+    label: m.messages_setting_member_to_member,
+    help: m.messages_setting_member_to_member_help,
+  },
+];

@@ -1,0 +1,19 @@
+import { messagesSettings } from './conversation/messages-settings-contract.ts';
+import { messagesLive } from './conversation/conversation-queries.ts';
+import { messagesNoticeKinds } from './conversation/notice-kinds.ts';
+import { messagesEndpoints } from './endpoints.ts';
+import { messagesAuditText, messagesSettingsFields } from './module-ui.ts';
+import { messagesPersonalData } from './personal-data/personal-data.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** Conversations of members, and mail in the site's name. */
+export const messagesModule: Module = {
+  name: 'messages',
+  endpoints: messagesEndpoints,
+  noticeKinds: messagesNoticeKinds,
+  liveStates: [messagesLive],
+  personalData: [messagesPersonalData],
+  switchedPaths: [{ pattern: /^\/user\/message($|\/)/, switchedBy: 'messages' }],
+  auditText: messagesAuditText,
+  settings: { part: messagesSettings, fields: messagesSettingsFields },
+};

@@ -1,0 +1,53 @@
+import { sql } from '#platform/db/query.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { dropFiles } from '../conversation/message-files.ts';
+
+const PAGE = 200;
+const ERASED_AT_ONCE = 1_000;
+
+/** What somebody wrote, whom they keep away and what they reported. Their words go with the account; the places stay. */
+export const messagesPersonalData: PersonalData = {
+  name: 'messages',
+  collect: async (scope, { personId }, after) => {
+    const rows = await scope.tx.rows(sql<{ message_id: string; record: object }>`
+      select message_id, jsonb_build_object('conversation', conversation_id, 'body', body, 'sentAt', sent_at, 'deletedAt', deleted_at) as record
+        from messages_message
+       where tenant_id = ${scope.tenant.id} and author_id = ${personId} and (${after}::uuid is null or message_id > ${after}::uuid)
+       order by message_id limit ${PAGE + 1}`);
+    const page = rows.slice(0, PAGE);
+    const [blocked, reports] =
+      after === null
+        ? await Promise.all([
+            scope.tx.rows(sql<object>`
+              select blocked_id as "person", blocked_at as "blockedAt" from messages_block
+               where tenant_id = ${scope.tenant.id} and person_id = ${personId} limit 1000`),
+            scope.tx.rows(sql<object>`
+              select reason, quoted, reported_at as "reportedAt", outcome from messages_report
+               where tenant_id = ${scope.tenant.id} and reporter_id = ${personId} limit 1000`),
+          ])
+        : [[], []];
+    return {
+      records: [...(after === null ? [{ blocked, reports }] : []), ...page.map(({ record }) => record)],
+      next: rows.length > PAGE ? (page.at(-1)?.message_id ?? null) : null,
+    };
+  },
+  erase: async (scope, { personId }) => {
+    const { id } = scope.tenant;
+    let erased: { message_id: string }[];
+    do {
+      erased = await scope.tx.rows(sql<{ message_id: string }>`
+        update messages_message set body = '', folded = '', deleted_at = ${scope.now}
+         where tenant_id = ${id} and message_id = any(array(
+           select message_id from messages_message
+            where tenant_id = ${id} and author_id = ${personId} and deleted_at is null limit ${ERASED_AT_ONCE}))
+        returning message_id`);
+      for (const { message_id } of erased) await dropFiles(scope, message_id);
+    } while (erased.length === ERASED_AT_ONCE);
+    await scope.tx.run(
+      sql`delete from messages_block where tenant_id = ${id} and (person_id = ${personId} or blocked_id = ${personId})`,
+    );
+    await scope.tx.run(
+      sql`update messages_report set reason = '–', quoted = '' where tenant_id = ${id} and reporter_id = ${personId}`,
+    );
+  },
+};

@@ -1,0 +1,16 @@
+import { notificationsEndpoints } from './endpoints.ts';
+import { noticesLive } from './notice/notice-queries.ts';
+import { notificationsPersonalData } from './personal-data/personal-data.ts';
+import { digestCron, forgetNoticesCron } from './sending/digest.ts';
+import { pushLine, sendNoticeMail } from './sending/send-notice.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** What people are told, and by which way. */
+export const notificationsModule: Module = {
+  name: 'notifications',
+  endpoints: notificationsEndpoints,
+  jobs: [sendNoticeMail, pushLine],
+  crons: [digestCron, forgetNoticesCron],
+  liveStates: [noticesLive],
+  personalData: [notificationsPersonalData],
+};

@@ -1,0 +1,55 @@
+import { ClipboardList, Package } from 'lucide-react';
+import * as m from '#messages';
+import { lazyView } from '#platform/module/lazy-view.ts';
+import type { ModuleUi } from '#platform/module/module-ui.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { ordersPaths } from './paths.ts';
+
+/** What orders show among the pages of all modules. */
+export const ordersUi: ModuleUi = {
+  name: 'orders',
+  workLinks: [
+    { group: 'sales', to: ordersPaths.manageOrders(), label: m.orders_desk_title, icon: ClipboardList },
+  ],
+  cards: {
+    desk: {
+      part: 'work',
+      rank: 20,
+      title: m.orders_card_desk,
+      to: ordersPaths.manageOrders(),
+      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'DeskCard'),
+    },
+    orders: {
+      part: 'own',
+      rank: 10,
+      title: m.orders_card_open,
+      to: ordersPaths.orders(),
+      View: lazyView(() => import('./manage/dashboard-card-views.tsx'), 'OpenOrdersCard'),
+    },
+  },
+  hubCards: [
+    { rank: 10, to: ordersPaths.orders(), label: m.orders_hub, text: m.orders_hub_text, icon: Package },
+  ],
+};
+
+/** What an admin sets for them, field by field. */
+export const ordersSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'number',
+    path: 'limits.payWithinMinutes',
+    rank: 10,
+    card: 'limits/times',
+    maxLength: 4,
+    label: m.orders_setting_pay_within,
+    help: m.orders_setting_pay_within_help,
+  },
+  {
+    kind: 'number',
+    path: 'limits.slipHoldsHours',
+    rank: 20,
+    card: 'limits/times',
+    maxLength: 4,
+    label: m.orders_setting_slip_holds,
+    help: m.orders_setting_slip_holds_help,
+  },
+];

@@ -1,0 +1,50 @@
+import { ordersSettingsFields } from './module-ui.ts';
+import { ordersSettings } from './order/orders-settings-contract.ts';
+import * as m from '#messages';
+import {
+  paymentOverpaid,
+  paymentPaid,
+  paymentUnderpaid,
+  slipRejected,
+  slipUploaded,
+  surplusReturned,
+} from '#modules/billing/public.ts';
+import { on } from '#platform/events.ts';
+import { expireOrderJob } from './ending/expire-order.ts';
+import { ordersEndpoints } from './endpoints.ts';
+import { deskCard, openOrdersCard } from './manage/dashboard-cards.ts';
+import { ordersPaths } from './paths.ts';
+import { holdForSlip, tellSlipRejected } from './paying/follow-slip.ts';
+import {
+  noteReturnedMoney,
+  receivePayment,
+  receiveShortPayment,
+  receiveSurplus,
+} from './paying/receive-money.ts';
+import { ordersPersonalData } from './personal-data/personal-data.ts';
+import { announceOrderJob } from './placing/announce-order.ts';
+import { orderNoticeKinds } from './telling/notice-kinds.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** The one order engine. */
+export const ordersModule: Module = {
+  name: 'orders',
+  endpoints: ordersEndpoints,
+  jobs: [expireOrderJob, announceOrderJob],
+  // Billing has locked the payment; orders lock the order, then the stock.
+  subscriptions: [
+    on(paymentPaid, receivePayment),
+    on(paymentUnderpaid, receiveShortPayment),
+    on(paymentOverpaid, receiveSurplus),
+    on(surplusReturned, noteReturnedMoney),
+    on(slipUploaded, holdForSlip),
+    on(slipRejected, tellSlipRejected),
+  ],
+  noticeKinds: orderNoticeKinds,
+  personalData: [ordersPersonalData],
+  cards: { desk: deskCard, orders: openOrdersCard },
+  headerLinks: [{ label: m.orders_nav, path: ordersPaths.orders(), rank: 40 }],
+  // Orders stay open when the shop closes.
+  switchedPaths: [{ pattern: /^\/shop\/orders($|\/)/, switchedBy: null }],
+  settings: { part: ordersSettings, fields: ordersSettingsFields },
+};

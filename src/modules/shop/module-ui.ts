@@ -1,0 +1,85 @@
+import { FolderTree, Heart, LayoutDashboard, Package, ShoppingCart, Truck } from 'lucide-react';
+import * as m from '#messages';
+import type { AuditText, ModuleUi } from '#platform/module/module-ui.ts';
+import type { SettingsField } from '#platform/tenancy/site-settings-contract.ts';
+import { shopPaths } from './paths.ts';
+
+/** What shop shows among the pages of all modules. */
+export const shopUi: ModuleUi = {
+  name: 'shop',
+  workLinks: [
+    {
+      group: 'shop',
+      to: shopPaths.manage(),
+      label: m.shop_manage_overview,
+      icon: LayoutDashboard,
+      end: true,
+      whileOn: 'shop',
+    },
+    {
+      group: 'shop',
+      to: shopPaths.manageProducts(),
+      label: m.shop_manage_products,
+      icon: Package,
+      whileOn: 'shop',
+    },
+    {
+      group: 'shop',
+      to: shopPaths.manageCategories(),
+      label: m.shop_manage_categories,
+      icon: FolderTree,
+      whileOn: 'shop',
+    },
+    {
+      group: 'shop',
+      to: shopPaths.manageDelivery(),
+      label: m.shop_manage_delivery,
+      icon: Truck,
+      whileOn: 'shop',
+    },
+  ],
+  hubCards: [
+    {
+      rank: 70,
+      to: shopPaths.cart(),
+      label: m.shop_hub_cart,
+      text: m.shop_hub_cart_text,
+      icon: ShoppingCart,
+      whileOn: 'shop',
+    },
+    {
+      rank: 80,
+      to: shopPaths.saved(),
+      label: m.shop_saved_title,
+      text: m.shop_hub_saved_text,
+      icon: Heart,
+      whileOn: 'shop',
+    },
+  ],
+};
+
+/** Sentences for the audit log. */
+export const shopAuditText: AuditText = {
+  acts: {
+    'shop.create_product': m.shop_did_create_product,
+    'shop.save_product': m.shop_did_save_product,
+    'shop.set_product_status': m.shop_did_set_product_status,
+    'shop.save_delivery': m.shop_did_save_delivery,
+  },
+  things: {
+    'shop.product': m.shop_kind_product,
+    'shop.delivery_method': m.shop_kind_delivery_method,
+  },
+};
+
+/** What an admin sets for it, field by field. */
+export const shopSettingsFields: readonly SettingsField[] = [
+  {
+    kind: 'tick',
+    path: 'modules.shop',
+    rank: 10,
+    card: 'menu/switches',
+    label: m.shop_setting_on,
+    help: m.shop_setting_on_help,
+  },
+];

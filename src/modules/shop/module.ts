@@ -1,0 +1,33 @@
+import { shopSettings } from './catalogue/shop-settings-contract.ts';
+import * as m from '#messages';
+import { signedInEvent } from '#modules/accounts/public.ts';
+import { stockChanged } from '#modules/stock/public.ts';
+import { on } from '#platform/events.ts';
+import { mergeGuestCart } from './cart/merge-carts.ts';
+import { relistCategory } from './category/save-category.ts';
+import { shopEndpoints } from './endpoints.ts';
+import { shopAuditText, shopSettingsFields } from './module-ui.ts';
+import { shopPaths } from './paths.ts';
+import { shopPersonalData } from './personal-data/personal-data.ts';
+import { followStock } from './product/follow-stock.ts';
+import { refreshPrice } from './product/refresh-products.ts';
+import { shopNoticeKinds } from './saved/notice-kinds.ts';
+import { tellBackInStock } from './saved/stock-alerts.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** The catalogue, the cart and the checkout. */
+export const shopModule: Module = {
+  name: 'shop',
+  endpoints: shopEndpoints,
+  jobs: [refreshPrice, relistCategory, tellBackInStock],
+  subscriptions: [on(signedInEvent, mergeGuestCart), on(stockChanged, followStock)],
+  noticeKinds: shopNoticeKinds,
+  personalData: [shopPersonalData],
+  headerLinks: [
+    { label: m.shop_nav_products, path: shopPaths.products(), rank: 10 },
+    { label: m.shop_nav_categories, path: shopPaths.categories(), rank: 20 },
+  ],
+  switchedPaths: [{ pattern: /^\/shop($|\/)/, switchedBy: 'shop' }],
+  auditText: shopAuditText,
+  settings: { part: shopSettings, fields: shopSettingsFields },
+};

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { accountsSettings, RegistrationSettings, SignInSettings } from '#modules/accounts/public.ts';
+import { billingSettings } from '#modules/billing/public.ts';
+import type { App } from '#platform/app.ts';
+import type { SiteSettings } from '#platform/tenancy/site-settings.ts';
+import type { TenantSettings } from '#platform/tenancy/tenant.ts';
+import { sitesSettings } from '../site/site-settings-contract.ts';
+import { filled, isSaid } from './site-config-rules.ts';
+import { EXPORT_FORMAT, OwnConfig, type SiteConfig, type SiteConfigExport } from './site-config-contract.ts';
+
+/** Reads a site's whole configuration: what this module edits, and what others declared with fields. */
+export function siteConfigSchema(app: Pick<App, 'siteSettings'>): z.ZodType<SiteConfig> {
+  return OwnConfig.extend(othersShape(app)) as unknown as z.ZodType<SiteConfig>;
+}
+
+/** Reads an export. */
+export function siteConfigExportSchema(app: Pick<App, 'siteSettings'>): z.ZodType<SiteConfigExport> {
+  return z.object({
+    format: z.literal(EXPORT_FORMAT),
+    config: OwnConfig.extend(othersShape(app)).omit({ favicon: true }),
+  }) as unknown as z.ZodType<SiteConfigExport>;
+}
+
+/** What other modules own of a configuration: accounts by pages of this module, all others by declared fields. */
+function othersShape({ siteSettings }: Pick<App, 'siteSettings'>): z.ZodRawShape {
+  return {
+    registration: RegistrationSettings.prefault({}),
+    signIn: SignInSettings.prefault({}),
+    ...siteSettings.editedShape(),
+  };
+}
+
+/** A tenant's own row, as far as its configuration reaches. */
+export interface SiteRow {
+  readonly name: string;
+  readonly locale: 'th' | 'en';
+  readonly zone: string;
+  readonly settings: TenantSettings;
+}
+
+const NOTHING = { th: '', en: '' };
+
+/** The published state in the form in which admins edit it. */
+export function configOf(
+  { name, locale, zone, settings }: SiteRow,
+  { legal, declared }: { legal: SiteConfig['legal']; declared: SiteSettings },
+): SiteConfig {
+  const { theme, contact } = settings;
+  const own = sitesSettings.of({ settings });
+  const accounts = accountsSettings.of({ settings });
+  const billing = billingSettings.of({ settings });
+  return {
+    ...declared.editedOf(settings),
+    name,
+    locale,
+    zone,
+    tagline: own.tagline ?? NOTHING,
+    about: own.about ?? NOTHING,
+    contact: { email: contact.email ?? '', phone: contact.phone ?? '', address: contact.address ?? '' },
+    favicon: own.favicon ?? null,
+    dayCutoffMinutes: settings.dayCutoffMinutes,
+    theme: { ...theme },
+    promptpay: billing.promptpay ?? null,
+    isVatRegistered: billing.vat.isRegistered,
+    menu: own.menu ?? null,
+    mail: settings.mail,
+    registration: accounts.registration,
+    signIn: accounts.signIn,
+    analytics: settings.analytics,
+    home: own.home,
+    space: own.space,
+    clusterId: own.clusterId,
+    legal,
+  };
+}
+
+/** The settings that a configuration makes of the present ones; what it does not know stays as it is. */
+export function settingsOf(
+  config: SiteConfig,
+  present: TenantSettings,
+  declared: SiteSettings,
+): TenantSettings {
+  const { contact } = config;
+  const { tagline: _1, about: _2, favicon: _3, promptpay: _4, menu: _5, ...kept } = present as Stored;
+  const { vat } = billingSettings.of({ settings: present });
+  const next: Stored = {
+    ...kept,
+    theme: config.theme,
+    contact: {
+      ...(present.contact.line !== undefined && { line: present.contact.line }),
+      ...(contact.email !== '' && { email: contact.email }),
+      ...(contact.phone !== '' && { phone: contact.phone }),
+      ...(contact.address !== '' && { address: contact.address }),
+    },
+    ...(isSaid(config.tagline) && { tagline: filled(config.tagline) }),
+    ...(isSaid(config.about) && { about: filled(config.about) }),
+    ...(config.favicon !== null && { favicon: config.favicon }),
+    ...(config.promptpay !== null && { promptpay: config.promptpay }),
+    ...(config.menu !== null && { menu: config.menu }),
+    vat: { ...vat, isRegistered: config.isVatRegistered },
+    dayCutoffMinutes: config.dayCutoffMinutes,
+    mail: config.mail,
+    registration: config.registration,
+    signIn: config.signIn,
+    analytics: config.analytics,
+    home: config.home,
+    space: config.space,
+    clusterId: config.clusterId,
+    ...declared.storedOf(config),
+  };
+  return next;
+}
+
+/** The stored settings with the keys of all modules. */
+type Stored = TenantSettings & Readonly<Record<string, unknown>>;

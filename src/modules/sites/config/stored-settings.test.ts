@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+
+import { configOf, settingsOf, siteConfigSchema } from './site-config-schema.ts';
+import { siteSettings } from '../../../composition.ts';
+import before from './settings-before.json' with { type: 'json' };
+
+/** Rows as they were stored before modules declared their settings, with what the code of that time read and wrote. */
+test.each(before)(
+  'a row from before the modules declared their settings: row %#',
+  ({ stored, settings, edited, published }) => {
+    expect(siteSettings.stored.parse(stored)).toEqual(settings);
+    const read = siteSettings.stored.parse(stored);
+    const draft = siteConfigSchema({ siteSettings }).parse(edited);
+    expect(draft).toEqual(edited);
+    const site = { name: 'Tea', locale: 'th', zone: 'Asia/Bangkok', settings: read } as const;
+    expect(configOf(site, { legal: draft.legal, declared: siteSettings })).toEqual(edited);
+    expect(JSON.parse(JSON.stringify(settingsOf(draft, read, siteSettings)))).toEqual(published);
+  },
+);

@@ -1,0 +1,15 @@
+import { sitesSettings } from './site/site-settings-contract.ts';
+import { sitesEndpoints } from './endpoints.ts';
+import { verifyHost } from './hosts/verify-host.ts';
+import { forwardLog } from './log/forward-log.ts';
+import { sitesAuditText } from './module-ui.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** Sites, their hosts and settings. */
+export const sitesModule: Module = {
+  name: 'sites',
+  endpoints: sitesEndpoints,
+  jobs: [verifyHost, forwardLog],
+  auditText: sitesAuditText,
+  settings: { part: sitesSettings },
+};

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { wide } from '#platform/db/column-contract.ts';
+import { settingsPart } from '#platform/tenancy/site-settings-contract.ts';
+
+/** What stands at `/`. */
+export const HomeChoice = z.enum(['welcome', 'products', 'categories']);
+export type HomeChoice = z.infer<typeof HomeChoice>;
+
+const MAX_SPACE_CHARACTERS = 8_000;
+const MAX_SPACE_DEPTH = 8;
+
+/** Free public data of the site, as the hostname call gives it to anybody. */
+export const SpaceData = z
+  .record(z.string().max(60), wide(z.json()))
+  .refine((space) => JSON.stringify(space).length <= MAX_SPACE_CHARACTERS)
+  .refine((space) => depthOf(space) <= MAX_SPACE_DEPTH);
+export type SpaceData = z.infer<typeof SpaceData>;
+
+export const ClusterId = z.string().regex(/^[\w-]{1,64}$/);
+
+/** What an organisation says of itself, and what stands where on its site. */
+export const sitesSettings = settingsPart({
+  tagline: z.object({ th: z.string().max(200), en: z.string().max(200) }).optional(),
+  about: z.object({ th: z.string().max(2000), en: z.string().max(2000) }).optional(),
+  favicon: z.string().max(2000).optional(),
+  /** Links of the header; absent: those of the modules that are on. */
+  menu: z
+    .array(z.object({ th: z.string().max(60), en: z.string().max(60), path: z.string().max(300) }))
+    .max(8)
+    .optional(),
+  home: HomeChoice.default('welcome'),
+  space: SpaceData.default({}),
+  // Stays for the organisations that come: the unit that a site belongs to.
+  clusterId: ClusterId.nullable().default(null),
+});
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}

@@ -1,3 +1,0 @@
-import { expireTopUpJob } from './top-up/top-up.ts';
-
-export const walletJobs = [expireTopUpJob];

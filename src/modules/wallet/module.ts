@@ -1,0 +1,38 @@
+import { walletSettings } from './wallet/wallet-settings-contract.ts';
+import { paymentPaid, slipRejected, walletSpent } from '#modules/billing/public.ts';
+import { on } from '#platform/events.ts';
+import { walletEndpoints } from './endpoints.ts';
+import { walletAuditText, walletSettingsFields } from './module-ui.ts';
+import { ownWalletCard } from './own/dashboard-cards.ts';
+import { walletPersonalData } from './personal-data/personal-data.ts';
+import { tellLowBalance, tellSlipRejected } from './top-up/tell-holder.ts';
+import { creditTopUp, expireTopUpJob } from './top-up/top-up.ts';
+import { walletNoticeKinds } from './wallet/notice-kinds.ts';
+import type { Module } from '#platform/module/module.ts';
+
+/** A person's wallet. */
+export const walletModule: Module = {
+  name: 'wallet',
+  endpoints: walletEndpoints,
+  jobs: [expireTopUpJob],
+  // Billing has locked the payment.
+  subscriptions: [
+    on(paymentPaid, creditTopUp),
+    on(slipRejected, tellSlipRejected),
+    on(walletSpent, tellLowBalance),
+  ],
+  noticeKinds: walletNoticeKinds,
+  personalData: [walletPersonalData],
+  cards: { wallet: ownWalletCard },
+  switchedPaths: [{ pattern: /^\/user\/wallet($|\/)/, switchedBy: 'wallet' }],
+  auditText: walletAuditText,
+  settings: {
+    part: walletSettings,
+    fields: walletSettingsFields,
+    rule: {
+      group: 'wallet',
+      holds: ({ topUpMinSatang = 0, topUpMaxSatang = 0 }) => topUpMinSatang <= topUpMaxSatang,
+      field: 'topUpMaxSatang',
+    },
+  },
+};

@@ -1,0 +1,63 @@
+import type { SealedColumn } from '../config/sealed-column.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Subscription } from '../events.ts';
+import type { AnyJob, Cron } from '../jobs/job.ts';
+import type { LiveState } from '../live/live-state.ts';
+import type { AnyNoticeKind } from '../notice-kind.ts';
+import type { CardSource } from '../page/card.ts';
+import type { HomeCandidate } from '../page/home-candidate.ts';
+import type { PersonalData } from '../personal-data.ts';
+import type { ContentTokenKind } from '../storage/content-token-kind.ts';
+import type { ModuleSettings } from '../tenancy/site-settings.ts';
+import type { AuditText, Sentence } from './module-ui.ts';
+
+/**
+ * What a module declares to the server, as plain data. `src/composition.ts` lists the modules and derives from them
+ * everything that spans modules; no other file names what one of them declares.
+ */
+export interface Module {
+  /** The name of its folder, with which its tables, codes and permissions begin. */
+  readonly name: string;
+  readonly endpoints?: readonly Endpoint[];
+  readonly jobs?: readonly AnyJob[];
+  readonly crons?: readonly Cron[];
+  /** Handlers of other modules' events. Those of modules that are listed earlier run earlier. */
+  readonly subscriptions?: readonly Subscription[];
+  /** What people may be told; their categories are shown in the order of the modules. */
+  readonly noticeKinds?: readonly AnyNoticeKind[];
+  readonly liveStates?: readonly LiveState[];
+  readonly contentTokenKinds?: readonly ContentTokenKind[];
+  /** Columns that hold sealed texts. */
+  readonly sealedColumns?: readonly SealedColumn[];
+  readonly personalData?: readonly PersonalData[];
+  readonly homes?: readonly HomeCandidate[];
+  /** Facts for cards of the dashboard, by the names that `module-ui.ts` gives their views. */
+  readonly cards?: Readonly<Record<string, CardSource<unknown>>>;
+  /** Where the module leads visitors to from the header of a site whose admin has chosen no links. */
+  readonly headerLinks?: readonly HeaderLink[];
+  /** Which of its pages a switch of the site closes, for links that an admin typed: the first pattern of all modules counts. */
+  readonly switchedPaths?: readonly SwitchedPaths[];
+  /** What an admin of a site may set for it. */
+  readonly settings?: ModuleSettings;
+  /** What it writes into the audit log. */
+  readonly auditText?: AuditText;
+}
+
+export interface HeaderLink {
+  readonly label: Sentence;
+  readonly path: string;
+  /** Links with a lower rank stand first. */
+  readonly rank: number;
+}
+
+export interface SwitchedPaths {
+  readonly pattern: RegExp;
+  /** The module whose switch closes these pages; null: none does, whatever a later pattern says. */
+  readonly switchedBy: string | null;
+}
+
+/** The sentences of all modules for the audit log, by stored names. */
+export interface AuditSentences {
+  readonly acts: ReadonlyMap<string, Sentence>;
+  readonly things: ReadonlyMap<string, Sentence>;
+}

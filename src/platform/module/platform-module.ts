@@ -1,0 +1,21 @@
+import { auditPersonalData, sessionsPersonalData } from '../personal-data.ts';
+import { apiKeysSealed } from '../gateway/api-keys.ts';
+import { pictureJobs } from '../images/thumbnails.ts';
+import { cleanUpCron } from '../jobs/clean-up.ts';
+import { mailJobs } from '../mail/mail.ts';
+import { mailPersonalData } from '../mail/personal-data.ts';
+import { sendWaitingMailCron } from '../mail/waiting-mail.ts';
+import { reconcileObjectsCron } from '../storage/object-reconciler.ts';
+import { scrubObjectsCron } from '../storage/object-scrubber.ts';
+import { sweepObjectsCron } from '../storage/object-sweeper.ts';
+import { tenantSecretsSealed } from '../tenancy/tenant-secrets.ts';
+import type { Module } from './module.ts';
+
+/** What the platform itself declares, like a module. */
+export const platformModule: Module = {
+  name: 'platform',
+  jobs: [...pictureJobs, ...mailJobs],
+  crons: [sweepObjectsCron, reconcileObjectsCron, scrubObjectsCron, cleanUpCron, sendWaitingMailCron],
+  sealedColumns: [...tenantSecretsSealed, ...apiKeysSealed],
+  personalData: [mailPersonalData, sessionsPersonalData, auditPersonalData],
+};
